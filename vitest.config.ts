@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Test files that run at the same time. Every server test file carries a whole database, so more
+ * than three at once costs memory and gains nothing; two even on a small machine hides waiting.
+ */
+const maxWorkers = Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2)));
+
+/** Files of the API tests; they run twice, once for each store. */
+const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
+
+/** A first test in a file starts a database; a busy machine takes its time over it. */
+const databaseTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers,
+    projects: [
+      {
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['packages/contract/src/**/*.test.ts', 'packages/contract/test/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'tools',
+          environment: 'node',
+          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: [
+            'apps/web/src/**/*.test.ts',
+            'apps/web/src/**/*.test.tsx',
+            'apps/web/test/**/*.test.ts',
+            'apps/web/test/**/*.test.tsx',
+          ],
+          setupFiles: ['apps/web/test/setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: serverTests,
+          env: { TEST_STORE: 'embedded' },
+          ...databaseTimeouts,
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          environment: 'node',
+          include: serverTests,
+          // The embedded store's own tests (its lock, its worker) have nothing to ask of PostgreSQL.
+          exclude: ['apps/server/src/db/embedded/**'],
+          env: { TEST_STORE: 'postgres' },
+          globalSetup: ['apps/server/test/postgres-setup.ts'],
+          // After the others: a PostgreSQL beside two WASM ones makes all three slow.
+          sequence: { groupOrder: 1 },
+          ...databaseTimeouts,
+        },
+      },
+    ],
+  },
+});
