@@ -1,0 +1,354 @@
+/** The contact directory (spec 2, sections 2, 3, 5, 7 and 9). */
+import * as z from 'zod/mini';
+import { answer, endpoint } from './endpoint.ts';
+import { EMAIL_PATTERN, flag, id, idInPath, optionalText, requiredText, text, wholeNumber } from './fields.ts';
+import { Pagination } from './paging.ts';
+
+/** Limits of a contact's fields, in characters after trimming (spec 2, section 5). */
+export const CONTACT_LIMITS = {
+  name: 100,
+  phone: 20,
+  phoneMin: 10,
+  position: 100,
+  email: 150,
+  company: 150,
+  /** The spec sets none for these two; a database and a screen need one. */
+  address: 500,
+  notes: 5000,
+} as const;
+
+/** 10 to 20 characters of digits, plus, hyphen, parentheses or space (spec 2, section 5). */
+export const PHONE_PATTERN = /^[0-9+\-() ]{10,20}$/;
+
+/** An Excel file may be at most 10 MB (spec 2, section 5). */
+export const EXCEL_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Rows on a page of the list (spec 2, section 9). */
+export const PAGE_SIZE = 20;
+
+/** The value of the filter entry that stands for every category. */
+export const ALL_CATEGORIES = 'all';
+
+/** The category a new contact gets when it exists (spec 2, section 3). */
+export const DEFAULT_CATEGORY = 'external';
+
+/** At most this many contacts in one bulk action. */
+export const BULK_MAX = 10_000;
+
+export const Contact = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** As typed. */
+  phone: z.string(),
+  position: z.string(),
+  email: z.string(),
+  company: z.string(),
+  address: z.string(),
+  category: z.string(),
+  notes: z.string(),
+  /** False for an archived contact. */
+  is_active: z.boolean(),
+  /** Counts the changes; an update may carry the version it was made from. */
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** The fields a person fills in. Empty optional text is the empty string. */
+export const ContactFields = z.object({
+  name: requiredText(CONTACT_LIMITS.name),
+  phone: z.pipe(
+    requiredText(CONTACT_LIMITS.phone, CONTACT_LIMITS.phoneMin),
+    z.string().check(z.regex(PHONE_PATTERN)),
+  ),
+  position: optionalText(CONTACT_LIMITS.position),
+  email: z.pipe(
+    optionalText(CONTACT_LIMITS.email),
+    z.string().check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
+  ),
+  company: optionalText(CONTACT_LIMITS.company),
+  address: optionalText(CONTACT_LIMITS.address),
+  category: requiredText(50),
+  notes: optionalText(CONTACT_LIMITS.notes),
+});
+export type ContactFields = z.infer<typeof ContactFields>;
+
+/** Reasons a contacts call can fail for. */
+export type ContactsReason =
+  | 'contacts.not-found'
+  | 'contacts.changed-meanwhile'
+  | 'contacts.unknown-category'
+  | 'contacts.nothing-selected'
+  | 'contacts.no-file'
+  | 'contacts.wrong-file-type'
+  | 'contacts.file-too-large'
+  | 'contacts.file-refused'
+  | 'contacts.upload-cancelled';
+
+/** Texts of spec 2, sections 5 and 8, which the server sends and the screens' `orig` shows. */
+export const CONTACT_TEXTS = {
+  deleted: 'Xóa thành công',
+  noneToDelete: 'Vui lòng chọn contacts để xóa',
+  noneToUpdate: 'Vui lòng chọn contacts để cập nhật',
+  wrongFileType: 'Vui lòng chọn file Excel (.xlsx hoặc .xls)',
+  fileTooLarge: 'File quá lớn. Vui lòng chọn file nhỏ hơn 10MB.',
+  noFile: 'Vui lòng chọn file Excel để upload.',
+  processed: 'Xử lý file hoàn tất',
+} as const;
+
+export const listContacts = endpoint({
+  name: 'listContacts',
+  method: 'GET',
+  path: '/api/contacts',
+  access: 'staff',
+  summary: 'A page of contacts, newest first, with the exact total.',
+  query: z.object({
+    search: z._default(z.pipe(text(), z.string().check(z.maxLength(200))), ''),
+    category: z._default(z.pipe(text(), z.string().check(z.maxLength(50))), ''),
+    active_only: flag(),
+    page: wholeNumber(1, 1_000_000, 1),
+    limit: wholeNumber(1, 100, PAGE_SIZE),
+  }),
+  response: answer({ data: z.array(Contact), pagination: Pagination }),
+});
+
+export const getContact = endpoint({
+  name: 'getContact',
+  method: 'GET',
+  path: '/api/contacts/:id',
+  access: 'staff',
+  summary: 'One contact.',
+  params: z.object({ id: idInPath() }),
+  response: answer({ data: Contact }),
+});
+
+/** A category as the filter and the form offer it. */
+export const CategoryOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.number(),
+  active_count: z.number(),
+});
+export type CategoryOption = z.infer<typeof CategoryOption>;
+
+export const listCategoriesDetailed = endpoint({
+  name: 'listCategoriesDetailed',
+  method: 'GET',
+  path: '/api/contacts/categories/detailed',
+  access: 'staff',
+  summary: 'Categories in order with their counts; the first entry stands for all.',
+  response: answer({ data: z.array(CategoryOption) }),
+});
+
+export const listCategoryValues = endpoint({
+  name: 'listCategoryValues',
+  method: 'GET',
+  path: '/api/contacts/categories',
+  access: 'staff',
+  summary: 'The values of the categories, in order.',
+  response: answer({ data: z.array(z.string()) }),
+});
+
+export const ContactStats = z.object({
+  total_contacts: z.number(),
+  active_contacts: z.number(),
+  by_category: z.array(
+    z.object({ category: z.string(), count: z.number(), active_count: z.number() }),
+  ),
+});
+export type ContactStats = z.infer<typeof ContactStats>;
+
+export const contactStats = endpoint({
+  name: 'contactStats',
+  method: 'GET',
+  path: '/api/contacts/stats',
+  access: 'staff',
+  summary: 'How many contacts there are, by category.',
+  response: answer({ data: ContactStats }),
+});
+
+export const Duplicate = z.object({
+  field: z.enum(['phone', 'email']),
+  existing: z.object({
+    id: z.number(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    company: z.string(),
+  }),
+});
+export type Duplicate = z.infer<typeof Duplicate>;
+
+export const checkDuplicate = endpoint({
+  name: 'checkDuplicate',
+  method: 'POST',
+  path: '/api/contacts/check-duplicate',
+  access: 'staff',
+  summary: 'Contacts with the same telephone number, however written, or e-mail address.',
+  body: z.object({
+    phone: optionalText(100),
+    email: optionalText(CONTACT_LIMITS.email),
+  }),
+  response: answer({ has_duplicates: z.boolean(), duplicates: z.array(Duplicate) }),
+});
+
+export const createContact = endpoint({
+  name: 'createContact',
+  method: 'POST',
+  path: '/api/contacts',
+  access: 'staff',
+  summary: 'Add a contact.',
+  body: z.object({ ...ContactFields.shape }),
+  response: answer({ data: Contact }),
+});
+
+export const updateContact = endpoint({
+  name: 'updateContact',
+  method: 'PUT',
+  path: '/api/contacts/:id',
+  access: 'staff',
+  summary: 'Change a contact. With `version`, a change made meanwhile is a 409.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({
+    ...ContactFields.shape,
+    is_active: z.optional(z.boolean()),
+    version: z.optional(id()),
+  }),
+  response: answer({ data: Contact }),
+});
+
+/** Archive or bring back, without touching the other fields. */
+export const archiveContact = endpoint({
+  name: 'archiveContact',
+  method: 'PUT',
+  path: '/api/contacts/:id/active',
+  access: 'staff',
+  summary: 'Archive a contact (`is_active: false`) or bring it back.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({ is_active: z.boolean() }),
+  response: answer({ data: Contact }),
+});
+
+export const deleteContact = endpoint({
+  name: 'deleteContact',
+  method: 'DELETE',
+  path: '/api/contacts/:id',
+  access: 'staff',
+  summary: 'Move a contact to the trash.',
+  params: z.object({ id: idInPath() }),
+  response: answer({}),
+});
+
+const contactIds = z.array(id()).check(z.maxLength(BULK_MAX));
+
+export const bulkDeleteContacts = endpoint({
+  name: 'bulkDeleteContacts',
+  method: 'DELETE',
+  path: '/api/contacts/bulk/delete',
+  access: 'staff',
+  summary: 'Move several contacts to the trash.',
+  body: z.object({ contactIds }),
+  response: answer({ details: z.object({ deleted: z.number(), requested: z.number() }) }),
+});
+
+export const bulkMoveContacts = endpoint({
+  name: 'bulkMoveContacts',
+  method: 'POST',
+  path: '/api/contacts/bulk/update-category',
+  access: 'staff',
+  summary: 'Move several contacts to another category.',
+  body: z.object({ ids: contactIds, category: requiredText(50) }),
+  response: answer({ details: z.object({ updated: z.number(), requested: z.number() }) }),
+});
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const exportContacts = endpoint({
+  name: 'exportContacts',
+  method: 'GET',
+  path: '/api/contacts/export/excel',
+  access: 'staff',
+  summary: 'The directory as an Excel file, contacts_{date}.xlsx.',
+  query: z.object({
+    category: z._default(z.pipe(text(), z.string().check(z.maxLength(50))), ''),
+    active_only: flag(),
+    search: z._default(z.pipe(text(), z.string().check(z.maxLength(200))), ''),
+  }),
+  download: { contentType: XLSX },
+});
+
+export const downloadTemplate = endpoint({
+  name: 'downloadTemplate',
+  method: 'GET',
+  path: '/api/contacts/download/template',
+  access: 'staff',
+  summary: 'An empty Excel file with the seven columns, contacts_template.xlsx.',
+  download: { contentType: XLSX },
+});
+
+/** Why a row was not taken, or what was mended in it. */
+export const UPLOAD_REASONS = [
+  'required',
+  'too-short',
+  'too-long',
+  'format',
+  'characters',
+  'unknown-category',
+  'duplicate-contact',
+  'duplicate-row',
+  'zero-restored',
+] as const;
+
+/** What is to be said of one row of an uploaded file. */
+export const UploadLine = z.object({
+  kind: z.enum(['skipped', 'refused', 'note']),
+  /** Number of the row as the spreadsheet shows it, the header being row 1. */
+  row: z.number(),
+  reason: z.enum(UPLOAD_REASONS),
+  field: z.nullable(z.string()),
+  /** The value in question, shortened. */
+  value: z.string(),
+  /** The contact's name, or the number of the earlier row, that this one repeats. */
+  other: z.nullable(z.string()),
+});
+export type UploadLine = z.infer<typeof UploadLine>;
+
+export const UploadResult = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  details: z.object({ added: z.number(), skipped: z.number(), errors: z.number() }),
+  /** One Vietnamese line per row that was skipped as a duplicate. */
+  skipped: z.array(z.string()),
+  /** One Vietnamese line per row that was refused. */
+  errors: z.array(z.string()),
+  /** The same lines, and notes on mended rows, for wording in the reader's language. */
+  lines: z.array(UploadLine),
+});
+export type UploadResult = z.infer<typeof UploadResult>;
+
+/** At most this many lines of each kind are sent; `details` has the full counts. */
+export const UPLOAD_LINES_MAX = 200;
+
+/**
+ * With `Accept: application/x-ndjson` the answer is a stream of lines
+ * `{ "progress": UploadProgress }` whose last line is the result or the failure.
+ */
+export const UploadProgress = z.object({
+  phase: z.enum(['reading', 'writing']),
+  /** Rows done so far in this phase. */
+  rows: z.number(),
+  /** Rows in all, when that is known. */
+  total: z.nullable(z.number()),
+});
+export type UploadProgress = z.infer<typeof UploadProgress>;
+
+export const uploadContacts = endpoint({
+  name: 'uploadContacts',
+  method: 'POST',
+  path: '/api/contacts/upload/excel',
+  access: 'admin',
+  summary: 'Add contacts from an Excel file, all or nothing. Duplicates by telephone number are skipped.',
+  upload: { fileField: 'excelFile', maxBytes: EXCEL_MAX_BYTES },
+  response: UploadResult,
+});

@@ -1,0 +1,87 @@
+/**
+ * One declaration of every call: the server mounts it, the browser calls it, the
+ * API page is generated from it, and the browser's tests parse their fakes with it.
+ */
+import * as z from 'zod/mini';
+
+/**
+ * Who may call an endpoint. `guest`: anybody, signed in or not. `staff`: anybody
+ * signed in. `admin`: administrators. There is no default: what is not declared
+ * public is refused to guests.
+ */
+export type Access = 'guest' | 'staff' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A body that is not JSON: one file in a multipart field. */
+export type FileUpload = { fileField: string; maxBytes: number };
+
+/** An answer that is not JSON: a file to save. */
+export type FileDownload = { contentType: string };
+
+/** A declared call. `path` uses `:name` for parameters. */
+export type Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  name: string;
+  method: Method;
+  path: string;
+  access: Access;
+  /** One sentence for the API page. */
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  response: Response;
+  upload?: FileUpload;
+  download?: FileDownload;
+};
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** What stands for "no JSON answer" on a download. */
+const noJson = z.unknown();
+
+type Declaration<P, Q, B, R> = Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'summary'> & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  upload?: FileUpload;
+  download?: FileDownload;
+};
+
+/** Declares an endpoint; parts left out take nothing; keys that are not declared are dropped. */
+export function endpoint<
+  P extends z.ZodMiniType = Nothing,
+  Q extends z.ZodMiniType = Nothing,
+  B extends z.ZodMiniType = Nothing,
+  R extends z.ZodMiniType = typeof noJson,
+>(declared: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    ...declared,
+    params: (declared.params ?? nothing) as P,
+    query: (declared.query ?? nothing) as Q,
+    body: (declared.body ?? nothing) as B,
+    response: (declared.response ?? noJson) as R,
+  };
+}
+
+/** The path parameters, query, body and answer of an endpoint, as the server sees them. */
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+
+/** What a caller gives: the parts with a default may be left out. */
+export type QueryInput<E extends Endpoint> = Partial<QueryOf<E>>;
+export type BodyInput<E extends Endpoint> = z.input<E['body']>;
+
+/** `{ success: true, message?, ...fields }`, the shape of every good answer. */
+export function answer<T extends z.core.$ZodShape>(fields: T) {
+  return z.object({ success: z.literal(true), message: z.optional(z.string()), ...fields });
+}

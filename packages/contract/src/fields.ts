@@ -1,0 +1,58 @@
+/** Building blocks of contract schemas: clean text, ids, numbers that arrive as text. */
+import * as z from 'zod/mini';
+
+/** Marks of a refused text, turned into the rule `characters` by the server. */
+export const BAD_CHARACTERS = 'bad-characters';
+
+/** Text without NUL and lone surrogates, composed (NFC) and trimmed. */
+export const text = () =>
+  z.pipe(
+    z.string().check(z.refine((value) => isStorable(value), { error: BAD_CHARACTERS })),
+    z.transform((value: string) => value.normalize('NFC').trim()),
+  );
+
+/** Optional text of at most `max` characters after trimming; nothing is the empty string. */
+export const optionalText = (max: number) =>
+  z._default(z.pipe(z.pipe(z.nullable(text()), z.transform((v) => v ?? '')), z.string().check(z.maxLength(max))), '');
+
+/** Required text of `min` to `max` characters after trimming. */
+export const requiredText = (max: number, min = 1) =>
+  z.pipe(text(), z.string().check(z.minLength(min), z.maxLength(max)));
+
+/** Whether a database can store a text as it is: no NUL, no lone surrogates. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/** A whole number in a query string, between `min` and `max`; `fallback` when it is left out. */
+export const wholeNumber = (min: number, max: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
+      z.int().check(z.minimum(min), z.maximum(max)),
+    ),
+    fallback,
+  );
+
+/** `true` or `false` in a query string; false when it is left out. */
+export const flag = () =>
+  z._default(
+    z.union([z.boolean(), z.pipe(z.enum(['true', 'false']), z.transform((v) => v === 'true'))]),
+    false,
+  );
+
+/** Largest identity a JavaScript number carries exactly. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** A row's identity in a JSON body. */
+export const id = () => z.int().check(z.minimum(1), z.maximum(MAX_ID));
+
+/** A row's identity in a path. */
+export const idInPath = () =>
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
+    id(),
+  );
+
+/** Roughly an address: something, an at sign, a dotted host, no spaces. */
+export const EMAIL_PATTERN = /^[^\s@<>()",;:]+@[^\s@.<>()",;:]+(\.[^\s@.<>()",;:]+)+$/;
