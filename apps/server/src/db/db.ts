@@ -1,0 +1,169 @@
+import { join, resolve } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import { lockDirectory } from './embedded/directory-lock.ts';
+import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import type { Database } from './tables.gen.ts';
+
+/** The database, whichever kind it is: the same driver and the same SQL for both. */
+export interface Store {
+  kind: 'embedded' | 'postgres';
+  pool: pg.Pool;
+  db: Kysely<Database>;
+  /**
+   * Lets the queries that are running or queued finish (for up to 8 s), closes the database and frees
+   * the data directory. Safe to call twice. New queries are refused from the moment the queue is empty.
+   */
+  close(): Promise<void>;
+}
+
+/** The part of a pino logger that the store speaks to. */
+export interface StoreLog {
+  error(details: object, message: string): void;
+  fatal(details: object, message: string): void;
+}
+
+export interface StoreOptions {
+  /** A PostgreSQL; without it the embedded one in `dataDir` is used. */
+  databaseUrl?: string | undefined;
+  /** Where the embedded store keeps its files (in `database/`); made if it is not there. */
+  dataDir: string;
+  /** Connections to PostgreSQL, 10 if not told. The embedded store has one whatever is said here. */
+  poolSize?: number | undefined;
+  log?: StoreLog | undefined;
+}
+
+/**
+ * How long a query waits for a free connection before it fails, in milliseconds. It is also the only
+ * guard against a query that asks for a second connection while its own transaction holds the one
+ * that the embedded store has: that would wait for ever. So: inside a transaction use the
+ * transaction, never the pool.
+ */
+const CHECKOUT_TIMEOUT_MS = 30_000;
+
+/** A single statement on PostgreSQL. The embedded engine has no clock to stop itself by. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** A transaction that its owner forgot would keep its locks until the connection dies. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** Within the 10 s that a graceful stop of the server may take in all. */
+const DRAIN_TIMEOUT_MS = 8_000;
+
+/** Exit code after the embedded database died: EX_SOFTWARE of sysexits. */
+const CRASH_EXIT_CODE = 70;
+
+/** Time for requests in flight to tell their callers before the process ends. */
+const CRASH_GRACE_MS = 250;
+
+/**
+ * Opens the database: PostgreSQL by `databaseUrl`, or else the embedded one in `dataDir`, for which
+ * it takes the directory's lock. Migrations are a step of their own (`migrateToLatest`).
+ *
+ * If the embedded database dies later, every query fails with the reason and the process ends with
+ * exit code 70: after that nothing could be served, and a restart recovers.
+ *
+ * @throws DirectoryInUseError when another process has the data directory; Error when the database
+ *   cannot be reached or opened.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  return options.databaseUrl === undefined
+    ? openEmbedded(options)
+    : openPostgres(options, options.databaseUrl);
+}
+
+async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'station',
+    types: columnTypes,
+  });
+  const store = makeStore('postgres', pool, options, async () => {});
+  // A wrong address should stop the start, not the first request.
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
+async function openEmbedded(options: StoreOptions): Promise<Store> {
+  const dataDir = resolve(options.dataDir);
+  const lock = lockDirectory(dataDir);
+  try {
+    const database = await startEmbeddedDatabase({
+      directory: join(dataDir, 'database'),
+      onCrash: (error) => endProcess(error, options.log),
+    });
+    const pool = new pg.Pool({
+      stream: () => database.connect(),
+      max: 1,
+      connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
+      idleTimeoutMillis: 0,
+      // Said in full, or else the driver takes what PGUSER, PGSSLMODE and their like say.
+      user: 'postgres',
+      database: 'postgres',
+      ssl: false,
+      types: columnTypes,
+    });
+    return makeStore('embedded', pool, options, async () => {
+      await database.stop();
+      lock.release();
+    });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function makeStore(
+  kind: Store['kind'],
+  pool: pg.Pool,
+  options: StoreOptions,
+  closeDatabase: () => Promise<void>,
+): Store {
+  // Without a listener, an idle connection that breaks would end the process.
+  pool.on('error', (error) => options.log?.error({ err: error }, 'a database connection was lost'));
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await drain(pool);
+    await closeDatabase();
+  };
+  return {
+    kind,
+    pool,
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** The pool's own `end` forgets those who still queue for a connection, so they are waited for first. */
+async function drain(pool: pg.Pool): Promise<void> {
+  const deadline = Date.now() + DRAIN_TIMEOUT_MS;
+  while (pool.waitingCount > 0 && Date.now() < deadline) await pause(10);
+  const ended = pool.end();
+  while (pool.totalCount > 0 && Date.now() < deadline) await pause(10);
+  if (pool.totalCount === 0) await ended;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+function endProcess(error: Error, log: StoreLog | undefined): void {
+  if (log) log.fatal({ err: error }, 'the embedded database stopped; the server ends');
+  else process.stderr.write(`${error.message}\n`);
+  setTimeout(() => process.exit(CRASH_EXIT_CODE), CRASH_GRACE_MS);
+}

@@ -1,0 +1,58 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { allMigrations } from './migrations/all.ts';
+
+/**
+ * Brings the database to the newest migration and answers the names it ran, in order; an empty list
+ * when there was nothing to do (one small query).
+ *
+ * All of them run in one transaction: it is the old database or the new one, never half. Servers
+ * that start at the same time on one PostgreSQL wait for each other on an advisory lock, for up to
+ * an hour. Statement timeouts do not hold here, since an index on a large table may take minutes.
+ *
+ * @throws Error naming the migration that failed, with the database's error as its cause; also when
+ *   the database has a migration that this list lacks (it was made by a newer Station).
+ */
+export async function migrateToLatest<T>(
+  db: Kysely<T>,
+  migrations: Record<string, Migration> = allMigrations,
+): Promise<string[]> {
+  const names = Object.keys(migrations).sort();
+  if (await isUpToDate(db, names)) return [];
+
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => migrations },
+      });
+      const { error, results = [] } = await migrator.migrateToLatest();
+      if (error) throw failure(error, results.find((it) => it.status === 'Error')?.migrationName);
+      return results.map((it) => it.migrationName);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** The names of the migrations that this database has, in order; empty for a new database. */
+export async function appliedMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const table = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as "exists"`.execute(db);
+  if (!table.rows[0]?.exists) return [];
+  const applied = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db);
+  return applied.rows.map((row) => row.name);
+}
+
+/** Kysely's own check reads the whole catalogue first; at each start that would be most of the wait. */
+async function isUpToDate<T>(db: Kysely<T>, names: string[]): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  return applied.length === names.length && names.every((name, at) => applied[at] === name);
+}
+
+function failure(cause: unknown, migration: string | undefined): Error {
+  const what = migration ? `Migration ${migration} failed` : 'The migrations could not run';
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`${what}: ${why}`, { cause });
+}
