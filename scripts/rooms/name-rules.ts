@@ -1,0 +1,61 @@
+import type { Source } from './read-source.ts';
+import { findRoom } from './rooms.ts';
+import type { Violation } from './violation.ts';
+
+/** Words that say nothing about what a file holds, so that everything ends up in it. */
+const emptyWords = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
+
+/** Lines a file may have before it is mentioned, and before it fails. */
+const limits = { warn: 300, fail: 330 } as const;
+
+/** A feature folder with more files than this splits by noun. */
+const featureFiles = 15;
+
+/** Checks the name and the length of one file. `features` are the words that platform and ui avoid. */
+export function checkShape(source: Source, features: ReadonlySet<string>): Violation[] {
+  const violations: Violation[] = [];
+  const report = (rule: string, why: string, level: Violation['level'] = 'error', line = 1) => {
+    violations.push({ file: source.path, line, rule, why, level });
+  };
+
+  const words = source.path.replace(/\.[a-z]+$/, '').split(/[/.-]/);
+  const empty = words.find((word) => emptyWords.has(word));
+  if (empty) report('name', `'${empty}' says nothing; name the thing that the file holds`);
+  if (/(^|\/)index\.tsx?$/.test(source.path)) {
+    report('index', 'no index files: import the file that has the thing');
+  }
+
+  const room = findRoom(source.path);
+  if (room?.name === 'server/platform' || room?.name === 'web/ui') {
+    const feature = words.find((word) => features.has(word));
+    if (feature) report('feature-word', `${room.name} knows no feature, and '${feature}' is one`);
+  }
+
+  if (source.lineCount > limits.fail) {
+    const why = `${source.lineCount} lines; a file has at most about ${limits.warn}`;
+    report('length', why, 'error', limits.fail);
+  } else if (source.lineCount > limits.warn) {
+    const why = `${source.lineCount} lines; split it before it has ${limits.fail}`;
+    report('length', why, 'warning', limits.warn);
+  }
+  return violations;
+}
+
+/** Mentions feature folders that have outgrown one place. */
+export function checkFeatureSizes(sources: readonly Source[]): Violation[] {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) {
+    const folder = /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(path)?.[0];
+    const isMessage = path.includes('/messages/');
+    if (folder && !isMessage) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > featureFiles)
+    .map(([folder, count]) => ({
+      file: folder,
+      line: 1,
+      rule: 'feature-size',
+      why: `${count} files; a feature of more than about ${featureFiles} splits by noun`,
+      level: 'warning',
+    }));
+}

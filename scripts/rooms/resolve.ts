@@ -1,0 +1,28 @@
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+
+/** Where an import leads: a file of the repository, a Node module, or an npm package. */
+export type Target =
+  | { kind: 'file'; path: string }
+  | { kind: 'node'; name: string }
+  | { kind: 'package'; name: string };
+
+const contractName = '@station/contract/';
+const contractFolder = 'packages/contract/src/';
+
+/**
+ * Follows an import by its words alone; nothing is looked up on disk, so a missing file still lands
+ * in the room where it would lie. (That it is missing is for the type checker to say.)
+ */
+export function resolveImport(fromPath: string, written: string): Target {
+  const specifier = written.replace(/\?.*$/, '');
+  if (specifier.startsWith('.')) {
+    return { kind: 'file', path: posix.join(posix.dirname(fromPath), specifier) };
+  }
+  if (specifier.startsWith(contractName)) {
+    return { kind: 'file', path: `${contractFolder}${specifier.slice(contractName.length)}.ts` };
+  }
+  if (isBuiltin(specifier)) return { kind: 'node', name: specifier };
+  const parts = specifier.split('/');
+  return { kind: 'package', name: parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') };
+}

@@ -1,0 +1,228 @@
+/**
+ * The rooms of DESIGN.md section 2: where each lies, which rooms it may use, and which packages.
+ * To move a wall, change this table and say why in docs/decisions.
+ */
+
+/** Which npm packages and Node modules a room may import. */
+type Packages = {
+  /** Package names, or `*` for every package. A trailing `*` matches a prefix. */
+  allowed: readonly string[];
+  /** Packages that stay out although `allowed` would let them in. */
+  refused?: readonly string[];
+  /** May the room use `node:` modules? */
+  node: boolean;
+  /** Why, for the person who hits the wall. */
+  why: string;
+};
+
+/** One room: a part of the tree with its own walls. */
+export type Room = {
+  name: string;
+  /** Files whose path from the root starts so belong here; the first room that fits wins. */
+  prefix: string;
+  /** Rooms it may import, beside itself. */
+  uses: readonly string[];
+  packages: Packages;
+  /** Rooms with a folder per feature, between which only doors are open. */
+  features?: boolean;
+};
+
+const anything: Packages = { allowed: ['*'], node: true, why: '' };
+
+const databasePackages = [
+  'kysely',
+  'pg',
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-*',
+] as const;
+
+const serverCode: Packages = {
+  allowed: ['*'],
+  refused: ['pg', '@electric-sql/pglite', '@electric-sql/pglite-*', 'react', '@mantine/*'],
+  node: true,
+  why: 'the database drivers stay inside apps/server/src/db',
+};
+
+const browserCode: Packages = {
+  allowed: ['*'],
+  refused: [...databasePackages, 'fastify', '@fastify/*', 'pino'],
+  node: false,
+  why: 'this code runs in a browser',
+};
+
+/** All rooms, in the order in which a path is matched against them. */
+export const rooms: readonly Room[] = [
+  {
+    name: 'contract',
+    prefix: 'packages/contract/src/',
+    uses: [],
+    packages: {
+      allowed: ['zod', 'es-hangul'],
+      node: false,
+      why: 'the contract runs in the browser and on the server, so it takes zod and es-hangul only',
+    },
+  },
+  {
+    name: 'server/db',
+    prefix: 'apps/server/src/db/',
+    uses: [],
+    packages: {
+      allowed: databasePackages,
+      node: true,
+      why: 'the database room knows Kysely, pg and PGlite and nothing else',
+    },
+  },
+  {
+    name: 'server/platform',
+    prefix: 'apps/server/src/platform/',
+    uses: ['server/db', 'contract'],
+    packages: serverCode,
+  },
+  {
+    name: 'server/features',
+    prefix: 'apps/server/src/features/',
+    uses: ['server/platform', 'server/db', 'contract'],
+    packages: serverCode,
+    features: true,
+  },
+  {
+    name: 'server/app',
+    prefix: 'apps/server/src/',
+    uses: ['server/features', 'server/platform', 'server/db', 'contract'],
+    packages: serverCode,
+  },
+  {
+    name: 'server/test',
+    prefix: 'apps/server/test/',
+    uses: ['server/app', 'server/features', 'server/platform', 'server/db', 'contract'],
+    packages: anything,
+  },
+  {
+    name: 'web/ui',
+    prefix: 'apps/web/src/ui/',
+    uses: [],
+    packages: {
+      allowed: [
+        'react',
+        'react-dom',
+        '@mantine/*',
+        '@tabler/icons-react',
+        // Headless: a table's state and a window on long lists, without a word of data or routes.
+        '@tanstack/react-table',
+        '@tanstack/react-virtual',
+        'dayjs',
+      ],
+      node: false,
+      why: 'ui pieces know React and the UI kit; data and words arrive as props',
+    },
+  },
+  {
+    name: 'web/messages',
+    prefix: 'apps/web/src/paraglide/',
+    uses: [],
+    packages: anything,
+  },
+  {
+    name: 'web/platform',
+    prefix: 'apps/web/src/platform/',
+    uses: ['contract', 'web/messages'],
+    packages: browserCode,
+  },
+  {
+    name: 'web/features',
+    prefix: 'apps/web/src/features/',
+    uses: ['web/ui', 'web/platform', 'web/messages', 'contract'],
+    packages: browserCode,
+    features: true,
+  },
+  {
+    name: 'web/app',
+    prefix: 'apps/web/src/',
+    uses: ['web/features', 'web/ui', 'web/platform', 'web/messages', 'contract'],
+    packages: browserCode,
+  },
+  {
+    name: 'web/test',
+    prefix: 'apps/web/test/',
+    uses: ['web/app', 'web/features', 'web/ui', 'web/platform', 'web/messages', 'contract'],
+    packages: anything,
+  },
+  { name: 'e2e', prefix: 'e2e/', uses: ['contract', 'scripts'], packages: anything },
+  {
+    name: 'bench',
+    prefix: 'bench/',
+    uses: [
+      'scripts',
+      'contract',
+      'server/app',
+      'server/features',
+      'server/platform',
+      'server/db',
+      'server/test',
+    ],
+    packages: anything,
+  },
+  {
+    name: 'scripts',
+    prefix: 'scripts/',
+    uses: [
+      'bench',
+      'contract',
+      'server/app',
+      'server/features',
+      'server/platform',
+      'server/db',
+      'server/test',
+    ],
+    packages: anything,
+  },
+];
+
+/** Beside its room's own walls, a test may use these, to set its stage. */
+export const testRooms: Readonly<Record<string, readonly string[]>> = {
+  'server/db': ['server/test', 'server/platform', 'contract'],
+  'server/platform': ['server/test', 'server/app'],
+  'server/features': ['server/test', 'server/app'],
+  'server/app': ['server/test'],
+  'web/ui': ['web/test'],
+  'web/platform': ['web/test'],
+  'web/features': ['web/test', 'web/app'],
+  'web/app': ['web/test'],
+};
+
+/** What one feature may import from another, by room. */
+export const doors: Readonly<Record<string, { pattern: RegExp; says: string }>> = {
+  'server/features': {
+    pattern: /\.(actions|queries)\.ts$/,
+    says: "another feature is entered by its '.actions.ts' or reads of its '.queries.ts'",
+  },
+  'web/features': {
+    pattern: /(\.data\.tsx?|-picker\.tsx)$/,
+    says: "another feature is entered by its '.data.ts' or a '-picker.tsx'",
+  },
+};
+
+/** Finds the room that a path lies in. */
+export function findRoom(path: string): Room | undefined {
+  return rooms.find((room) => path.startsWith(room.prefix));
+}
+
+/** Names the feature that a path belongs to: the folder under a `features` room. */
+export function findFeature(path: string): string | undefined {
+  const room = findRoom(path);
+  if (!room?.features) return undefined;
+  const [feature, file] = path.slice(room.prefix.length).split('/');
+  return file === undefined ? undefined : feature;
+}
+
+/** Tells tests, which are held to fewer rules, from the code that people run. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || /^apps\/[^/]+\/test\//.test(path);
+}
+
+/** Does a package name match one of the patterns of a room's list? */
+export function matchesPackage(name: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+  );
+}
