@@ -51,7 +51,7 @@ const browserCode: Packages = {
 };
 
 /** All rooms, in the order in which a path is matched against them. */
-export const rooms: readonly Room[] = [
+const rooms: readonly Room[] = [
   {
     name: 'contract',
     prefix: 'packages/contract/src/',
