@@ -1,0 +1,101 @@
+import { type NumberShape, PLAIN_SHAPE } from './number-formats.ts';
+import { dateText, plainNumberText } from './number-text.ts';
+import { type Cell, EMPTY_CELL } from './row-mapper.ts';
+import { textCell } from './shared-texts.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+
+/** Lays the digits of a number into a mask such as `000-0000-0000`. */
+export type MaskWriter = (code: string, value: number) => string;
+
+const ERROR_CELL: Cell = { kind: 'error', text: '', formula: false, broken: false };
+const TRUE_CELL: Cell = { kind: 'boolean', text: 'TRUE', formula: false, broken: false };
+const FALSE_CELL: Cell = { kind: 'boolean', text: 'FALSE', formula: false, broken: false };
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** Turns what stands in a cell of an xlsx sheet into a {@link Cell}. */
+export class CellReader {
+  readonly #texts: readonly Cell[];
+  readonly #shapes: readonly NumberShape[];
+  readonly #date1904: boolean;
+  readonly #writeMask: MaskWriter;
+
+  constructor(
+    texts: readonly Cell[],
+    shapes: readonly NumberShape[],
+    date1904: boolean,
+    writeMask: MaskWriter,
+  ) {
+    this.#texts = texts;
+    this.#shapes = shapes;
+    this.#date1904 = date1904;
+    this.#writeMask = writeMask;
+  }
+
+  /**
+   * @param type the cell's `t`: ECMA-376 part 1, 18.18.11
+   * @param raw its value as written, not empty
+   * @param style its `s`, an index into the cell formats
+   * @throws WorkbookRefused `damaged` when the value cannot be of that type
+   */
+  read(type: string, raw: string, style: number, formula: boolean): Cell {
+    switch (type) {
+      case 's':
+        return this.#shared(raw);
+      case 'inlineStr':
+      case 'str':
+        return textCell(raw, formula);
+      case '':
+      case 'n':
+        return this.#number(raw, style, formula);
+      case 'b':
+        return withFormula(raw.trim() === '1' || raw === 'true' ? TRUE_CELL : FALSE_CELL, formula);
+      case 'e':
+        return withFormula(ERROR_CELL, formula);
+      case 'd':
+        return { kind: 'date', text: isoDate(raw), formula, broken: false };
+      default:
+        throw new WorkbookRefused('damaged', 'a cell of an unknown type');
+    }
+  }
+
+  #shared(raw: string): Cell {
+    const cell = /^\s*\d+\s*$/.test(raw) ? this.#texts[Number(raw)] : undefined;
+    if (cell === undefined) {
+      throw new WorkbookRefused('damaged', 'a cell refers to a text that does not exist');
+    }
+    return cell;
+  }
+
+  #number(raw: string, style: number, formula: boolean): Cell {
+    const digits = raw.trim();
+    if (digits === '') return EMPTY_CELL;
+    const value = Number(digits);
+    if (!NUMBER.test(digits) || !Number.isFinite(value)) {
+      throw new WorkbookRefused('damaged', 'a cell holds a number that is none');
+    }
+    const shape = this.#shapes[style] ?? PLAIN_SHAPE;
+    if (shape.kind === 'date') {
+      const text = dateText(value, this.#date1904);
+      if (text !== undefined) return { kind: 'date', text, formula, broken: false };
+    }
+    if (shape.kind === 'mask') {
+      return { kind: 'number', text: this.#writeMask(shape.code, value), formula, broken: false };
+    }
+    // Digits that some program wrote out in full are more exact than a double.
+    const text = /^[1-9]\d{0,20}$/.test(digits) ? digits : plainNumberText(value);
+    return { kind: 'number', text, formula, broken: false };
+  }
+}
+
+function withFormula(cell: Cell, formula: boolean): Cell {
+  return formula ? { ...cell, formula } : cell;
+}
+
+/** An ISO 8601 cell in this engine's spelling: no fractions, no midnight, no zone. */
+function isoDate(raw: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?)?/.exec(raw.trim());
+  if (match === null) throw new WorkbookRefused('damaged', 'a cell holds a date that is none');
+  const [, day = '', time] = match;
+  return time === undefined || time === '00:00:00' ? day : `${day}T${time}`;
+}

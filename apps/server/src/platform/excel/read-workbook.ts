@@ -1,0 +1,261 @@
+import { Worker } from 'node:worker_threads';
+import { MapperStopped } from './row-mapper.ts';
+import { DEFAULT_WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+import type { WorkbookInfo, WorkerCredit, WorkerOrder, WorkerReport } from './worker-messages.ts';
+
+/** How far a reading is: rows with content read so far, headings included. */
+export type ReadProgress = {
+  readonly rowsRead: number;
+  readonly rowsTotal: number | undefined;
+};
+
+/** What to read and how. */
+export type ReadRequest<O = unknown> = {
+  /** Path of the file on disk; its name and ending play no role. */
+  readonly file: string;
+  /** Index of the worksheet; without it the first one that is not hidden. */
+  readonly sheet?: number;
+  /** URL of the feature's module that exports `createMapper` (see row-mapper.ts). */
+  readonly mapper: URL;
+  /** Handed to `createMapper` in the worker thread after a structured clone. */
+  readonly mapperOptions?: O;
+  /** Mapped rows in a batch; 1,000 by default. */
+  readonly batchSize?: number;
+  /** Ends the reading at once; the iteration throws the signal's reason. */
+  readonly signal?: AbortSignal;
+  readonly limits?: Partial<WorkbookLimits>;
+  /** Called at most ten times a second. */
+  readonly onProgress?: (progress: ReadProgress) => void;
+};
+
+/** Mapped rows, in the order of the sheet. */
+export type RowBatch<T> = ReadProgress & { readonly rows: readonly T[]; readonly count: number };
+
+/** Mapped rows as the text of one JSON array, ready for `json_to_recordset`. */
+export type JsonBatch = ReadProgress & { readonly json: string; readonly count: number };
+
+/** A reading under way. It begins at once and is iterated once. */
+export type WorkbookReading<B> = AsyncIterable<B> & {
+  /** Settles when the guard has let the file in, or refused it. */
+  readonly opened: Promise<WorkbookInfo>;
+  /** What the mapper's `summary` gave; undefined until the iteration has ended. */
+  readonly summary: unknown;
+  /** Ends the reading and its thread. Not needed after an iteration, even a broken one. */
+  close(): Promise<void>;
+};
+
+/** Batches that may wait in the main thread while the worker goes on. */
+const CREDIT = 3;
+
+/** Starting a thread takes 50 ms on an idle machine; a busy one may need far longer. */
+const START_MS = 20_000;
+
+/**
+ * Reads a workbook in a worker thread, row by row through a feature's mapper, and yields what the
+ * mapper made of the rows in batches. The worker waits when nobody takes the batches, so memory
+ * stays flat; leaving the loop early ends the thread.
+ *
+ * ```ts
+ * const reading = readWorkbook({ file, format: 'json', mapper: new URL('./x.mapper.ts', import.meta.url) });
+ * for await (const { json, count } of reading) await insertRows(db, json);
+ * ```
+ *
+ * @throws WorkbookRefused with a machine reason when the file is no good, from `opened` and from
+ * the iteration alike
+ * @throws MapperStopped when the mapper ended the reading
+ */
+export function readWorkbook<O = unknown>(
+  request: ReadRequest<O> & { readonly format: 'json' },
+): WorkbookReading<JsonBatch>;
+export function readWorkbook<T, O = unknown>(
+  request: ReadRequest<O> & { readonly format?: 'rows' },
+): WorkbookReading<RowBatch<T>>;
+export function readWorkbook(
+  request: ReadRequest & { readonly format?: 'rows' | 'json' },
+): WorkbookReading<unknown> {
+  const limits = { ...DEFAULT_WORKBOOK_LIMITS, ...request.limits };
+  return new Reading(request, limits, {
+    file: request.file,
+    sheet: request.sheet,
+    mapper: request.mapper.href,
+    mapperOptions: request.mapperOptions,
+    batchSize: request.batchSize ?? 1_000,
+    format: request.format ?? 'rows',
+    limits,
+    credit: CREDIT,
+  });
+}
+
+class Reading implements WorkbookReading<unknown> {
+  readonly opened: Promise<WorkbookInfo>;
+  summary: unknown;
+
+  readonly #request: ReadRequest;
+  readonly #limits: WorkbookLimits;
+  readonly #worker: Worker;
+  readonly #opening = Promise.withResolvers<WorkbookInfo>();
+  readonly #batches: unknown[] = [];
+  #credit = CREDIT;
+  #info: WorkbookInfo | undefined;
+  #outcome: { readonly error?: unknown } | undefined;
+  #wake: (() => void) | undefined;
+
+  #deadline: NodeJS.Timeout | undefined;
+  #deadlineSet = 0;
+  #timeLeft: number;
+
+  constructor(request: ReadRequest, limits: WorkbookLimits, order: WorkerOrder) {
+    this.#request = request;
+    this.#limits = limits;
+    this.#timeLeft = START_MS;
+    this.opened = this.#opening.promise;
+    // Who only iterates learns of a refusal there.
+    this.opened.catch(() => undefined);
+    this.#worker = new Worker(new URL('./excel-worker.ts', import.meta.url), {
+      workerData: order,
+      name: 'excel',
+      resourceLimits: { maxOldGenerationSizeMb: limits.workerHeapMb, stackSizeMb: 4 },
+      // The parent's flags (a test runner's loader, a debugger) are none of the worker's business.
+      execArgv: [],
+      env: {},
+    });
+    this.#worker.on('message', (message: WorkerReport) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#finish(crashReason(error)));
+    this.#worker.on('exit', () => this.#finish(new Error('The excel worker ended unexpectedly')));
+    request.signal?.addEventListener('abort', this.#abort);
+    if (request.signal?.aborted) this.#abort();
+    else this.#startClock();
+  }
+
+  async close(): Promise<void> {
+    this.#finish(new Error('The reading was closed'));
+    await this.#worker.terminate();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {
+    try {
+      for (;;) {
+        const batch = this.#batches.shift();
+        if (batch !== undefined) {
+          yield batch;
+          this.#giveRoom();
+        } else if (this.#outcome !== undefined) {
+          if ('error' in this.#outcome) throw this.#outcome.error;
+          return;
+        } else {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+        }
+      }
+    } finally {
+      await this.close();
+    }
+  }
+
+  #receive(message: WorkerReport): void {
+    if (this.#outcome !== undefined) return;
+    switch (message.type) {
+      case 'ready':
+        this.#restartClock(this.#limits.guardMs);
+        break;
+      case 'guarded':
+        if (message.format === 'xls') this.#restartClock(this.#limits.legacyMs);
+        break;
+      case 'opened':
+        this.#info = message.info;
+        this.#restartClock(this.#limits.readMs);
+        this.#opening.resolve(message.info);
+        break;
+      case 'batch':
+        this.#credit -= 1;
+        if (this.#credit === 0) this.#stopClock();
+        this.#takeBatch(message);
+        break;
+      case 'progress':
+        this.#request.onProgress?.(this.#progress(message.rowsRead));
+        break;
+      case 'end':
+        this.summary = message.summary;
+        this.#request.onProgress?.(this.#progress(message.rowsRead));
+        this.#finish();
+        break;
+      case 'refused':
+        this.#finish(new WorkbookRefused(message.reason, message.detail));
+        break;
+      case 'stopped':
+        this.#finish(new MapperStopped(message.reason));
+        break;
+      case 'failed':
+        this.#finish(message.error);
+        break;
+    }
+  }
+
+  #takeBatch(message: Extract<WorkerReport, { type: 'batch' }>): void {
+    const { rows, count, rowsRead } = message;
+    const content = typeof rows === 'string' ? { json: rows } : { rows };
+    this.#batches.push({ ...content, count, ...this.#progress(rowsRead) });
+    this.#wake?.();
+  }
+
+  #progress(rowsRead: number): ReadProgress {
+    return { rowsRead, rowsTotal: this.#info?.rowsTotal };
+  }
+
+  #giveRoom(): void {
+    if (this.#outcome !== undefined) return;
+    this.#credit += 1;
+    this.#worker.postMessage({ credit: 1 } satisfies WorkerCredit);
+    if (this.#deadline === undefined) this.#startClock();
+  }
+
+  /** The first outcome counts; what the thread says while it is being ended does not. */
+  #finish(...errors: [error?: unknown]): void {
+    if (this.#outcome !== undefined) return;
+    this.#outcome = errors.length === 0 ? {} : { error: errors[0] };
+    this.#stopClock();
+    this.#request.signal?.removeEventListener('abort', this.#abort);
+    if ('error' in this.#outcome) {
+      // Rows of a reading that failed are of no use to anybody.
+      this.#batches.length = 0;
+      this.#opening.reject(this.#outcome.error);
+      void this.#worker.terminate();
+    }
+    this.#wake?.();
+  }
+
+  readonly #abort = (): void => {
+    this.#finish(this.#request.signal?.reason);
+  };
+
+  #startClock(): void {
+    this.#deadlineSet = performance.now();
+    this.#deadline = setTimeout(() => {
+      this.#finish(new WorkbookRefused('too-slow', 'the time for reading is over'));
+    }, this.#timeLeft);
+  }
+
+  /** While the consumer is the slow one, the clock of the worker stands still. */
+  #stopClock(): void {
+    if (this.#deadline === undefined) return;
+    clearTimeout(this.#deadline);
+    this.#deadline = undefined;
+    this.#timeLeft -= performance.now() - this.#deadlineSet;
+  }
+
+  #restartClock(milliseconds: number): void {
+    this.#stopClock();
+    this.#timeLeft = milliseconds;
+    this.#startClock();
+  }
+}
+
+/** A thread that ran out of its memory had a file that unpacks to more than it may. */
+function crashReason(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new WorkbookRefused('too-large-inside', 'the worker ran out of its memory')
+    : error;
+}

@@ -1,0 +1,51 @@
+/** What a file may cost before it is refused. Sizes in bytes, times in milliseconds. */
+export type WorkbookLimits = {
+  /** Size of the file on disk. */
+  readonly maxFileBytes: number;
+  /** Sum of all unpacked sizes, those that the file declares and those that come out. */
+  readonly maxInflatedBytes: number;
+  /** Unpacked size of one part that is held in memory as a whole (styles, list of sheets). */
+  readonly maxPartBytes: number;
+  /** Unpacked size of the table of shared texts, which is held in memory while reading. */
+  readonly maxSharedTextBytes: number;
+  /** Number of shared texts. */
+  readonly maxSharedTexts: number;
+  /** Entries of the zip archive. */
+  readonly maxEntries: number;
+  /** Sheets of the workbook. */
+  readonly maxSheets: number;
+  /** Rows that exist in the sheet, and the last row number that may hold content. */
+  readonly maxRows: number;
+  /** Last column that may hold content. */
+  readonly maxColumns: number;
+  /** Time for the guard to decide, before the first row is handed out. */
+  readonly guardMs: number;
+  /** Time for the guard to decide on an old xls workbook, which has to be parsed as a whole. */
+  readonly legacyMs: number;
+  /** Working time for the whole reading; waiting for a slow consumer does not count. */
+  readonly readMs: number;
+  /** JavaScript heap of the worker thread, in MiB. */
+  readonly workerHeapMb: number;
+};
+
+const MiB = 1024 * 1024;
+
+/**
+ * Generous for what people send (100,000 rows of seven columns unpack to about 45 MiB), tight for
+ * what they should not. 512 MiB inflates in well under a second, so the guard keeps its two.
+ */
+export const DEFAULT_WORKBOOK_LIMITS: WorkbookLimits = {
+  maxFileBytes: 10 * MiB,
+  maxInflatedBytes: 512 * MiB,
+  maxPartBytes: 16 * MiB,
+  maxSharedTextBytes: 128 * MiB,
+  maxSharedTexts: 3_000_000,
+  maxEntries: 5_000,
+  maxSheets: 1_000,
+  maxRows: 200_000,
+  maxColumns: 64,
+  guardMs: 2_000,
+  legacyMs: 10_000,
+  readMs: 120_000,
+  workerHeapMb: 512,
+};
