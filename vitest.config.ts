@@ -34,16 +34,14 @@ export default defineConfig({
         },
       },
       {
+        // The page's own build set-up, so that tests see its messages and aliases.
+        extends: './apps/web/vite.config.ts',
+        root: './apps/web',
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: [
-            'apps/web/src/**/*.test.ts',
-            'apps/web/src/**/*.test.tsx',
-            'apps/web/test/**/*.test.ts',
-            'apps/web/test/**/*.test.tsx',
-          ],
-          setupFiles: ['apps/web/test/setup.ts'],
+          include: ['{src,test,build}/**/*.test.{ts,tsx}'],
+          setupFiles: ['./test/setup.ts'],
           testTimeout: 15_000,
         },
       },

@@ -151,7 +151,7 @@ function cacheFolder(): string {
 
 /**
  * Fonts of the machine, if it has any, and the package's Open Sans, which has Vietnamese. Without a
- * Korean font on the machine Hangul is drawn as boxes of the right number, so pages still lay out.
+ * Korean font on the machine Hangul stays blank, about as wide as it should be: pages still lay out.
  */
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?>

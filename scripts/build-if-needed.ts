@@ -1,0 +1,82 @@
+/**
+ * Builds the web room when its built files are missing or were made from other sources. With
+ * `--force` it builds in any case. `npm start` calls it each time, so looking must cost next to
+ * nothing: it reads the sources (some hundred small files), loads no package, and starts no process.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Everything that a build is made from. */
+const sources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'apps/web/*.{html,json,ts,js,mjs,cjs}',
+  'apps/web/{src,build,public,project.inlang}/**',
+  'packages/contract/src/**',
+];
+
+/** Tests change nothing in a build; `paraglide` and inlang's cache are written by the build. */
+const leftOut = /\.test\.tsx?$|\/src\/paraglide(\/|$)|\/project\.inlang\/(cache|README|\.)/;
+
+/**
+ * A fingerprint of the sources' names and contents. Times are left out: a fresh clone or a restored
+ * folder has new times and the same code.
+ */
+export function fingerprint(folder: string): string {
+  const files = sources
+    .flatMap((pattern) => globSync(pattern, { cwd: folder, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !leftOut.test(path.replaceAll('\\', '/')))
+    .sort();
+  const hash = createHash('sha256');
+  for (const path of files) {
+    hash.update(path.slice(folder.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Tells whether the built files in `folder` were made from the sources that lie there now. */
+export function isBuilt(folder: string): boolean {
+  try {
+    readFileSync(join(folder, 'apps/web/dist/index.html'));
+    return readFileSync(markOf(folder), 'utf8') === fingerprint(folder);
+  } catch {
+    return false;
+  }
+}
+
+/** Where a finished build notes what it was made from: with the build, so that they move together. */
+function markOf(folder: string): string {
+  return join(folder, 'apps/web/dist/.built-from');
+}
+
+function build(): number {
+  const started = Date.now();
+  const before = fingerprint(root);
+  console.log('Building the pages …');
+  const { status, stdout, stderr, error } = spawnSync(
+    'npm',
+    ['run', 'build', '--workspace', '@station/web'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (status !== 0) {
+    console.error(error?.message ?? `${stdout}\n${stderr}`);
+    console.error('The pages could not be built.');
+    return status || 1;
+  }
+  // Sources that changed meanwhile leave the older mark, so the next start builds again.
+  writeFileSync(markOf(root), before);
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  return 0;
+}
+
+if (import.meta.main) {
+  const force = process.argv.includes('--force');
+  process.exitCode = force || !isBuilt(root) ? build() : 0;
+}
