@@ -1,0 +1,36 @@
+/**
+ * `npm test`: everything that is checked, with one closing line. `--without=e2e,unused` leaves
+ * stages out (`npm run check` leaves out the browser); `--only=types,lint` runs just those.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runStages } from './testing/run-stages.ts';
+import { listStages } from './testing/stages.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({
+  options: { without: { type: 'string' }, only: { type: 'string' } },
+});
+const reports = mkdtempSync(join(tmpdir(), 'station-test-'));
+try {
+  const all = listStages(reports);
+  const without = readNames(values.without, all);
+  const only =
+    values.only === undefined ? all.map(({ name }) => name) : readNames(values.only, all);
+  const stages = all.filter(({ name }) => only.includes(name) && !without.includes(name));
+  process.exitCode = (await runStages(root, stages)) ? 0 : 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+function readNames(list: string | undefined, stages: readonly { name: string }[]): string[] {
+  const names = list?.split(',') ?? [];
+  const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
+  if (unknown === undefined) return names;
+  throw new Error(
+    `There is no stage '${unknown}'; there are ${stages.map((s) => s.name).join(', ')}.`,
+  );
+}
