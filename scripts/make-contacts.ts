@@ -106,8 +106,9 @@ export function* makeContacts(count: number, seed = 1): Generator<MadeContact> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   for (let i = 0; i < count; i += 1) {
     const share = random();
-    const make = share < 0.6 ? vietnamese : share < 0.85 ? korean : english;
-    yield make(i, pick);
+    if (share < 0.6) yield vietnamese(i, pick);
+    else if (share < 0.85) yield korean(i, pick);
+    else yield english(i, pick);
   }
 }
 

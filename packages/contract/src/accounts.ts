@@ -19,7 +19,10 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Reasons an accounts call can fail for. */
-export type AccountsReason = 'accounts.wrong-credentials' | 'accounts.missing-credentials' | 'accounts.too-many-attempts';
+export type AccountsReason =
+  | 'accounts.wrong-credentials'
+  | 'accounts.missing-credentials'
+  | 'accounts.too-many-attempts';
 
 /** Message texts of spec 1, section 8. */
 export const SIGN_IN_TEXTS = {
@@ -34,6 +37,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'guest',
   summary: 'Sign in with a username or an e-mail address.',
+  perMinute: 60,
   body: z.object({
     username: text(),
     password: z.string().check(z.maxLength(1000)),

@@ -1,7 +1,16 @@
 /** The contact directory (spec 2, sections 2, 3, 5, 7 and 9). */
 import * as z from 'zod/mini';
-import { answer, endpoint } from './endpoint.ts';
-import { EMAIL_PATTERN, flag, id, idInPath, optionalText, requiredText, text, wholeNumber } from './fields.ts';
+import { answer, endpoint, type FileUpload } from './endpoint.ts';
+import {
+  EMAIL_PATTERN,
+  flag,
+  id,
+  idInPath,
+  optionalText,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { Pagination } from './paging.ts';
 
 /** Limits of a contact's fields, in characters after trimming (spec 2, section 5). */
@@ -20,8 +29,11 @@ export const CONTACT_LIMITS = {
 /** 10 to 20 characters of digits, plus, hyphen, parentheses or space (spec 2, section 5). */
 export const PHONE_PATTERN = /^[0-9+\-() ]{10,20}$/;
 
-/** An Excel file may be at most 10 MB (spec 2, section 5). */
-export const EXCEL_MAX_BYTES = 10 * 1024 * 1024;
+/** The file of an upload: at most 10 MB (spec 2, sections 5 and 7). */
+export const EXCEL_UPLOAD: FileUpload = { fileField: 'excelFile', maxBytes: 10 * 1024 * 1024 };
+
+/** Names that an Excel file may have (spec 2, section 5). */
+export const EXCEL_NAME_PATTERN = /\.xlsx?$/i;
 
 /** Rows on a page of the list (spec 2, section 9). */
 export const PAGE_SIZE = 20;
@@ -65,7 +77,9 @@ export const ContactFields = z.object({
   position: optionalText(CONTACT_LIMITS.position),
   email: z.pipe(
     optionalText(CONTACT_LIMITS.email),
-    z.string().check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
+    z
+      .string()
+      .check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
   ),
   company: optionalText(CONTACT_LIMITS.company),
   address: optionalText(CONTACT_LIMITS.address),
@@ -348,7 +362,8 @@ export const uploadContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/upload/excel',
   access: 'admin',
-  summary: 'Add contacts from an Excel file, all or nothing. Duplicates by telephone number are skipped.',
-  upload: { fileField: 'excelFile', maxBytes: EXCEL_MAX_BYTES },
+  summary:
+    'Add contacts from an Excel file, all or nothing. Duplicates by telephone number are skipped.',
+  upload: EXCEL_UPLOAD,
   response: UploadResult,
 });

@@ -21,6 +21,7 @@ export type FileDownload = { contentType: string };
 
 /** A declared call. `path` uses `:name` for parameters. */
 export type Endpoint<
+  A extends Access = Access,
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -29,7 +30,7 @@ export type Endpoint<
   name: string;
   method: Method;
   path: string;
-  access: Access;
+  access: A;
   /** One sentence for the API page. */
   summary: string;
   params: Params;
@@ -38,6 +39,8 @@ export type Endpoint<
   response: Response;
   upload?: FileUpload;
   download?: FileDownload;
+  /** Calls a minute from one address, for endpoints that guests may call; 300 unless told. */
+  perMinute?: number;
 };
 
 const nothing = z.object({});
@@ -46,22 +49,19 @@ type Nothing = typeof nothing;
 /** What stands for "no JSON answer" on a download. */
 const noJson = z.unknown();
 
-type Declaration<P, Q, B, R> = Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'summary'> & {
-  params?: P;
-  query?: Q;
-  body?: B;
-  response?: R;
-  upload?: FileUpload;
-  download?: FileDownload;
-};
+type Declaration<A, P, Q, B, R> = Pick<
+  Endpoint,
+  'name' | 'method' | 'path' | 'summary' | 'upload' | 'download' | 'perMinute'
+> & { access: A; params?: P; query?: Q; body?: B; response?: R };
 
-/** Declares an endpoint; parts left out take nothing; keys that are not declared are dropped. */
+/** Declares an endpoint; parts left out take nothing, and keys that are not declared are dropped. */
 export function endpoint<
+  const A extends Access,
   P extends z.ZodMiniType = Nothing,
   Q extends z.ZodMiniType = Nothing,
   B extends z.ZodMiniType = Nothing,
   R extends z.ZodMiniType = typeof noJson,
->(declared: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(declared: Declaration<A, P, Q, B, R>): Endpoint<A, P, Q, B, R> {
   return {
     ...declared,
     params: (declared.params ?? nothing) as P,

@@ -13,7 +13,16 @@ export const text = () =>
 
 /** Optional text of at most `max` characters after trimming; nothing is the empty string. */
 export const optionalText = (max: number) =>
-  z._default(z.pipe(z.pipe(z.nullable(text()), z.transform((v) => v ?? '')), z.string().check(z.maxLength(max))), '');
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.nullable(text()),
+        z.transform((v) => v ?? ''),
+      ),
+      z.string().check(z.maxLength(max)),
+    ),
+    '',
+  );
 
 /** Required text of `min` to `max` characters after trimming. */
 export const requiredText = (max: number, min = 1) =>
@@ -37,7 +46,13 @@ export const wholeNumber = (min: number, max: number, fallback: number) =>
 /** `true` or `false` in a query string; false when it is left out. */
 export const flag = () =>
   z._default(
-    z.union([z.boolean(), z.pipe(z.enum(['true', 'false']), z.transform((v) => v === 'true'))]),
+    z.union([
+      z.boolean(),
+      z.pipe(
+        z.enum(['true', 'false']),
+        z.transform((v) => v === 'true'),
+      ),
+    ]),
     false,
   );
 

@@ -7,6 +7,8 @@
  * consonants (초성), phones however they are written.
  */
 
+import { getChoseong } from 'es-hangul';
+
 /** Hangul initial consonants in Unicode order, as typed on a keyboard. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST_INITIAL = 0x1100;
@@ -41,16 +43,12 @@ function toConjoining(letter: string): string {
  */
 export function initialsOf(text: string): string {
   const runs = text.normalize('NFC').match(/[가-힣]+/g) ?? [];
-  return runs
-    .map((run) =>
-      [...run]
-        .map((syllable) => {
-          const index = Math.floor((syllable.charCodeAt(0) - 0xac00) / 588);
-          return String.fromCharCode(FIRST_INITIAL + index).repeat(3);
-        })
-        .join(''),
-    )
-    .join(' ');
+  return runs.map((run) => tripled(getChoseong(run).replace(/[ㄱ-ㅎ]/g, toConjoining))).join(' ');
+}
+
+/** Every letter three times. */
+function tripled(letters: string): string {
+  return letters.replace(/./gu, '$&$&$&');
 }
 
 /** True for a piece that can only be a telephone number: digits and their usual punctuation. */
@@ -83,7 +81,7 @@ export function searchPieces(search: string): string[] {
 
 /** A word of initial consonants alone is looked for in the stored, tripled form. */
 function storedForm(word: string): string {
-  return /^[\u1100-\u1112]+$/.test(word) ? [...word].map((c) => c.repeat(3)).join('') : word;
+  return /^[\u1100-\u1112]+$/.test(word) ? tripled(word) : word;
 }
 
 /** A stretch of the original text, as UTF-16 positions. */
@@ -130,8 +128,7 @@ function viewOf(text: string, convert: (character: string) => string): View {
   return view;
 }
 
-const foldedView = (text: string): View =>
-  viewOf(text, (c) => (/\s/.test(c) ? ' ' : foldText(c)));
+const foldedView = (text: string): View => viewOf(text, (c) => (/\s/.test(c) ? ' ' : foldText(c)));
 const initialsView = (text: string): View => viewOf(text, (c) => initialsOf(c) || ' ');
 const digitsView = (text: string): View => viewOf(text, digitsOf);
 

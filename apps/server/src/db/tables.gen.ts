@@ -1,4 +1,28 @@
 // Written by scripts/generate-tables.ts from the migrations. Do not edit: run `npm run db:types`.
+import type { Generated } from 'kysely';
 
 /** Every table, as Kysely sees it. */
-export type Database = Record<never, never>;
+export type Database = {
+  account: {
+    id: Generated<number>;
+    username: string;
+    email: Generated<string>;
+    name: Generated<string>;
+    password_hash: string;
+    role: Generated<string>;
+    department: string | null;
+    image: string | null;
+    phone: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    last_signed_in_at: Date | null;
+  };
+  audit_line: { id: Generated<number>; at: Generated<Date>; actor_id: number | null; actor_name: string; action: string; subject: string; subject_id: number | null; before: unknown; after: unknown };
+  category: { value: string; label: string; description: Generated<string>; place: number; created_at: Generated<Date> };
+  contact: {
+    id: Generated<number>; search: string; name: string; phone: string; phone_key: string; position: Generated<string>; email: Generated<string>; company: Generated<string>; address: Generated<string>; category: string; notes: Generated<string>; is_active: Generated<boolean>; version: Generated<number>; import_id: string | null; created_at: Generated<Date>; updated_at: Generated<Date>;
+  };
+  contact_import_row: { import_id: string; row: number };
+  session: { id: Generated<number>; token_hash: Buffer; account_id: number; created_at: Generated<Date>; last_used_at: Generated<Date>; expires_at: Date; user_agent: Generated<string>; address: Generated<string> };
+  sign_in_attempt: { id: Generated<number>; subject: string; address: string; at: Generated<Date> };
+};

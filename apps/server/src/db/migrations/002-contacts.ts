@@ -20,7 +20,8 @@ export const contacts: Migration = {
       )`.execute(db);
     await sql`create index contact_trash_deleted_at_idx on contact_trash (deleted_at)`.execute(db);
 
-    // Unlogged: after a crash an import under way is void, and so are its rows.
+    // Unlogged: after a crash an import under way is void, and so are its rows. `reason` says why a
+    // row is not taken, `note` what was mended in one that is.
     await sql`
       create unlogged table contact_import_row (
         import_id uuid not null,
@@ -38,6 +39,8 @@ export const contacts: Migration = {
         field text,
         value text not null default '',
         other text,
+        note text,
+        staged_at timestamptz not null default now(),
         primary key (import_id, row)
       )`.execute(db);
   },

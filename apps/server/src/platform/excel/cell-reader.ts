@@ -7,14 +7,43 @@ import { WorkbookRefused } from './workbook-refused.ts';
 /** Lays the digits of a number into a mask such as `000-0000-0000`. */
 export type MaskWriter = (code: string, value: number) => string;
 
+const SOME_TEXT: Cell = { kind: 'text', text: '…', formula: false, broken: false };
 const ERROR_CELL: Cell = { kind: 'error', text: '', formula: false, broken: false };
 const TRUE_CELL: Cell = { kind: 'boolean', text: 'TRUE', formula: false, broken: false };
 const FALSE_CELL: Cell = { kind: 'boolean', text: 'FALSE', formula: false, broken: false };
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** Turns what stands in a cell of an xlsx sheet into a {@link Cell}. */
-export class CellReader {
+/** Makes a {@link Cell} of what stands in a cell of an xlsx sheet. */
+export type CellSource = {
+  /**
+   * @param type the cell's `t`: ECMA-376 part 1, 18.18.11
+   * @param raw its value as written, not empty
+   * @param style its `s`, an index into the cell formats
+   * @throws WorkbookRefused `damaged` when the value cannot be of that type
+   */
+  read(type: string, raw: string, style: number, formula: boolean): Cell;
+};
+
+/**
+ * Checks cells without making anything of texts, for the pass that only counts. Whatever would be
+ * refused by {@link CellReader} is refused here.
+ */
+export class CellChecker implements CellSource {
+  readonly #reader: CellReader;
+
+  constructor(reader: CellReader) {
+    this.#reader = reader;
+  }
+
+  read(type: string, raw: string, style: number, formula: boolean): Cell {
+    const isText = type === 'inlineStr' || type === 'str';
+    return isText ? SOME_TEXT : this.#reader.read(type, raw, style, formula);
+  }
+}
+
+/** Turns what stands in a cell into what a person sees there. */
+export class CellReader implements CellSource {
   readonly #texts: readonly Cell[];
   readonly #shapes: readonly NumberShape[];
   readonly #date1904: boolean;
@@ -32,12 +61,6 @@ export class CellReader {
     this.#writeMask = writeMask;
   }
 
-  /**
-   * @param type the cell's `t`: ECMA-376 part 1, 18.18.11
-   * @param raw its value as written, not empty
-   * @param style its `s`, an index into the cell formats
-   * @throws WorkbookRefused `damaged` when the value cannot be of that type
-   */
   read(type: string, raw: string, style: number, formula: boolean): Cell {
     switch (type) {
       case 's':

@@ -50,18 +50,11 @@ class Credit {
  * is refused before the first one is handed out, and progress knows its total.
  */
 async function countRows(source: WorkbookSource, until: number): Promise<number | undefined> {
-  let rows = 0;
   try {
-    await source.scan(
-      () => {
-        rows += 1;
-      },
-      () => {
-        if (performance.now() > until) throw new CountingTooLong();
-        return undefined;
-      },
-    );
-    return rows;
+    return await source.count(() => {
+      if (performance.now() > until) throw new CountingTooLong();
+      return undefined;
+    });
   } catch (error) {
     // The reading itself checks everything again, so nothing is lost but the total.
     if (error instanceof CountingTooLong) return undefined;

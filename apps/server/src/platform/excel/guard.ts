@@ -35,5 +35,7 @@ async function readWhole(file: string, maxBytes: number): Promise<Buffer> {
   await using handle = await open(file, 'r');
   const { size } = await handle.stat();
   if (size > maxBytes) throw new WorkbookRefused('too-large', `the file has ${size} bytes`);
-  return handle.readFile();
+  const bytes = await handle.readFile();
+  if (bytes.length > maxBytes) throw new WorkbookRefused('too-large', 'the file is still growing');
+  return bytes;
 }

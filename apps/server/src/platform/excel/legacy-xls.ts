@@ -38,6 +38,14 @@ export function openLegacyWorkbook(
     format: 'xls',
     sheets,
     sheet,
+    count: async (afterChunk) => {
+      let rows = 0;
+      const countRow = () => {
+        rows += 1;
+      };
+      await scanLegacySheet(worksheet, date1904, limits, countRow, afterChunk);
+      return rows;
+    },
     scan: (sink, afterChunk) => scanLegacySheet(worksheet, date1904, limits, sink, afterChunk),
   };
 }

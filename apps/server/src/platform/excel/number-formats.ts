@@ -32,21 +32,28 @@ const MAX_CODE_CHARS = 255;
 export function numberShape(id: number, code: string | undefined): NumberShape {
   if (code === undefined) return isBuiltInDate(id) ? DATE_SHAPE : PLAIN_SHAPE;
   if (code.length > MAX_CODE_CHARS) return PLAIN_SHAPE;
+  // Elapsed time such as [h]:mm is an amount, not a moment.
+  if (/\[(?:h+|m+|s+)\]/i.test(code)) return PLAIN_SHAPE;
   // What stands in quotes, behind a backslash, an underscore or a star is decoration; what stands
-  // in brackets is a colour, a language or a condition, except for elapsed times such as [h].
+  // in brackets is a colour, a language or a condition.
   const bare = code
     .replace(/"[^"]*"/g, '')
     .replace(/[\\_*]./gsu, '')
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+    .replace(/\[[^\]]*\]/g, '');
   if (/general/i.test(bare)) return PLAIN_SHAPE;
   if (/[dmyhseg년월일시분초]/i.test(bare.replace(/e[+-]/gi, ''))) return DATE_SHAPE;
   return isMask(code, bare) ? { kind: 'mask', code } : PLAIN_SHAPE;
 }
 
-/** A mask shows whole digits one by one: at least two zeros in front, or digits with separators. */
+/**
+ * A mask shows whole digits one by one: padded with zeros, set apart by separators, or behind a
+ * dialling code. A space before the last three digits is only a thousands separator.
+ */
 function isMask(code: string, bare: string): boolean {
   if (/[.,%?/e@]/i.test(bare)) return false;
   const first = code.split(';')[0] ?? '';
   const digits = first.replace(/"[^"]*"|\[[^\]]*\]/g, '');
-  return /0{2}/.test(bare) || /[0#][^0#;]+[0#]/.test(digits) || /^["+\\(].*[0#]/.test(first);
+  if (/^#\\? ##0$/.test(first)) return false;
+  const dialled = /^(?:\\?\+|"\+?[\d ()-]+"|\()/.test(first);
+  return /0{2}/.test(bare) || /[0#][^0#]+[0#]/.test(digits) || dialled;
 }

@@ -1,4 +1,4 @@
-import { CellReader } from './cell-reader.ts';
+import { CellChecker, CellReader } from './cell-reader.ts';
 import type { GuardedFile } from './guard.ts';
 import { loadMaskWriter } from './number-mask.ts';
 import { readSharedTexts } from './shared-texts.ts';
@@ -36,6 +36,14 @@ export async function openWorkbook(
     format: 'xlsx',
     sheets,
     sheet,
+    count: async (afterChunk) => {
+      let rows = 0;
+      const countRow = () => {
+        rows += 1;
+      };
+      await scanSheet(part, new CellChecker(cells), limits, countRow, afterChunk);
+      return rows;
+    },
     scan: (sink, afterChunk) => scanSheet(part, cells, limits, sink, afterChunk),
   };
 }

@@ -74,6 +74,7 @@ export function readWorkbook<T, O = unknown>(
 export function readWorkbook(
   request: ReadRequest & { readonly format?: 'rows' | 'json' },
 ): WorkbookReading<unknown> {
+  request.signal?.throwIfAborted();
   const limits = { ...DEFAULT_WORKBOOK_LIMITS, ...request.limits };
   return new Reading(request, limits, {
     file: request.file,
@@ -115,7 +116,7 @@ class Reading implements WorkbookReading<unknown> {
     this.#worker = new Worker(new URL('./excel-worker.ts', import.meta.url), {
       workerData: order,
       name: 'excel',
-      resourceLimits: { maxOldGenerationSizeMb: limits.workerHeapMb, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: limits.workerHeapMb },
       // The parent's flags (a test runner's loader, a debugger) are none of the worker's business.
       execArgv: [],
       env: {},
@@ -124,8 +125,7 @@ class Reading implements WorkbookReading<unknown> {
     this.#worker.on('error', (error) => this.#finish(crashReason(error)));
     this.#worker.on('exit', () => this.#finish(new Error('The excel worker ended unexpectedly')));
     request.signal?.addEventListener('abort', this.#abort);
-    if (request.signal?.aborted) this.#abort();
-    else this.#startClock();
+    this.#startClock();
   }
 
   async close(): Promise<void> {
@@ -174,11 +174,11 @@ class Reading implements WorkbookReading<unknown> {
         this.#takeBatch(message);
         break;
       case 'progress':
-        this.#request.onProgress?.(this.#progress(message.rowsRead));
+        this.#tellProgress(message.rowsRead);
         break;
       case 'end':
         this.summary = message.summary;
-        this.#request.onProgress?.(this.#progress(message.rowsRead));
+        this.#tellProgress(message.rowsRead);
         this.#finish();
         break;
       case 'refused':
@@ -202,6 +202,14 @@ class Reading implements WorkbookReading<unknown> {
 
   #progress(rowsRead: number): ReadProgress {
     return { rowsRead, rowsTotal: this.#info?.rowsTotal };
+  }
+
+  #tellProgress(rowsRead: number): void {
+    try {
+      this.#request.onProgress?.(this.#progress(rowsRead));
+    } catch (error) {
+      this.#finish(error);
+    }
   }
 
   #giveRoom(): void {

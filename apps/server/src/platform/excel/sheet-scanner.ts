@@ -1,4 +1,4 @@
-import type { CellReader } from './cell-reader.ts';
+import type { CellSource } from './cell-reader.ts';
 import { type Cell, EMPTY_CELL } from './row-mapper.ts';
 import { MAX_RAW_TEXT_CHARS } from './shared-texts.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
@@ -36,7 +36,7 @@ const ATTRIBUTE_T = 0x74;
  */
 export async function scanSheet(
   part: ZipPart,
-  cells: CellReader,
+  cells: CellSource,
   limits: WorkbookLimits,
   sink: RowSink,
   afterChunk?: () => Promise<void> | undefined,
@@ -52,7 +52,7 @@ export async function scanSheet(
 
 class SheetHandler implements XmlHandler {
   wantsText = false;
-  readonly #cells: CellReader;
+  readonly #cells: CellSource;
   readonly #limits: WorkbookLimits;
   readonly #sink: RowSink;
 
@@ -73,7 +73,7 @@ class SheetHandler implements XmlHandler {
   #raw = '';
   #formula = false;
 
-  constructor(cells: CellReader, limits: WorkbookLimits, sink: RowSink) {
+  constructor(cells: CellSource, limits: WorkbookLimits, sink: RowSink) {
     this.#cells = cells;
     this.#limits = limits;
     this.#sink = sink;

@@ -38,6 +38,9 @@ export async function readWorkbookParts(
   if (main === undefined) {
     throw new WorkbookRefused('not-a-workbook', 'the archive names no main document');
   }
+  if (main.target.endsWith('.bin')) {
+    throw new WorkbookRefused('not-a-workbook', 'a binary workbook (xlsb)');
+  }
   const workbook = parts.get(main.target);
   if (workbook === undefined) throw new WorkbookRefused('damaged', 'the workbook part is missing');
   const folder = main.target.slice(0, main.target.lastIndexOf('/') + 1);

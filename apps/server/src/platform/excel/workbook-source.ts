@@ -6,6 +6,11 @@ export type WorkbookSource = {
   readonly format: 'xlsx' | 'xls';
   readonly sheets: readonly SheetInfo[];
   readonly sheet: number;
+  /**
+   * Reads and checks everything without keeping it, and gives the number of rows with content.
+   * Texts that turn out to be empty count as content here.
+   */
+  count(afterChunk?: () => Promise<void> | undefined): Promise<number>;
   /** Hands every row with content to `sink`, awaiting `afterChunk` every now and then. */
   scan(sink: RowSink, afterChunk?: () => Promise<void> | undefined): Promise<void>;
 };

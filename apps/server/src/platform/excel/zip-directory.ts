@@ -126,10 +126,15 @@ function dataStart(file: Buffer, entry: Entry): number {
   const sizesFollow = (flags & 0x8) !== 0;
   const sameSizes =
     sizesFollow ||
-    (file.readUInt32LE(at + 18) === entry.compressedSize &&
-      file.readUInt32LE(at + 22) === entry.uncompressedSize);
+    (sameSize(file.readUInt32LE(at + 18), entry.compressedSize) &&
+      sameSize(file.readUInt32LE(at + 22), entry.uncompressedSize));
   if (!sameName || !sameSizes || file.readUInt16LE(at + 8) !== entry.compressionMethod) {
     throw new WorkbookRefused('damaged', 'an entry contradicts the table of contents');
   }
   return nameEnd + file.readUInt16LE(at + 28);
+}
+
+/** Some programs write the local header for huge files and put "see elsewhere" in its place. */
+function sameSize(local: number, listed: number): boolean {
+  return local === listed || local === 0xffff_ffff;
 }

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from './db/db.ts';
+import { accounts } from './features/accounts/accounts.routes.ts';
+import { authenticator } from './features/accounts/sessions.ts';
+import { contacts } from './features/contacts/contacts.routes.ts';
+import { mountApiPage } from './platform/api-page.ts';
+import type { Config } from './platform/config.ts';
+import type { Context, Feature } from './platform/context.ts';
+import { mountReady, type Readiness } from './platform/health.ts';
+import { createHttp } from './platform/http.ts';
+import { mounter } from './platform/mount.ts';
+import { emptyTemporaryFolder } from './platform/receive-file.ts';
+import { mountWeb } from './platform/web-files.ts';
+
+/** Every feature there is; the only list of them. */
+const FEATURES: Feature[] = [accounts, contacts];
+
+/** A server ready to listen, and what it works with. */
+export type App = { http: FastifyInstance; context: Context; readiness: Readiness };
+
+/**
+ * Puts the server together on an open, migrated store. Closing `http` stops the features' jobs; the
+ * store stays open and belongs to the caller.
+ */
+export async function createApp(config: Config, store: Store): Promise<App> {
+  const http = await createHttp(config);
+  const context: Context = { config, db: store.db, log: http.log };
+  const readiness: Readiness = { ready: false };
+  await emptyTemporaryFolder(config.dataDir);
+
+  await mountApiPage(http);
+  const mount = mounter(http, authenticator(context));
+  for (const feature of FEATURES) feature.routes(context, mount);
+  mountReady(http, readiness);
+  await mountWeb(http);
+
+  const stops: (() => void)[] = [];
+  http.addHook('onReady', async () => {
+    for (const { jobs } of FEATURES) if (jobs) stops.push(jobs(context));
+  });
+  http.addHook('onClose', async () => {
+    for (const stop of stops) stop();
+  });
+  return { http, context, readiness };
+}

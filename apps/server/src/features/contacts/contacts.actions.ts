@@ -1,0 +1,195 @@
+import type { Contact, ContactsReason } from '@station/contract/contacts';
+import { CONTACT_TEXTS } from '@station/contract/contacts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
+import { invalidField, Problem } from '../../platform/problem.ts';
+import {
+  type ContactRow,
+  type ContactValues,
+  insertContact,
+  lockContact,
+  moveContactRows,
+  trashContacts,
+  updateContactRow,
+} from './contacts.queries.ts';
+import { derivedColumns } from './search-column.ts';
+
+/** Adds a contact. @throws Problem `contacts.unknown-category`. */
+export async function createContact(
+  { db }: Context,
+  actor: Actor,
+  values: ContactValues,
+): Promise<Contact> {
+  return refusingUnknownCategory(() =>
+    db.transaction().execute(async (trx) => {
+      const contact = await insertContact(trx, { ...values, ...derivedColumns(values) });
+      await writeAudit(trx, {
+        actor,
+        action: 'contacts.created',
+        subject: 'contact',
+        subjectId: contact.id,
+        after: values,
+      });
+      return toContact(contact);
+    }),
+  );
+}
+
+/**
+ * Changes a contact. A change made from an older version is refused, so that nobody's work is
+ * overwritten unseen.
+ * @throws Problem `contacts.not-found`, `contacts.changed-meanwhile` or `contacts.unknown-category`.
+ */
+export async function updateContact(
+  { db }: Context,
+  actor: Actor,
+  id: number,
+  change: ContactValues & { is_active?: boolean | undefined; version?: number | undefined },
+): Promise<Contact> {
+  const { version, is_active, ...values } = change;
+  return refusingUnknownCategory(() =>
+    db.transaction().execute(async (trx) => {
+      const before = required(await lockContact(trx, id));
+      if (version !== undefined && version !== before.version) {
+        throw new Problem('conflict', 'This contact was changed by somebody else meanwhile', {
+          reason: 'contacts.changed-meanwhile' satisfies ContactsReason,
+        });
+      }
+      const after = await updateContactRow(trx, id, {
+        ...values,
+        ...(is_active !== undefined && { is_active }),
+        ...derivedColumns(values),
+      });
+      await writeAudit(trx, {
+        actor,
+        action: 'contacts.updated',
+        subject: 'contact',
+        subjectId: id,
+        before,
+        after,
+      });
+      return toContact(after);
+    }),
+  );
+}
+
+/** Archives a contact or brings it back. @throws Problem `contacts.not-found`. */
+export async function setContactActive(
+  { db }: Context,
+  actor: Actor,
+  id: number,
+  isActive: boolean,
+): Promise<Contact> {
+  return db.transaction().execute(async (trx) => {
+    const before = required(await lockContact(trx, id));
+    if (before.is_active === isActive) return toContact(before);
+    const after = await updateContactRow(trx, id, { is_active: isActive });
+    await writeAudit(trx, {
+      actor,
+      action: isActive ? 'contacts.brought-back' : 'contacts.archived',
+      subject: 'contact',
+      subjectId: id,
+    });
+    return toContact(after);
+  });
+}
+
+/** Moves a contact to the trash. @throws Problem `contacts.not-found`. */
+export async function deleteContact({ db }: Context, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = required(await lockContact(trx, id));
+    await trashContacts(trx, [id], actor.id);
+    await writeAudit(trx, {
+      actor,
+      action: 'contacts.deleted',
+      subject: 'contact',
+      subjectId: id,
+      before,
+    });
+  });
+}
+
+/**
+ * Moves contacts to the trash; ids that are not there are passed over. Answers how many were moved.
+ * @throws Problem `contacts.nothing-selected`.
+ */
+export async function deleteContacts(
+  { db }: Context,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<number> {
+  requireSelection(ids, 'contactIds', CONTACT_TEXTS.noneToDelete);
+  return db.transaction().execute(async (trx) => {
+    const gone = await trashContacts(trx, ids, actor.id);
+    await writeAudit(trx, {
+      actor,
+      action: 'contacts.deleted',
+      subject: 'contact',
+      before: { contacts: gone },
+    });
+    return gone.length;
+  });
+}
+
+/**
+ * Puts contacts into a category; ids that are not there are passed over. Answers how many were found.
+ * @throws Problem `contacts.nothing-selected` or `contacts.unknown-category`.
+ */
+export async function moveContacts(
+  { db }: Context,
+  actor: Actor,
+  ids: readonly number[],
+  category: string,
+): Promise<number> {
+  requireSelection(ids, 'ids', CONTACT_TEXTS.noneToUpdate);
+  return refusingUnknownCategory(() =>
+    db.transaction().execute(async (trx) => {
+      const moved = await moveContactRows(trx, ids, category);
+      await writeAudit(trx, {
+        actor,
+        action: 'contacts.moved',
+        subject: 'contact',
+        before: { contacts: moved },
+        after: { category },
+      });
+      return moved.length;
+    }),
+  );
+}
+
+/** A stored contact as callers see it. */
+export function toContact(row: ContactRow): Contact {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The contact that was found. @throws Problem `contacts.not-found`. */
+export function required(contact: ContactRow | undefined): ContactRow {
+  if (contact) return contact;
+  throw new Problem('not-found', 'This contact does not exist', {
+    reason: 'contacts.not-found' satisfies ContactsReason,
+  });
+}
+
+function requireSelection(ids: readonly number[], field: string, message: string): void {
+  if (ids.length > 0) return;
+  const reason: ContactsReason = 'contacts.nothing-selected';
+  throw invalidField({ field, message, rule: 'required' }, reason);
+}
+
+/** The foreign key knows which categories there are. */
+async function refusingUnknownCategory<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'contact_category_fkey') throw error;
+    throw invalidField(
+      { field: 'category', message: 'is not one of the categories', rule: 'not-allowed' },
+      'contacts.unknown-category' satisfies ContactsReason,
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { digitsOf } from '@station/contract/search-text';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+
+/**
+ * The comparable form of a telephone number: E.164 (`+84901234567`) when it is a valid number,
+ * written nationally for Vietnam or Korea or with any country's code; else its digits.
+ *
+ * National numbers are tried as Vietnamese first. A few (032-xxx-xxxx) are valid in both countries
+ * and are taken for Vietnamese; what counts is that the same digits always give the same form.
+ */
+export function comparablePhone(typed: string): string {
+  return asNumber(typed)?.number ?? digitsOf(typed);
+}
+
+/**
+ * The digits by which a number can be found: the national form and the one with country code,
+ * `0901234567 84901234567`, plus the digits as typed when they are neither.
+ */
+export function searchablePhone(typed: string): string {
+  const digits = digitsOf(typed);
+  const number = asNumber(typed);
+  if (!number) return digits;
+  const international = number.number.slice(1);
+  const domestic = digitsOf(number.formatNational());
+  return [...new Set([domestic, international, digits.replace(/^00/, '')])].join(' ');
+}
+
+/**
+ * Gives back the leading zero that a spreadsheet swallowed: `901234567` becomes `0901234567` when
+ * that is a valid number in Vietnam or Korea. Undefined when nothing is to be mended.
+ */
+export function withLeadingZero(typed: string): string | undefined {
+  if (!/^[1-9]\d{8,9}$/.test(typed)) return undefined;
+  const mended = `0${typed}`;
+  return national(mended) ? mended : undefined;
+}
+
+function asNumber(typed: string): PhoneNumber | undefined {
+  const digits = digitsOf(typed);
+  if (digits.length < 8) return undefined;
+  if (typed.trim().startsWith('+')) return valid(`+${digits}`);
+  if (digits.startsWith('00')) return valid(`+${digits.slice(2)}`);
+  if (digits.startsWith('0')) return national(digits);
+  // Written without a plus or a zero: with a country code, or with the zero left out.
+  return (/^(84|82)/.test(digits) ? valid(`+${digits}`) : undefined) ?? national(`0${digits}`);
+}
+
+function national(digits: string): PhoneNumber | undefined {
+  return valid(digits, 'VN') ?? valid(digits, 'KR');
+}
+
+function valid(text: string, country?: 'VN' | 'KR'): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(text, country);
+  return number?.isValid() ? number : undefined;
+}

@@ -1,0 +1,59 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { Endpoint } from '@station/contract/endpoint';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
+
+/** Where the API page stands. */
+const API_PAGE = '/api/docs';
+
+/**
+ * The API page at `/api/docs`, made from the endpoints that are mounted after this call. It shows
+ * shapes, never data, and so is public.
+ */
+export async function mountApiPage(app: FastifyInstance): Promise<void> {
+  // Input is checked by the contract's zod schemas; the JSON schemas only describe it.
+  app.setValidatorCompiler(() => () => true);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Station', version: '1', description: 'Generated from the contract.' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'guest' };
+    });
+    await scope.register(swaggerUi, { routePrefix: API_PAGE, staticCSP: true });
+  });
+}
+
+/** What the API page tells about an endpoint; its answer is also written by this schema. */
+export function describeEndpoint(endpoint: Endpoint): FastifySchema {
+  const hasBody = endpoint.method !== 'GET';
+  return {
+    summary: endpoint.summary,
+    operationId: endpoint.name,
+    tags: [endpoint.path.split('/')[2] ?? 'station'],
+    description: `Who may call: ${endpoint.access}.`,
+    ...(endpoint.access !== 'guest' && { security: [{ token: [] }] }),
+    params: inputSchema(endpoint.params),
+    querystring: inputSchema(endpoint.query),
+    ...(endpoint.upload
+      ? { consumes: ['multipart/form-data'], body: fileSchema(endpoint.upload.fileField) }
+      : hasBody && { body: inputSchema(endpoint.body) }),
+    ...(!endpoint.download && { response: { 200: jsonSchema(endpoint.response, 'output') } }),
+  };
+}
+
+const inputSchema = (schema: z.ZodMiniType) => jsonSchema(schema, 'input');
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function fileSchema(field: string): object {
+  return { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } } };
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
+    ),
+  );
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+
+const Environment = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 5000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(
+    url(/^postgres(ql)?$/, 'postgres://station:secret@localhost:5432/station'),
+  ),
+  DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
+  PUBLIC_URL: z.optional(url(/^https?$/, 'https://station.example.com')),
+  TRUST_PROXY: z._default(oneOf(['true', 'false']), 'false'),
+  ADMIN_USERNAME: z._default(
+    z.string().check(z.minLength(3, 'must have at least 3 characters')),
+    'admin',
+  ),
+  ADMIN_PASSWORD: z.optional(z.string()),
+  PASSWORD_MIN: z._default(wholeNumber(6, 128), 6),
+  LOG_LEVEL: z._default(
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+});
+
+/** Everything the environment decides; see `.env.example` for what each one does. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute path of the folder with the embedded database and files. */
+  dataDir: string;
+  /** Unset: the embedded database. */
+  databaseUrl: string | undefined;
+  databasePool: number;
+  publicUrl: string | undefined;
+  trustProxy: boolean;
+  admin: { username: string; password: string | undefined };
+  passwordMin: number;
+  logLevel: string;
+};
+
+/**
+ * Reads the configuration from environment variables; empty ones count as unset.
+ * @throws Error whose message names every variable with a bad value and what it must be.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new Error(`Station cannot start: ${lines.join('; ')}.`);
+  }
+  const it = parsed.data;
+  if (it.ADMIN_PASSWORD !== undefined && it.ADMIN_PASSWORD.length < it.PASSWORD_MIN) {
+    throw new Error(
+      `Station cannot start: ADMIN_PASSWORD must have at least ${it.PASSWORD_MIN} characters.`,
+    );
+  }
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    dataDir: resolve(it.DATA_DIR),
+    databaseUrl: it.DATABASE_URL,
+    databasePool: it.DATABASE_POOL,
+    publicUrl: it.PUBLIC_URL,
+    trustProxy: it.TRUST_PROXY === 'true',
+    admin: { username: it.ADMIN_USERNAME, password: it.ADMIN_PASSWORD },
+    passwordMin: it.PASSWORD_MIN,
+    logLevel: it.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,55 @@
+import type {
+  Access,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@station/contract/endpoint';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Store } from '../db/db.ts';
+import type { Config } from './config.ts';
+import type { Actor, Authenticate } from './guard.ts';
+
+/** What every feature is given to work with. */
+export type Context = {
+  config: Config;
+  db: Store['db'];
+  log: FastifyBaseLogger;
+};
+
+/** The caller of an endpoint: perhaps a guest where guests may call, else an account. */
+type ActorFor<A extends Access> = A extends 'guest' ? Actor | undefined : Actor;
+
+/** One call, checked against the contract. */
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  actor: ActorFor<E['access']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What a handler gives: the answer without `success`, which is true unless it says otherwise. */
+type Answer<R> = R extends { success: boolean }
+  ? Omit<R, 'success'> & { success?: R['success'] }
+  : never;
+
+/** Answers a call. A file download returns the reply it has sent. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Answer<ResponseOf<E>> | FastifyReply>;
+
+/** Mounts an endpoint of the contract. */
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/** What a feature hands to `app.ts`. */
+export type Feature = {
+  routes: (context: Context, mount: Mount) => void;
+  /** Work that goes on by itself; answers how to stop it. */
+  jobs?: (context: Context) => () => void;
+};
+
+/** Who may sign in, as the accounts feature knows it. */
+export type Authenticator = (context: Context) => Authenticate;

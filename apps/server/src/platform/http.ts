@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { Access } from '@station/contract/endpoint';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import type { Config } from './config.ts';
+import { asProblem, Problem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; every route must say. */
+    access?: Access;
+  }
+}
+
+/** A JSON body may have at most this many bytes; files have their own limits. */
+const JSON_MAX_BYTES = 1024 * 1024;
+
+/** Deeper JSON than this has no use here and can exhaust a stack. */
+const JSON_MAX_DEPTH = 32;
+
+/**
+ * A server with everything but routes: headers, limits, compression, logging, one shape of failure.
+ * It refuses to start when a route does not say who may call it.
+ */
+export async function createHttp(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_MAX_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
+    return reply.status(problem.status).send(problem.body(request.id));
+  });
+  requireAccess(app);
+  logAnswers(app);
+  await acceptJson(app);
+  await app.register(helmet, helmetOptions(config));
+  await app.register(rateLimit, { global: false });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
+      reply.header('Cache-Control', 'no-store');
+    }
+  });
+  return app;
+}
+
+function loggerOptions(config: Config) {
+  const pretty = process.stdout.isTTY && config.logLevel !== 'silent';
+  return {
+    level: config.logLevel,
+    ...(pretty && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
+    }),
+  };
+}
+
+/** Fails the start when a route has no declared access: nobody is let in by absence. */
+function requireAccess(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const open = routes.filter((route) => route.config?.access === undefined);
+    if (open.length === 0) return;
+    const names = open.map((route) => `${String(route.method)} ${route.url}`).join(', ');
+    throw new Error(`These routes do not say who may call them: ${names}`);
+  });
+}
+
+/** One line an answer, without the query: a search is personal data. Reads that went well are for debugging. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = request.method === 'GET' && reply.statusCode < 500 ? 'debug' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+/** JSON bodies: an empty one counts as none, and absurd nesting is refused before it is parsed. */
+async function acceptJson(app: FastifyInstance): Promise<void> {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text === '') return done(null, undefined);
+    if (depthOf(text) > JSON_MAX_DEPTH) {
+      return done(new Problem('invalid', 'The JSON is nested too deeply'), undefined);
+    }
+    return parse(request, text, done);
+  });
+}
+
+/** How deep a JSON text nests; brackets inside strings do not count. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inText = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const character = json.charCodeAt(i);
+    if (inText) {
+      if (character === 0x5c) i += 1;
+      else if (character === 0x22) inText = false;
+    } else if (character === 0x22) inText = true;
+    else if (character === 0x7b || character === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (character === 0x7d || character === 0x5d) depth -= 1;
+  }
+  return deepest;
+}
+
+function helmetOptions(config: Config) {
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        fontSrc: ["'self'", 'data:'],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The UI kit sets sizes and colours through style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: https && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Endpoint } from '@station/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { describeEndpoint } from './api-page.ts';
+import type { Call, Handler, Mount } from './context.ts';
+import { type Actor, type Authenticate, admit, bearerToken } from './guard.ts';
+import { invalidInput } from './problem.ts';
+
+/** Calls a minute from one address to an endpoint that guests may call, unless the contract says. */
+const GUEST_CALLS_PER_MINUTE = 300;
+
+/**
+ * Makes the function that mounts endpoints of the contract on a server: the guard runs before the
+ * body is read, the input is parsed, and the answer is written by the contract's schema, so that a
+ * field that is not declared never leaves the server.
+ */
+export function mounter(app: FastifyInstance, authenticate: Authenticate): Mount {
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    const actors = new WeakMap<FastifyRequest, Actor>();
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { access: endpoint.access, ...rateLimitOf(endpoint) },
+      schema: describeEndpoint(endpoint),
+      onRequest: async (request) => {
+        const token = bearerToken(request.headers.authorization);
+        const actor = token === undefined ? undefined : await authenticate(token);
+        admit(endpoint.access, actor);
+        if (actor) actors.set(request, actor);
+      },
+      handler: async (request, reply) => {
+        const call = {
+          params: parsed(endpoint.params, request.params),
+          query: parsed(endpoint.query, request.query),
+          body: endpoint.upload ? {} : parsed(endpoint.body, request.body ?? {}),
+          actor: actors.get(request),
+          request,
+          reply,
+        };
+        const answer = await handler(call as Call<E>);
+        // Awaiting a reply waits until it is sent.
+        return reply.sent ? reply : { success: true, ...answer };
+      },
+    });
+  };
+}
+
+function parsed(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (!result.success) throw invalidInput(result.error.issues);
+  return result.data;
+}
+
+function rateLimitOf(endpoint: Endpoint) {
+  if (endpoint.access !== 'guest') return {};
+  return {
+    rateLimit: { max: endpoint.perMinute ?? GUEST_CALLS_PER_MINUTE, timeWindow: '1 minute' },
+  };
+}

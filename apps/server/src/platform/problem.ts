@@ -1,0 +1,142 @@
+import { BAD_CHARACTERS } from '@station/contract/fields';
+import {
+  PROBLEM_STATUS,
+  type ProblemBody,
+  type ProblemCode,
+  type ValidationError,
+} from '@station/contract/problem';
+import type { FastifyError } from 'fastify';
+import type * as z from 'zod/mini';
+
+type Details = {
+  reason?: string;
+  validationErrors?: ValidationError[];
+  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  retryAfter?: number;
+};
+
+/** A failure with a meaning for the caller. Anything else that is thrown is answered as `internal`. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly reason: string | undefined;
+  readonly validationErrors: ValidationError[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.code = code;
+    this.reason = details.reason;
+    this.validationErrors = details.validationErrors;
+    this.retryAfter = details.retryAfter;
+  }
+
+  /** The HTTP status that goes with the code. */
+  get status(): number {
+    return PROBLEM_STATUS[this.code];
+  }
+
+  /** The body sent to the caller. */
+  body(requestId: string): ProblemBody {
+    return {
+      success: false,
+      code: this.code,
+      ...(this.reason && { reason: this.reason }),
+      message: this.message,
+      ...(this.validationErrors && { validation_errors: this.validationErrors }),
+      request_id: requestId,
+    };
+  }
+}
+
+/** One refused field. */
+export function invalidField(error: ValidationError, reason?: string): Problem {
+  return new Problem('invalid', error.message, {
+    validationErrors: [error],
+    ...(reason && { reason }),
+  });
+}
+
+/** Turns what zod found into a problem that names every field. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
+  const errors = issues.map(toValidationError);
+  const fields = [...new Set(errors.map((error) => error.field))].filter(Boolean).join(', ');
+  return new Problem('invalid', fields ? `Please check: ${fields}` : 'Please check what was sent', {
+    validationErrors: errors,
+  });
+}
+
+function toValidationError(issue: z.core.$ZodIssue): ValidationError {
+  const field = issue.path.map(String).join('.');
+  const named = (rule: ValidationError['rule'], message: string, limit?: number) => ({
+    field,
+    message,
+    ...(rule && { rule }),
+    ...(limit !== undefined && { limit }),
+  });
+  const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
+  if (issue.message === BAD_CHARACTERS) {
+    return named('characters', 'contains characters that cannot be stored');
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? named('required', 'is required')
+        : named('type', `must be of type ${issue.expected}`);
+    case 'too_small': {
+      const limit = Number(issue.minimum);
+      if (issue.origin !== 'string') return named('too-small', `must be at least ${limit}`, limit);
+      return limit === 1
+        ? named('required', 'is required')
+        : named('too-short', `must have at least ${limit}${unit}`, limit);
+    }
+    case 'too_big': {
+      const limit = Number(issue.maximum);
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? named('too-long', `must have at most ${limit}${unit || ' entries'}`, limit)
+        : named('too-big', `must be at most ${limit}`, limit);
+    }
+    case 'invalid_format':
+    case 'custom':
+      return named('format', 'has the wrong format');
+    case 'invalid_union':
+      return named('type', 'has the wrong type');
+    case 'invalid_value':
+      return named('not-allowed', 'is not one of the allowed values');
+    default:
+      return named(undefined, 'is not valid');
+  }
+}
+
+/** PostgreSQL states that mean "not now": the connection was lost or could not be had. */
+const UNAVAILABLE = /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/**
+ * The problem to answer with for anything that was thrown. What is not understood
+ * becomes `internal` and tells the caller nothing.
+ */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { code = '', statusCode, message } = error as Partial<FastifyError>;
+  if (UNAVAILABLE.test(code) || isConnectionLoss(message)) {
+    return new Problem('unavailable', 'The database cannot be reached right now', {
+      retryAfter: 2,
+    });
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Problem('too-large', 'What was sent is too large');
+  }
+  if (statusCode === 429) return new Problem('rate-limited', message ?? 'Too many requests');
+  if (statusCode === 404) return new Problem('not-found', 'Not found');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Problem('invalid', message ?? 'The request cannot be understood');
+  }
+  return new Problem('internal', 'Something went wrong on our side');
+}
+
+/** node-postgres reports a lost or unobtainable connection by message alone. */
+function isConnectionLoss(message = ''): boolean {
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message,
+  );
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileUpload } from '@station/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+
+/** What multipart adds to a file: boundaries, headers, small fields. */
+const MULTIPART_OVERHEAD = 64 * 1024;
+
+/** A file that was received and lies in a temporary place. */
+export type ReceivedFile = { path: string; filename: string; remove: () => Promise<void> };
+
+/** Why no file was received. */
+export type NotReceived = 'no-file' | 'too-large' | 'wrong-type';
+
+/** The folder for files that are being received; emptied at each start. */
+export function temporaryFolder(dataDir: string): string {
+  return join(dataDir, 'tmp');
+}
+
+/** Empties the folder for files that are being received, left behind by a server that died. */
+export async function emptyTemporaryFolder(dataDir: string): Promise<void> {
+  await rm(temporaryFolder(dataDir), { recursive: true, force: true });
+  await mkdir(temporaryFolder(dataDir), { recursive: true });
+}
+
+/**
+ * Receives the file of an upload endpoint into a temporary place; the caller removes it when done.
+ * Too much is refused without being read to its end. Answers why when there is nothing to use.
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  upload: FileUpload,
+  dataDir: string,
+  accepts: (filename: string) => boolean,
+): Promise<ReceivedFile | NotReceived> {
+  if (!request.isMultipart()) return 'no-file';
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > upload.maxBytes + MULTIPART_OVERHEAD) return 'too-large';
+  const limits = { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 10_000 };
+  for await (const part of request.files({ limits })) {
+    if (part.fieldname !== upload.fileField || part.filename === '') {
+      part.file.resume();
+      continue;
+    }
+    if (!accepts(part.filename)) return 'wrong-type';
+    const path = join(temporaryFolder(dataDir), randomUUID());
+    const remove = () => rm(path, { force: true });
+    try {
+      await pipeline(part.file, createWriteStream(path));
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+    if (!part.file.truncated) return { path, filename: part.filename.normalize('NFC'), remove };
+    await remove();
+    return 'too-large';
+  }
+  return 'no-file';
+}
