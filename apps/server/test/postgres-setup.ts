@@ -5,7 +5,7 @@ import { startPostgres } from './postgres-server.ts';
  * end. Test files find its address in `TEST_DATABASE_URL`; each makes a database of its own there.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const server = await startPostgres({ fsync: false });
   process.env.TEST_DATABASE_URL = server.url;
   return async () => {
     delete process.env.TEST_DATABASE_URL;

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Station, startStation } from './station.ts';
+
+/**
+ * Playwright's `test` with a running Station: pages open its addresses by path alone, as in
+ * `page.goto('/home')`. Each worker has a server and an empty database of its own, which the files
+ * that run on it share; a journey that needs an untouched one calls `startStation` itself.
+ */
+export const test = base.extend<object, { station: Station }>({
+  station: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used from it.
+    async ({}, use) => {
+      const station = await startStation();
+      await use(station);
+      await station.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ station }, use) => use(station.url),
+});
+
+/**
+ * Fails when axe finds anything serious or critical on the page as it stands now, in the theme that
+ * it shows now (WCAG 2.2 A and AA, and axe's own best practices).
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Half-way through a fade, colours have a contrast that nobody is meant to read.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}\n    ${node.target.join(' ')}\n    ${node.html}`),
+    );
+  expect(findings, `axe on ${page.url()}`).toEqual([]);
+}

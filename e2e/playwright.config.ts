@@ -1,0 +1,60 @@
+import { defineConfig, devices } from '@playwright/test';
+import { type Browser, browserFlags, findBrowser } from '../scripts/find-browser.ts';
+
+/**
+ * Workers load this file again; what the first process found is handed on to them, so that the
+ * browser is tried out only once in a run.
+ */
+const handOn = 'STATION_BROWSER';
+const known = process.env[handOn];
+const browser: Browser = known ? JSON.parse(known) : await findBrowser();
+process.env[handOn] = JSON.stringify(browser);
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  // Two browsers and two servers at a time are what a machine with two cores bears.
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: [...browserFlags],
+      env: { ...definedOnly(process.env), ...browser.env },
+    },
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    // A worker that answers from its cache would hide what the server does; the journey about being
+    // offline lets it in.
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1366, height: 860 } },
+    },
+  ],
+});
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
