@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -41,7 +42,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['{src,test,build}/**/*.test.{ts,tsx}'],
-          setupFiles: ['./test/setup.ts'],
+          setupFiles: [fileURLToPath(new URL('./apps/web/test/setup.ts', import.meta.url))],
           testTimeout: 15_000,
         },
       },
@@ -59,8 +60,8 @@ export default defineConfig({
           name: 'server-postgres',
           environment: 'node',
           include: serverTests,
-          // The embedded store's own tests (its lock, its worker) have nothing to ask of PostgreSQL.
-          exclude: ['apps/server/src/db/embedded/**'],
+          // Tests of the embedded store itself, and tests without any store, have nothing to ask here.
+          exclude: ['apps/server/{src/db,test}/embedded/**', 'apps/server/test/excel/**'],
           env: { TEST_STORE: 'postgres' },
           globalSetup: ['apps/server/test/postgres-setup.ts'],
           // After the others: a PostgreSQL beside two WASM ones makes all three slow.

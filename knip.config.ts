@@ -1,0 +1,36 @@
+import type { KnipConfig } from 'knip';
+
+/** What counts as used, for `npm run unused`. Everything else that nobody uses is to be removed. */
+const config: KnipConfig = {
+  // A type that says what an exported function takes or gives is exported with it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.ts', 'bench/*.ts'],
+      project: ['scripts/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
+    },
+    'packages/contract': {
+      project: ['src/**/*.ts'],
+      // Every file can be imported, so each export is asked for by itself: does anybody use it?
+      includeEntryExports: true,
+      ignoreExportsUsedInFile: true,
+    },
+    'apps/server': {
+      entry: ['src/main.ts', 'src/**/*-worker.ts'],
+      project: ['src/**/*.ts', 'test/**/*.ts'],
+      // Chosen by name in pino's options, never imported.
+      ignoreDependencies: ['pino-pretty'],
+    },
+    'apps/web': {
+      project: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'],
+      ignoreDependencies: [
+        // Named by path in project.inlang/settings.json.
+        '@inlang/plugin-message-format',
+        // Its files are named in src/ui/styles/fonts.css.
+        '@fontsource-variable/inter',
+      ],
+    },
+  },
+};
+
+export default config;
