@@ -15,6 +15,12 @@ const PROGRESS_MS = 100;
 const port = parentPort;
 if (port === null) throw new Error('excel-worker.ts only runs in a worker thread');
 
+/**
+ * Characters of XML for one row with content beyond which a sheet is filler. 64 columns with a long
+ * note in each come to half of it.
+ */
+const MAX_CHARS_PER_ROW = 64 * 1024;
+
 /** Thrown by the counting pass when its share of time is used up. */
 class CountingTooLong extends Error {}
 
@@ -46,15 +52,24 @@ class Credit {
 }
 
 /**
- * Reads the whole sheet once without keeping anything: a file that would be refused at its last row
- * is refused before the first one is handed out, and progress knows its total.
+ * Checks the whole sheet once without keeping anything: a file that would be refused at its last
+ * row is refused before the first one is handed out, and progress knows its total.
  */
 async function countRows(source: WorkbookSource, until: number): Promise<number | undefined> {
+  let rows = 0;
+  const countRow = () => {
+    rows += 1;
+  };
   try {
-    return await source.count(() => {
-      if (performance.now() > until) throw new CountingTooLong();
-      return undefined;
+    await source.check(countRow, async (charsRead) => {
+      if (performance.now() < until) return;
+      // So slow, and hardly a row found: the file is made to be unpacked, not to be read.
+      if (charsRead > MAX_CHARS_PER_ROW * Math.max(rows, 1)) {
+        throw new WorkbookRefused('too-large-inside', 'the sheet is filler without rows');
+      }
+      throw new CountingTooLong();
     });
+    return rows;
   } catch (error) {
     // The reading itself checks everything again, so nothing is lost but the total.
     if (error instanceof CountingTooLong) return undefined;
@@ -111,13 +126,13 @@ async function readRows(order: WorkerOrder, source: WorkbookSource): Promise<voi
     if (mapped !== undefined) rows.push(mapped);
   }
 
-  await source.scan(take, () => {
+  await source.scan(take, async () => {
     const now = performance.now();
     if (now - told >= PROGRESS_MS) {
       told = now;
       report({ type: 'progress', rowsRead });
     }
-    return rows.length >= order.batchSize ? sendFull() : undefined;
+    await sendFull();
   });
   for (const row of mapper.end?.() ?? []) rows.push(row);
   await sendFull();

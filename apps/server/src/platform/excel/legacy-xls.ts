@@ -2,7 +2,7 @@ import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e9
 import { numberShape, PLAIN_SHAPE } from './number-formats.ts';
 import { dateText, plainNumberText } from './number-text.ts';
 import { type Cell, EMPTY_CELL } from './row-mapper.ts';
-import type { RowSink } from './sheet-scanner.ts';
+import type { ChunkPause, RowSink } from './sheet-scanner.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import { chooseSheet, type WorkbookSource } from './workbook-source.ts';
@@ -34,19 +34,14 @@ export function openLegacyWorkbook(
   const worksheet = book.Sheets[name];
   if (worksheet === undefined) throw new WorkbookRefused('no-sheet', `${name} is not a worksheet`);
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  const scan = (sink: RowSink, afterChunk: ChunkPause) =>
+    scanLegacySheet(worksheet, date1904, limits, sink, afterChunk);
   return {
     format: 'xls',
     sheets,
     sheet,
-    count: async (afterChunk) => {
-      let rows = 0;
-      const countRow = () => {
-        rows += 1;
-      };
-      await scanLegacySheet(worksheet, date1904, limits, countRow, afterChunk);
-      return rows;
-    },
-    scan: (sink, afterChunk) => scanLegacySheet(worksheet, date1904, limits, sink, afterChunk),
+    check: scan,
+    scan,
   };
 }
 
@@ -65,7 +60,7 @@ async function scanLegacySheet(
   date1904: boolean,
   limits: WorkbookLimits,
   sink: RowSink,
-  afterChunk?: () => Promise<void> | undefined,
+  afterChunk: ChunkPause,
 ): Promise<void> {
   const rows: (CellObject | undefined)[][] = worksheet['!data'] ?? [];
   for (const [index, row] of rows.entries()) {
@@ -75,9 +70,9 @@ async function scanLegacySheet(
       throw new WorkbookRefused('too-many-rows', `row ${index + 1} has content`);
     }
     sink(cells, index + 1);
-    if (index % ROWS_PER_PAUSE === 0) await afterChunk?.();
+    if (index % ROWS_PER_PAUSE === 0) await afterChunk(index);
   }
-  await afterChunk?.();
+  await afterChunk(rows.length);
 }
 
 function legacyRow(

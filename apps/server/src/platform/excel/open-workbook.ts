@@ -36,14 +36,7 @@ export async function openWorkbook(
     format: 'xlsx',
     sheets,
     sheet,
-    count: async (afterChunk) => {
-      let rows = 0;
-      const countRow = () => {
-        rows += 1;
-      };
-      await scanSheet(part, new CellChecker(cells), limits, countRow, afterChunk);
-      return rows;
-    },
+    check: (sink, afterChunk) => scanSheet(part, new CellChecker(cells), limits, sink, afterChunk),
     scan: (sink, afterChunk) => scanSheet(part, cells, limits, sink, afterChunk),
   };
 }

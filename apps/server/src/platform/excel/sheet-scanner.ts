@@ -28,6 +28,9 @@ const ATTRIBUTE_R = 0x72;
 const ATTRIBUTE_S = 0x73;
 const ATTRIBUTE_T = 0x74;
 
+/** Called between two chunks of a sheet with the characters read so far. */
+export type ChunkPause = (charsRead: number) => Promise<void>;
+
 /**
  * Reads a worksheet part chunk by chunk. `afterChunk` is awaited between chunks, which is where a
  * reader hands rows on and waits for room; memory stays flat for that reason.
@@ -39,13 +42,14 @@ export async function scanSheet(
   cells: CellSource,
   limits: WorkbookLimits,
   sink: RowSink,
-  afterChunk?: () => Promise<void> | undefined,
+  afterChunk: ChunkPause,
 ): Promise<void> {
+  let charsRead = 0;
   const scanner = new XmlScanner(new SheetHandler(cells, limits, sink));
   for await (const text of readZipText(part)) {
     scanner.push(text);
-    const pause = afterChunk?.();
-    if (pause !== undefined) await pause;
+    charsRead += text.length;
+    await afterChunk(charsRead);
   }
   scanner.end();
 }

@@ -24,6 +24,9 @@ export const MAX_SHEET_ROWS = 1_048_576;
 /** The most characters (UTF-16 units) that Excel takes in a cell; more and it repairs the file. */
 export const MAX_CELL_CHARS = 32_767;
 
+/** Spreadsheets may tidy white space in texts that do not ask for it to be kept. */
+const WHITE_SPACE_MATTERS = /^\s|\s$|[\t\n\r]|\s\s/;
+
 /** A sheet up to its first row: the heading row frozen, columns as wide as asked and of text. */
 export function sheetStartXml(columns: readonly WritableColumn[]): string {
   const widths = columns.map((column, index) => {
@@ -94,8 +97,9 @@ export function rowXml(
     if (typeof value === 'number') {
       if (Number.isFinite(value)) xml += `<c r="${ref}"><v>${value}</v></c>`;
     } else {
+      const space = WHITE_SPACE_MATTERS.test(value) ? ' xml:space="preserve"' : '';
       const text = escapeCellText(fitCell(value));
-      xml += `<c r="${ref}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+      xml += `<c r="${ref}" s="${textStyle}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
     }
   }
   return `${xml}</row>`;

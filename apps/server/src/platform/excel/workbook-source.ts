@@ -1,4 +1,4 @@
-import type { RowSink } from './sheet-scanner.ts';
+import type { ChunkPause, RowSink } from './sheet-scanner.ts';
 import type { SheetInfo } from './worker-messages.ts';
 
 /** A sheet that is ready to be read, as often as wanted. */
@@ -7,12 +7,12 @@ export type WorkbookSource = {
   readonly sheets: readonly SheetInfo[];
   readonly sheet: number;
   /**
-   * Reads and checks everything without keeping it, and gives the number of rows with content.
-   * Texts that turn out to be empty count as content here.
+   * Reads and checks everything without building texts, which is quicker. Texts that turn out to be
+   * empty count as content here.
    */
-  count(afterChunk?: () => Promise<void> | undefined): Promise<number>;
+  check(sink: RowSink, afterChunk: ChunkPause): Promise<void>;
   /** Hands every row with content to `sink`, awaiting `afterChunk` every now and then. */
-  scan(sink: RowSink, afterChunk?: () => Promise<void> | undefined): Promise<void>;
+  scan(sink: RowSink, afterChunk: ChunkPause): Promise<void>;
 };
 
 /** The sheet asked for, or the one that a person sees first. */
