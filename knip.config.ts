@@ -26,6 +26,8 @@ const config: KnipConfig = {
       ignoreDependencies: [
         // Named by path in project.inlang/settings.json.
         '@inlang/plugin-message-format',
+        // The environment of the web tests, named in the root's vitest.config.ts.
+        'jsdom',
         // Its files are named in src/ui/styles/fonts.css.
         '@fontsource-variable/inter',
       ],
