@@ -36,7 +36,8 @@ export async function openWorkbook(
     format: 'xlsx',
     sheets,
     sheet,
-    check: (sink, afterChunk) => scanSheet(part, new CellChecker(cells), limits, sink, afterChunk),
+    check: (sink, afterChunk) =>
+      scanSheet(part, new CellChecker(cells), limits, sink, afterChunk, 'bytes'),
     scan: (sink, afterChunk) => scanSheet(part, cells, limits, sink, afterChunk),
   };
 }

@@ -36,6 +36,10 @@ export async function readSharedTexts(
   return handler.cells;
 }
 
+const PLAIN_ENTRY = '<si><t>';
+const PRESERVED_ENTRY = '<si><t xml:space="preserve">';
+const ENTRY_END = '</t></si>';
+
 class SharedTextHandler implements XmlHandler {
   wantsText = false;
   readonly cells: Cell[] = [];
@@ -46,6 +50,21 @@ class SharedTextHandler implements XmlHandler {
 
   constructor(max: number) {
     this.#max = max;
+  }
+
+  /** Takes a plain entry in one step: `<si><t>…</t></si>`, which nearly all of them are. */
+  take(source: string, lt: number): number {
+    let from = lt + PLAIN_ENTRY.length;
+    if (!source.startsWith(PLAIN_ENTRY, lt)) {
+      if (!source.startsWith(PRESERVED_ENTRY, lt)) return -1;
+      from = lt + PRESERVED_ENTRY.length;
+    }
+    const to = source.indexOf('<', from);
+    if (to === -1 || !source.startsWith(ENTRY_END, to)) return -1;
+    this.open('si');
+    this.text(source.slice(from, to));
+    this.close('si');
+    return to + ENTRY_END.length;
   }
 
   open(name: string): void {

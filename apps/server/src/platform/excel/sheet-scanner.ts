@@ -5,7 +5,7 @@ import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import { eachAttribute, isXmlSpace, type XmlHandler, XmlScanner } from './xml-scanner.ts';
 import type { ZipPart } from './zip-directory.ts';
-import { readZipText } from './zip-text.ts';
+import { readZipText, type TextForm } from './zip-text.ts';
 
 /** Takes a row with content: its cells from column A to the last filled one. */
 export type RowSink = (cells: Cell[], rowNumber: number) => void;
@@ -43,10 +43,11 @@ export async function scanSheet(
   limits: WorkbookLimits,
   sink: RowSink,
   afterChunk: ChunkPause,
+  form?: TextForm,
 ): Promise<void> {
   let charsRead = 0;
   const scanner = new XmlScanner(new SheetHandler(cells, limits, sink));
-  for await (const text of readZipText(part)) {
+  for await (const text of readZipText(part, form)) {
     scanner.push(text);
     charsRead += text.length;
     await afterChunk(charsRead);
