@@ -52,6 +52,7 @@ export default defineConfig({
           environment: 'node',
           include: serverTests,
           env: { TEST_STORE: 'embedded' },
+          globalSetup: ['apps/server/test/template-setup.ts'],
           ...databaseTimeouts,
         },
       },
@@ -63,7 +64,10 @@ export default defineConfig({
           // Tests of the embedded store itself, and tests without any store, have nothing to ask here.
           exclude: ['apps/server/{src/db,test}/embedded/**', 'apps/server/test/excel/**'],
           env: { TEST_STORE: 'postgres' },
-          globalSetup: ['apps/server/test/postgres-setup.ts'],
+          globalSetup: [
+            'apps/server/test/postgres-setup.ts',
+            'apps/server/test/template-setup.ts',
+          ],
           // After the others: a PostgreSQL beside two WASM ones makes all three slow.
           sequence: { groupOrder: 1 },
           ...databaseTimeouts,

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from './postgres-server.ts';
+import { TEMPLATE_DATABASE } from './template-setup.ts';
+
+/** The store that this run of the tests is about. */
+export const isPostgres = process.env.TEST_STORE === 'postgres';
+
+/** A migrated, empty database of one's own, and where it is. */
+export type TestStore = {
+  /** A folder of one's own; with the embedded database in it, unless there is a `databaseUrl`. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Removes the folder; what is open must be closed before. */
+  remove(): Promise<void>;
+};
+
+/** Copies the migrated database that the run was started with (see template-setup.ts). */
+export async function createTestStore(): Promise<TestStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'station-test-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const { TEST_TEMPLATE_DIR: templateDir, TEST_DATABASE_URL: serverUrl } = process.env;
+  if (isPostgres) {
+    if (serverUrl === undefined) throw new Error('The tests were started without a PostgreSQL.');
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    const databaseUrl = await createDatabase(serverUrl, name, TEMPLATE_DATABASE);
+    return { dataDir, databaseUrl, remove };
+  }
+  if (templateDir === undefined) throw new Error('The tests were started without a template.');
+  await cp(templateDir, dataDir, { recursive: true });
+  return { dataDir, databaseUrl: undefined, remove };
+}
