@@ -35,13 +35,14 @@ export default defineConfig({
         },
       },
       {
-        // The page's own build set-up, so that tests see its messages and aliases.
-        extends: './apps/web/vite.config.ts',
         root: './apps/web',
         test: {
           name: 'web',
           environment: 'jsdom',
           include: ['{src,test,build}/**/*.test.{ts,tsx}'],
+          globalSetup: [
+            fileURLToPath(new URL('./apps/web/test/messages-setup.ts', import.meta.url)),
+          ],
           setupFiles: [fileURLToPath(new URL('./apps/web/test/setup.ts', import.meta.url))],
           testTimeout: 15_000,
         },
@@ -64,10 +65,7 @@ export default defineConfig({
           // Tests of the embedded store itself, and tests without any store, have nothing to ask here.
           exclude: ['apps/server/{src/db,test}/embedded/**', 'apps/server/test/excel/**'],
           env: { TEST_STORE: 'postgres' },
-          globalSetup: [
-            'apps/server/test/postgres-setup.ts',
-            'apps/server/test/template-setup.ts',
-          ],
+          globalSetup: ['apps/server/test/postgres-setup.ts', 'apps/server/test/template-setup.ts'],
           // After the others: a PostgreSQL beside two WASM ones makes all three slow.
           sequence: { groupOrder: 1 },
           ...databaseTimeouts,
