@@ -4,6 +4,7 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { lockDirectory } from './embedded/directory-lock.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { startMaintenance } from './embedded/maintenance.ts';
 import type { Database } from './tables.gen.ts';
 
 /** The database, whichever kind it is: the same driver and the same SQL for both. */
@@ -32,21 +33,29 @@ export interface StoreOptions {
   /** Connections to PostgreSQL, 10 if not told. The embedded store has one whatever is said here. */
   poolSize?: number | undefined;
   log?: StoreLog | undefined;
+  /** How long a query waits for a free connection before it fails, in milliseconds; 30,000 if not told. */
+  checkoutTimeoutMs?: number | undefined;
+  /** A transaction idle for so long is ended by the database, in milliseconds; 60,000 if not told. */
+  idleInTransactionMs?: number | undefined;
+  /**
+   * Whether the embedded store waits for the disk at each commit, as PostgreSQL does; true if not
+   * told. Without it a power cut may destroy the database; only tests save the time.
+   */
+  fsync?: boolean | undefined;
 }
 
 /**
- * How long a query waits for a free connection before it fails, in milliseconds. It is also the only
- * guard against a query that asks for a second connection while its own transaction holds the one
- * that the embedded store has: that would wait for ever. So: inside a transaction use the
- * transaction, never the pool.
+ * The wait for a free connection is also the only guard against a query that asks for a second
+ * connection while its own transaction holds the one that the embedded store has: without a limit
+ * that would wait for ever. So: inside a transaction use the transaction, never the pool.
  */
 const CHECKOUT_TIMEOUT_MS = 30_000;
 
 /** A single statement on PostgreSQL. The embedded engine has no clock to stop itself by. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** A transaction that its owner forgot would keep its locks until the connection dies. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+/** A transaction that its owner forgot would keep its locks, or the only connection, for ever. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Within the 10 s that a graceful stop of the server may take in all. */
 const DRAIN_TIMEOUT_MS = 8_000;
@@ -77,10 +86,10 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.checkoutTimeoutMs ?? CHECKOUT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: 'station',
     types: columnTypes,
@@ -102,12 +111,14 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   try {
     const database = await startEmbeddedDatabase({
       directory: join(dataDir, 'database'),
+      fsync: options.fsync ?? true,
+      idleInTransactionMs: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
       onCrash: (error) => endProcess(error, options.log),
     });
     const pool = new pg.Pool({
       stream: () => database.connect(),
       max: 1,
-      connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
+      connectionTimeoutMillis: options.checkoutTimeoutMs ?? CHECKOUT_TIMEOUT_MS,
       idleTimeoutMillis: 0,
       // Said in full, or else the driver takes what PGUSER, PGSSLMODE and their like say.
       user: 'postgres',
@@ -115,7 +126,11 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
       ssl: false,
       types: columnTypes,
     });
+    const endMaintenance = startMaintenance(pool, (error) =>
+      options.log?.error({ err: error }, 'the upkeep of the database failed'),
+    );
     return makeStore('embedded', pool, options, async () => {
+      endMaintenance();
       await database.stop();
       lock.release();
     });
@@ -131,8 +146,14 @@ function makeStore(
   options: StoreOptions,
   closeDatabase: () => Promise<void>,
 ): Store {
-  // Without a listener, an idle connection that breaks would end the process.
-  pool.on('error', (error) => options.log?.error({ err: error }, 'a database connection was lost'));
+  // A broken connection is an 'error' event, which without a listener ends the process: from the
+  // pool while the connection is idle, and from the client alone while somebody has it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', (error) =>
+      options.log?.error({ err: error }, 'a database connection was lost'),
+    );
+  });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await drain(pool);

@@ -2,17 +2,13 @@
  * The thread in which the embedded PostgreSQL runs. In the main thread every query would hold up
  * every request, since PGlite computes without a pause.
  */
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import type { PGlite } from '@electric-sql/pglite';
+import { openDatabase } from './open-database.ts';
 import { type Engine, Session } from './session.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
 
-const { directory } = workerData as WorkerStart;
+const options = workerData as WorkerStart;
 
 /** Answers are posted in pieces of about this size; the engine itself hands out 8 kB at a time. */
 const PIECE_BYTES = 128 * 1024;
@@ -20,9 +16,10 @@ const PIECE_BYTES = 128 * 1024;
 /** How PGlite throws what in PostgreSQL is the jump to its error handler; all else is the end. */
 const LONGJMP_STATUS = 100;
 
+/** What PostgreSQL wrote to its log lately, for the case that it fails. */
 const lastWords: string[] = [];
 
-const database = await start();
+const database = await openDatabase(options, keepLastWords).catch(fail);
 const engine = makeEngine(database);
 let lastEnded: Promise<void> = Promise.resolve();
 
@@ -33,38 +30,20 @@ parentPort?.on('message', (message: ToWorker) => {
 tell({ type: 'ready' });
 
 function serve(port: MessagePort): void {
-  lastEnded = new Session(port, engine, lastEnded, fail).ended;
+  const { idleInTransactionMs } = options;
+  const turn = lastEnded;
+  lastEnded = new Session({ port, engine, turn, idleInTransactionMs, onFailure: fail }).ended;
 }
 
 async function stop(): Promise<void> {
   // Writes the checkpoint, so that the next start has nothing to recover.
   await database.close();
-  tell({ type: 'stopped' });
-  parentPort?.close();
+  process.exit(0);
 }
 
-async function start(): Promise<PGlite> {
-  if (!existsSync(directory)) {
-    // Made aside and renamed when whole: a first start that is killed leaves no half database.
-    const unfinished = `${directory}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
-    await (await open(unfinished)).close();
-    await rename(unfinished, directory);
-  }
-  return open(directory);
-}
-
-function open(path: string): Promise<PGlite> {
-  return PGlite.create({
-    dataDir: path,
-    extensions: { btree_gin, pg_trgm, unaccent },
-    relaxedDurability: false,
-    onStderr: (line) => {
-      lastWords.push(line);
-      if (lastWords.length > 20) lastWords.shift();
-      return false;
-    },
-  });
+function keepLastWords(line: string): void {
+  lastWords.push(line);
+  if (lastWords.length > 20) lastWords.shift();
 }
 
 function makeEngine(pglite: PGlite): Engine {
@@ -110,7 +89,9 @@ function tell(message: FromWorker): void {
 
 /** The engine's memory can no longer be trusted: say why, and end this thread before it writes more. */
 function fail(error: unknown): never {
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  tell({ type: 'failed', reason: [reason, ...lastWords].join('\n') });
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const verdict = lastWords.findLast((line) => /\b(?:PANIC|FATAL):/.test(line));
+  const reason = verdict?.replace(/^.*\b(PANIC|FATAL):\s*/, '$1: ') ?? message;
+  tell({ type: 'failed', reason, details: [...lastWords, stack ?? message].join('\n') });
   process.exit(1);
 }

@@ -66,19 +66,21 @@ function frame(type: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The first SQL text in a Query or Parse message, cut to what is needed to see which command it is. */
-export function commandText(message: Buffer): string {
-  let from = 5;
-  if (message[0] === front.parse) from = message.indexOf(0, from) + 1;
-  return message.toString('utf8', from, Math.min(message.length, from + 1000));
-}
-
 const LEADING_SPACE_AND_COMMENTS = /^(?:\s+|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/;
+const COPY_FROM_STDIN = /^copy\b[^;]*\bfrom\s+stdin\b/i;
+const LATER_COPY_FROM_STDIN = /;\s*copy\b[^;]*\bfrom\s+stdin\b/i;
 
-/** Whether SQL starts as `COPY … FROM STDIN`. */
-export function isCopyFromStdin(sql: string): boolean {
-  const command = sql.replace(LEADING_SPACE_AND_COMMENTS, '');
-  return /^copy\b[\s\S]*\bfrom\s+stdin\b/i.test(command);
+/**
+ * Whether a Query or Parse message holds a `COPY … FROM STDIN`: as its only command, or `among` others.
+ * Read from the text alone, so a string that looks like one counts as one; data goes in parameters.
+ */
+export function copyFromStdin(message: Buffer): 'no' | 'alone' | 'among' {
+  const from = message[0] === front.parse ? message.indexOf(0, 5) + 1 : 5;
+  const text = message.toString('utf8', from);
+  if (!/stdin/i.test(text)) return 'no';
+  const sql = text.replace(LEADING_SPACE_AND_COMMENTS, '');
+  if (LATER_COPY_FROM_STDIN.test(sql)) return 'among';
+  return COPY_FROM_STDIN.test(sql) ? 'alone' : 'no';
 }
 
 /** The answer's messages without the first one of a type. */

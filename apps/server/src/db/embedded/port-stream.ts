@@ -1,34 +1,48 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
+/** Where a stream gets its port from, and the reason when the port is lost. */
+export interface PortSource {
+  /** Opens the connection, when the driver calls `connect`. @throws Error when there is none to be had. */
+  open(): MessagePort;
+  /** Asked when a port closed without an orderly end. */
+  whyLost(): Promise<Error>;
+}
+
 /**
  * A MessagePort dressed as the socket that the `pg` driver expects. Each side posts byte arrays and
- * gives up their memory, so that nothing is copied on the way; a closed port is the end of the
- * connection.
+ * gives up their memory, so that they are not copied on the way; `null` is the orderly end.
  */
 export class PortStream extends Duplex {
-  readonly #open: () => MessagePort;
+  readonly #source: PortSource;
   #port: MessagePort | undefined;
 
-  /** @param open makes the connection, when the driver calls `connect`; it may throw. */
-  constructor(open: () => MessagePort) {
+  constructor(source: PortSource) {
     super({ allowHalfOpen: false });
-    this.#open = open;
+    this.#source = source;
   }
 
   connect(): this {
     try {
-      const port = this.#open();
+      const port = this.#source.open();
       this.#port = port;
-      port.on('message', (bytes: Uint8Array) => {
-        this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      port.on('message', (bytes: Uint8Array | null) => {
+        this.push(bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       });
-      port.once('close', () => this.push(null));
+      port.once('close', () => this.#closed());
       process.nextTick(() => this.emit('connect'));
     } catch (error) {
       this.destroy(error instanceof Error ? error : new Error(String(error)));
     }
     return this;
+  }
+
+  #closed(): void {
+    if (this.readableEnded || this.destroyed) return;
+    void this.#source.whyLost().then((error) => {
+      // Its end may have been on the way; destroying an ended stream again does nothing.
+      if (!this.readableEnded) this.destroy(error);
+    });
   }
 
   // The driver sets these on a socket; a port has no delays and no keep-alive.

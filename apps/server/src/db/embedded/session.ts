@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import * as frames from './frames.ts';
 
-/** The one PostgreSQL that all sessions of the worker share. */
+/** The one PostgreSQL that all sessions of the thread share. */
 export interface Engine {
   /** Runs protocol messages that end a batch, and hands over what comes back, piece by piece. */
   run(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void>;
@@ -13,20 +13,7 @@ export interface Engine {
 const COPY_LIMIT_BYTES = 512 * 1024 * 1024;
 
 const { front } = frames;
-const PASSES: ReadonlySet<number | undefined> = new Set([
-  front.parse,
-  front.bind,
-  front.execute,
-  front.describe,
-  front.close,
-  front.flush,
-  front.sync,
-  front.query,
-  front.functionCall,
-  front.copyData,
-  front.copyDone,
-  front.copyFail,
-]);
+const KNOWN: ReadonlySet<number | undefined> = new Set(Object.values(front));
 
 /** These make the engine answer; what stands before them waits, so that a batch runs as one. */
 const ENDS_BATCH: ReadonlySet<number | undefined> = new Set([
@@ -36,17 +23,32 @@ const ENDS_BATCH: ReadonlySet<number | undefined> = new Set([
   front.functionCall,
 ]);
 
+/** COPY … FROM STDIN where it cannot be served. */
+const COPY_UNSUPPORTED =
+  'COPY FROM STDIN works on the embedded database only as the single command of a simple query';
+
+export interface SessionOptions {
+  port: MessagePort;
+  engine: Engine;
+  /** The session does nothing before this: the engine is one backend and serves one at a time. */
+  turn: Promise<void>;
+  /** A transaction without a message for so long ends the session, so that others get their turn. */
+  idleInTransactionMs: number;
+  /** Told of anything that leaves the engine in an unknown state. */
+  onFailure(error: unknown): void;
+}
+
 /**
- * One connection of the driver: takes its bytes apart into messages and gives them to the engine in
- * order. The engine is a single PostgreSQL backend, so sessions come one after the other: this one
- * does nothing until `turn` has come, and `ended` is the turn of the next.
+ * One connection of the driver: takes its bytes apart into messages and gives them to the engine,
+ * strictly in order. `ended` is the turn of the next session.
  */
 export class Session {
   readonly ended: Promise<void>;
+  readonly #options: SessionOptions;
   readonly #port: MessagePort;
   readonly #engine: Engine;
-  #chain: Promise<void>;
   #resolveEnded: () => void = () => {};
+  #chain: Promise<void>;
   #isOver = false;
   #hasStarted = false;
   /** Bytes that are not yet a whole message, and how many it takes to go on. */
@@ -55,42 +57,47 @@ export class Session {
   #needed = 1;
   /** Whole messages that wait for the end of their batch. */
   #batch: Buffer[] = [];
-  /** A batch was flushed and not yet synced: the engine holds an unfinished implicit transaction. */
+  /** A batch was flushed and not yet synced: the engine is within an implicit transaction. */
   #isUnsynced = false;
+  /** After an error of ours within a batch, messages are dropped up to its Sync, as PostgreSQL does. */
+  #isSkipping = false;
   #copy: { messages: Buffer[]; size: number } | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
-  /** @param onFailure is told of anything that leaves the engine in an unknown state. */
-  constructor(
-    port: MessagePort,
-    engine: Engine,
-    turn: Promise<void>,
-    onFailure: (e: unknown) => void,
-  ) {
-    this.#port = port;
-    this.#engine = engine;
-    this.#chain = turn;
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#port = options.port;
+    this.#engine = options.engine;
+    this.#chain = options.turn;
     this.ended = new Promise((resolve) => {
       this.#resolveEnded = resolve;
     });
-    const inOrder = (step: () => Promise<void>) => {
-      this.#chain = this.#chain.then(step).catch(onFailure);
-    };
-    port.on('message', (bytes: Uint8Array) => {
-      inOrder(() => this.#take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    this.#port.on('message', (bytes: Uint8Array) => {
+      this.#inOrder(() =>
+        this.#take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+      );
     });
-    port.once('close', () => inOrder(() => this.#end()));
+    this.#port.once('close', () => this.#inOrder(() => this.#end()));
+  }
+
+  #inOrder(step: () => Promise<void>): void {
+    this.#chain = this.#chain.then(step).catch(this.#options.onFailure);
   }
 
   async #take(bytes: Buffer): Promise<void> {
     if (this.#isOver) return;
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = undefined;
     this.#partial.push(bytes);
     this.#partialSize += bytes.length;
     // Joined only when a whole message is there: a large one that comes in pieces is copied once.
     if (this.#partialSize < this.#needed) return;
     let rest: Buffer = this.#partial.length === 1 ? bytes : Buffer.concat(this.#partial);
     while (!this.#isOver) {
-      const head = this.#hasStarted ? 1 : 0;
-      this.#needed = rest.length < head + 4 ? head + 4 : head + rest.readInt32BE(head);
+      // The very first message has no type byte before its length.
+      const lengthAt = this.#hasStarted ? 1 : 0;
+      const head = lengthAt + 4;
+      this.#needed = rest.length < head ? head : lengthAt + rest.readInt32BE(lengthAt);
       if (rest.length < this.#needed) break;
       const message = rest.subarray(0, this.#needed);
       rest = rest.subarray(this.#needed);
@@ -98,12 +105,13 @@ export class Session {
     }
     this.#partial = rest.length > 0 ? [rest] : [];
     this.#partialSize = rest.length;
+    this.#watchIdleTransaction();
   }
 
   async #startup(message: Buffer): Promise<void> {
     const kind = frames.startupKind(message);
     if (kind === 'encryption') this.#answer(frames.refuseEncryption());
-    // A cancel request is dropped: the engine reads nothing while it runs a query.
+    // A request to cancel is dropped: the engine reads nothing while it runs a query.
     if (kind === 'cancel') await this.#end();
     if (kind !== 'startup') return;
     this.#hasStarted = true;
@@ -113,35 +121,37 @@ export class Session {
   async #message(message: Buffer): Promise<void> {
     const type = message[0];
     if (type === front.terminate) return this.#end();
-    if (!PASSES.has(type)) {
-      this.#answer(frames.errorResponse('FATAL', '08P01', `invalid frontend message type ${type}`));
-      return this.#end();
-    }
+    if (!KNOWN.has(type)) return this.#abort('08P01', `invalid frontend message type ${type}`);
     if (this.#copy) return this.#copyMessage(this.#copy, message);
-    if (type === front.query && frames.isCopyFromStdin(frames.commandText(message))) {
-      await this.#runBatch();
-      this.#copy = { messages: [message], size: message.length };
-      this.#answer(frames.copyInResponse());
-      return;
+    if (this.#isSkipping && type !== front.sync) return;
+    this.#isSkipping = false;
+    if (type === front.query || type === front.parse) {
+      const copy = frames.copyFromStdin(message);
+      if (copy === 'alone' && type === front.query) return this.#beginCopy(message);
+      if (copy !== 'no') return this.#refuseCopy(type);
     }
     this.#batch.push(message);
     if (ENDS_BATCH.has(type)) await this.#runBatch();
   }
 
   async #runBatch(): Promise<void> {
-    if (this.#batch.length === 0) return;
-    const last = this.#batch.at(-1)?.[0];
-    const messages = this.#batch.length === 1 ? this.#batch[0] : Buffer.concat(this.#batch);
+    const last = this.#batch.at(-1);
+    if (!last) return;
+    const messages = this.#batch.length === 1 ? last : Buffer.concat(this.#batch);
     this.#batch = [];
-    this.#isUnsynced = last !== front.sync && last !== front.query;
-    if (messages) await this.#run(messages);
+    this.#isUnsynced = last[0] === front.flush;
+    await this.#run(messages);
   }
 
   /**
    * The engine reads a COPY's rows while it runs the command and cannot wait for them. So the driver
-   * is told to go ahead, its rows are held, and all is run at the end; the engine's own "go ahead" is
-   * then left out.
+   * is told to go ahead, its rows are held, and all of it runs at the end.
    */
+  async #beginCopy(message: Buffer): Promise<void> {
+    this.#copy = { messages: [message], size: 0 };
+    this.#answer(frames.copyInResponse());
+  }
+
   async #copyMessage(copy: { messages: Buffer[]; size: number }, message: Buffer): Promise<void> {
     const type = message[0];
     if (type === front.copyData) {
@@ -153,22 +163,34 @@ export class Session {
     if (type !== front.copyDone && type !== front.copyFail) return;
     this.#copy = undefined;
     if (copy.size > COPY_LIMIT_BYTES) {
-      const text = `COPY of more than ${COPY_LIMIT_BYTES} bytes in one command; send it in parts`;
-      this.#answer(frames.errorResponse('ERROR', '54000', text));
-      return this.#run(frames.query(''), { without: undefined });
-    }
-    await this.#run(Buffer.concat([...copy.messages, message]), {
-      without: frames.COPY_IN_RESPONSE,
-    });
-  }
-
-  async #run(messages: Buffer, options: { without?: number | undefined } = {}): Promise<void> {
-    if (options.without === undefined) {
-      return this.#engine.run(messages, (bytes) => this.#answer(bytes));
+      const text = `a COPY takes at most ${COPY_LIMIT_BYTES} bytes here; send the rows in parts`;
+      return this.#fail('54000', text);
     }
     const pieces: Buffer[] = [];
-    await this.#engine.run(messages, (bytes) => pieces.push(Buffer.from(bytes)));
-    this.#answer(frames.withoutFirst(options.without, Buffer.concat(pieces)));
+    await this.#engine.run(Buffer.concat([...copy.messages, message]), (bytes) =>
+      pieces.push(Buffer.from(bytes)),
+    );
+    // The engine's own "go ahead" was said already.
+    this.#answer(frames.withoutFirst(frames.COPY_IN_RESPONSE, Buffer.concat(pieces)));
+  }
+
+  async #refuseCopy(type: number): Promise<void> {
+    this.#batch = [];
+    if (type === front.query) return this.#fail('0A000', COPY_UNSUPPORTED);
+    this.#isSkipping = true;
+    this.#answer(frames.errorResponse('ERROR', '0A000', COPY_UNSUPPORTED));
+  }
+
+  /** Fails a simple query within the engine, so that an open transaction is failed as well. */
+  async #fail(code: string, message: string): Promise<void> {
+    const text = message.replaceAll("'", "''");
+    await this.#run(
+      frames.query(`do $$ begin raise exception '${text}' using errcode = '${code}'; end $$`),
+    );
+  }
+
+  #run(messages: Buffer): Promise<void> {
+    return this.#engine.run(messages, (bytes) => this.#answer(bytes));
   }
 
   #answer(bytes: Uint8Array): void {
@@ -176,10 +198,31 @@ export class Session {
     this.#port.postMessage(own, [own.buffer]);
   }
 
+  #watchIdleTransaction(): void {
+    if (this.#isOver || !this.#hasStarted || !this.#engine.isInTransaction()) return;
+    const text = 'terminating connection due to idle-in-transaction timeout';
+    const timer = setTimeout(() => {
+      // A message may have come since the timer fired, and then the timer is no longer the current one.
+      this.#inOrder(async () => {
+        if (this.#idleTimer === timer) await this.#abort('25P03', text);
+      });
+    }, this.#options.idleInTransactionMs);
+    this.#idleTimer = timer;
+  }
+
+  async #abort(code: string, message: string): Promise<void> {
+    if (this.#isOver) return;
+    this.#answer(frames.errorResponse('FATAL', code, message));
+    await this.#end();
+  }
+
   /** Leaves the engine as a new connection expects it: no transaction, no settings, no statements. */
   async #end(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
+    clearTimeout(this.#idleTimer);
+    // An empty message is the orderly end; a port that closes without it has lost its thread.
+    this.#port.postMessage(null);
     this.#port.close();
     if (this.#hasStarted) {
       const ignore = () => {};

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableFiles, flushDirectory } from './durable-files.ts';
+
+/** The PostgreSQL that PGlite is; another one cannot read its files. */
+const POSTGRES_MAJOR = '18';
+
+export interface OpenOptions {
+  directory: string;
+  fsync: boolean;
+}
+
+/**
+ * Opens the embedded database, making a new one if the directory is not there.
+ *
+ * @param onLog is given each line that PostgreSQL writes to its log.
+ * @throws Error when the files are of another PostgreSQL or cannot be read.
+ */
+export async function openDatabase(
+  { directory, fsync }: OpenOptions,
+  onLog: (line: string) => void,
+): Promise<PGlite> {
+  if (existsSync(directory)) checkVersion(directory);
+  else await create(directory, fsync, onLog);
+  return openFiles(directory, fsync, onLog);
+}
+
+/** Made aside and renamed when whole: a first start that is killed leaves no half database. */
+async function create(directory: string, fsync: boolean, onLog: (line: string) => void) {
+  const unfinished = `${directory}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  // Without fsync for each of its thousand files; one flush of all before it counts is enough.
+  const database = await openFiles(unfinished, false, onLog);
+  await database.close();
+  if (fsync) await flushTree(unfinished);
+  await rename(unfinished, directory);
+  flushDirectory(dirname(directory));
+}
+
+function openFiles(
+  directory: string,
+  fsync: boolean,
+  onLog: (line: string) => void,
+): Promise<PGlite> {
+  const parameters = PGlite.defaultStartParams.filter((it) => it !== '-F');
+  return PGlite.create({
+    fs: new DurableFiles(directory),
+    extensions: { btree_gin, pg_trgm, unaccent },
+    startParams: [...parameters, ...(fsync ? ['-c', 'wal_sync_method=fsync'] : ['-F'])],
+    onStderr: (line) => {
+      onLog(line);
+      return false;
+    },
+  });
+}
+
+function checkVersion(directory: string): void {
+  const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+  if (found === POSTGRES_MAJOR) return;
+  throw new Error(
+    `${directory} was made by PostgreSQL ${found}, and this Station has PostgreSQL ${POSTGRES_MAJOR}. ` +
+      'Make a backup with the Station that made it, and restore that here.',
+  );
+}
+
+async function flushTree(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) flushDirectory(path);
+    if (!entry.isFile()) continue;
+    const file = await open(path, 'r');
+    await file.sync();
+    await file.close();
+  }
+  flushDirectory(directory);
+}
