@@ -133,7 +133,7 @@ function vietnamese(i: number, pick: Pick): MadeContact {
 }
 
 function korean(i: number, pick: Pick): MadeContact {
-  const tail = String(i).padStart(8, '2');
+  const tail = String(20_000_000 + i);
   const number = `${tail.slice(0, 4)}-${tail.slice(4, 8)}`;
   return {
     name: `${pick(KO_FAMILY)}${pick(KO_GIVEN)}`,
@@ -155,9 +155,7 @@ function english(i: number, pick: Pick): MadeContact {
   const last = pick(EN_LAST);
   return {
     name: `${first} ${last}`,
-    phone: `+44 20 ${String(i)
-      .padStart(8, '7')
-      .replace(/(\d{4})(\d{4})/, '$1 $2')}`,
+    phone: `+44 20 ${String(70_000_000 + i).replace(/(\d{4})(\d{4})/, '$1 $2')}`,
     position: pick(EN_POSITIONS),
     email: emailOf(`${first}.${last}`, i, pick(['example.com', 'example.org'])),
     company: `${pick(EN_COMPANY)} ${pick(['Ltd', 'Trading', 'Academy', 'Partners'])}`,

@@ -111,6 +111,18 @@ export const CONTACT_TEXTS = {
   processed: 'Xử lý file hoàn tất',
 } as const;
 
+/** A search as it stands in an address. */
+const searchText = z._default(z.pipe(text(), z.string().check(z.maxLength(200))), '');
+
+/** A category as it stands in an address; the entry for all is as good as none. */
+const categoryFilter = z._default(
+  z.pipe(
+    z.pipe(text(), z.string().check(z.maxLength(50))),
+    z.transform((category: string) => (category === ALL_CATEGORIES ? '' : category)),
+  ),
+  '',
+);
+
 export const listContacts = endpoint({
   name: 'listContacts',
   method: 'GET',
@@ -118,8 +130,8 @@ export const listContacts = endpoint({
   access: 'staff',
   summary: 'A page of contacts, newest first, with the exact total.',
   query: z.object({
-    search: z._default(z.pipe(text(), z.string().check(z.maxLength(200))), ''),
-    category: z._default(z.pipe(text(), z.string().check(z.maxLength(50))), ''),
+    search: searchText,
+    category: categoryFilter,
     active_only: flag(),
     page: wholeNumber(1, 1_000_000, 1),
     limit: wholeNumber(1, 100, PAGE_SIZE),
@@ -285,9 +297,9 @@ export const exportContacts = endpoint({
   access: 'staff',
   summary: 'The directory as an Excel file, contacts_{date}.xlsx.',
   query: z.object({
-    category: z._default(z.pipe(text(), z.string().check(z.maxLength(50))), ''),
+    category: categoryFilter,
     active_only: flag(),
-    search: z._default(z.pipe(text(), z.string().check(z.maxLength(200))), ''),
+    search: searchText,
   }),
   download: { contentType: XLSX },
 });

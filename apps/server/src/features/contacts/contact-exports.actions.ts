@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { findCategories } from '../categories/categories.queries.ts';
-import { type ContactFilter, findContactsBefore } from './contacts.queries.ts';
+import { type ContactFilter, findContactsBefore } from './contact-pages.queries.ts';
 import { COLUMN_LABELS } from './upload-texts.ts';
 
 /** Contacts read at a time while exporting. */

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { every } from '../../platform/every.ts';
 import { deleteStaleImportRows } from './contact-imports.queries.ts';
-import { countCountDeltas, emptyTrash, foldCounts } from './contacts.queries.ts';
+import { countCountDeltas, foldCounts } from './contact-pages.queries.ts';
+import { emptyTrash } from './contacts.queries.ts';
 
 /** Lists stay fast as long as few lines of changed counts wait. */
 const FOLD_FROM_LINES = 100;

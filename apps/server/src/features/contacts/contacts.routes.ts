@@ -19,6 +19,8 @@ import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { contactFileRoutes } from './contact-files.routes.ts';
+import { findContactCounts } from './contact-pages.queries.ts';
+import { readContactPage } from './contact-pages.ts';
 import {
   createContact,
   deleteContact,
@@ -30,12 +32,7 @@ import {
   updateContact,
 } from './contacts.actions.ts';
 import { keepContactsTidy } from './contacts.jobs.ts';
-import {
-  findContact,
-  findContactCounts,
-  findContactPage,
-  findDuplicates,
-} from './contacts.queries.ts';
+import { findContact, findDuplicates } from './contacts.queries.ts';
 import { comparablePhone } from './phones.ts';
 
 /** The contact directory (spec 2). */
@@ -51,8 +48,7 @@ export const contacts: Feature = {
 function contactReadingRoutes({ db }: Context, mount: Mount): void {
   mount(listContacts, async ({ query }) => {
     const { page, limit, ...filter } = query;
-    const category = filter.category === ALL_CATEGORIES ? '' : filter.category;
-    const found = await findContactPage(db, { ...filter, category }, (page - 1) * limit, limit);
+    const found = await readContactPage(db, filter, (page - 1) * limit, limit);
     return {
       data: found.rows.map(toContact),
       pagination: paginationOf(page, limit, found.total),

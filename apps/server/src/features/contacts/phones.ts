@@ -9,21 +9,25 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
  * and are taken for Vietnamese; what counts is that the same digits always give the same form.
  */
 export function comparablePhone(typed: string): string {
-  return asNumber(typed)?.number ?? digitsOf(typed);
+  return phoneForms(typed).comparable;
 }
 
 /**
- * The digits by which a number can be found: the national form and the one with country code,
- * `0901234567 84901234567`, plus the digits as typed when they are neither.
+ * The comparable form, and the digits by which a number can be found: the national form and the one
+ * with country code, `0901234567 84901234567`, plus the digits as typed when they are neither.
  */
-export function searchablePhone(typed: string): string {
+export function phoneForms(typed: string): { comparable: string; searchable: string } {
   const digits = digitsOf(typed);
   const number = asNumber(typed);
-  if (!number) return digits;
+  if (!number) return { comparable: digits, searchable: digits };
   const international = number.number.slice(1);
-  const domestic = digitsOf(number.formatNational());
-  return [...new Set([domestic, international, digits.replace(/^00/, '')])].join(' ');
+  const domestic = `${TRUNK_PREFIX[number.countryCallingCode] ?? ''}${number.nationalNumber}`;
+  const searchable = [...new Set([domestic, international, digits.replace(/^00/, '')])].join(' ');
+  return { comparable: number.number, searchable };
 }
+
+/** What is dialled before the national number inside Vietnam and Korea. */
+const TRUNK_PREFIX: Record<string, string> = { '84': '0', '82': '0' };
 
 /**
  * Gives back the leading zero that a spreadsheet swallowed: `901234567` becomes `0901234567` when

@@ -1,6 +1,6 @@
 import type { ContactFields } from '@station/contract/contacts';
 import { foldText, initialsOf } from '@station/contract/search-text';
-import { comparablePhone, searchablePhone } from './phones.ts';
+import { phoneForms } from './phones.ts';
 
 /** The stored columns that are made from the others. */
 export type DerivedColumns = { search: string; phone_key: string };
@@ -13,15 +13,16 @@ export type DerivedColumns = { search: string; phone_key: string };
 export function derivedColumns(
   contact: Pick<ContactFields, 'name' | 'phone' | 'email' | 'company'>,
 ): DerivedColumns {
-  const { name, phone, email, company } = contact;
+  const { name, email, company } = contact;
+  const phone = phoneForms(contact.phone);
   const parts = [
     foldText(name),
-    searchablePhone(phone),
+    phone.searchable,
     foldText(email),
     foldText(company),
     initialsOf(name),
     initialsOf(company),
   ];
   // A line break between the parts keeps a piece from matching across two of them.
-  return { search: parts.filter(Boolean).join('\n'), phone_key: comparablePhone(phone) };
+  return { search: parts.filter(Boolean).join('\n'), phone_key: phone.comparable };
 }

@@ -1,0 +1,201 @@
+import { searchPieces } from '@station/contract/search-text';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/tables.gen.ts';
+import { CONTACT_COLUMNS, type ContactRow } from './contacts.queries.ts';
+
+type Db = Kysely<Database>;
+
+/** Which contacts are meant; an empty text or `false` narrows nothing down. */
+export type ContactFilter = { search: string; category: string; active_only: boolean };
+
+const columns = sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`contact.${column}`)));
+
+/** A page of contacts and the exact number there are in all, both of one moment. */
+export type ContactPage = {
+  total: number;
+  rows: ContactRow[];
+  /** Names the state of the directory; the same mark means that nothing was written in between. */
+  mark: string;
+};
+
+/** Ids in a block of the maintained counts. */
+const BLOCK = 1024;
+
+/**
+ * A page of all contacts or of a category, newest first. The total comes from the maintained
+ * counts. A page deep in the list is looked for from the block of ids in which it starts, and so
+ * costs what the first one does (docs/decisions/006).
+ */
+export async function findContactPage(
+  db: Db,
+  filter: ContactFilter,
+  offset: number,
+  limit: number,
+): Promise<ContactPage> {
+  const counted = filter.active_only ? sql.ref('active') : sql.ref('total');
+  const inCategory = filter.category ? sql`where category = ${filter.category}` : sql``;
+  const total = sql`
+    select coalesce(sum(${counted}), 0)::bigint as total from contact_total_now ${inCategory}`;
+  if (offset < BLOCK) {
+    return runPage(
+      db,
+      total,
+      sql`${matches(filter)} order by id desc offset ${offset} limit ${limit}`,
+    );
+  }
+  const blocks = sql`
+    block as (
+      select block, sum(${counted})::bigint as contacts
+      from contact_count_now ${inCategory} group by block
+    ),
+    upto as (
+      select block, contacts, sum(contacts) over (order by block desc)::bigint as upto from block
+    ),
+    start as (
+      select block, ${offset} - (upto - contacts) as skipped
+      from upto where upto > ${offset} order by block desc limit 1
+    )`;
+  return runPage(
+    db,
+    total,
+    sql`id < ((select block from start) + 1) * ${sql.lit(BLOCK)} and ${matches(filter)}
+      order by id desc offset (select skipped from start) limit ${limit}`,
+    blocks,
+  );
+}
+
+/** A page of what a search finds, newest first, with the exact number of hits. */
+export async function searchContactPage(
+  db: Db,
+  filter: ContactFilter,
+  offset: number,
+  limit: number,
+): Promise<ContactPage> {
+  const hit = sql`hit as materialized (select id from contact where ${matches(filter)})`;
+  return runPage(
+    db,
+    sql`select count(*) as total from hit`,
+    sql`id = any (array(select id from hit order by id desc offset ${offset} limit ${limit}))
+      order by id desc`,
+    hit,
+  );
+}
+
+/**
+ * The same page for a search whose total is known to be large: it walks the list from its newest
+ * end, where hits come soon, instead of collecting them all. `total` is answered as it was given.
+ */
+export async function walkContactPage(
+  db: Db,
+  filter: ContactFilter,
+  offset: number,
+  limit: number,
+  total: number,
+): Promise<ContactPage> {
+  // The empty text hides the column from the trigram index.
+  const walked = matches(filter, sql`(contact.search || '')`);
+  return runPage(
+    db,
+    sql`select ${total}::bigint as total`,
+    sql`${walked} order by id desc offset ${offset} limit ${limit}`,
+  );
+}
+
+/** One statement, and so one moment: the total, the mark, and the contacts of the page. */
+async function runPage(
+  db: Db,
+  total: RawBuilder<unknown>,
+  page: RawBuilder<unknown>,
+  before?: RawBuilder<unknown>,
+): Promise<ContactPage> {
+  const { rows } = await sql<ContactRow & { total: number; mark: string }>`
+    ${before ? sql`with ${before}` : sql``}
+    select known.total, ${columns},
+      (select foldings from contact_count_fold) || '-' ||
+        (select count(*) from contact_count_delta) as mark
+    from (${total}) known
+    left join (select ${columns} from contact where ${page}) contact on true
+    order by contact.id desc`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    mark: rows[0]?.mark ?? '',
+    rows: rows
+      .filter((row) => row.id !== null)
+      .map(({ total: _total, mark: _mark, ...contact }) => contact),
+  };
+}
+
+/** The condition that a filter stands for. */
+function matches(
+  filter: ContactFilter,
+  search: RawBuilder<unknown> = sql`contact.search`,
+): RawBuilder<unknown> {
+  const conditions = searchPieces(filter.search).map((piece) => {
+    const pattern = `%${piece.replace(/[\\%_]/g, '\\$&')}%`;
+    return sql`${search} like ${pattern}`;
+  });
+  if (filter.category) conditions.push(sql`contact.category = ${filter.category}`);
+  if (filter.active_only) conditions.push(sql`contact.is_active`);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/**
+ * The next `limit` contacts with an id below `beforeId`, newest first; for walking the whole list
+ * without holding a connection or a snapshot in between.
+ */
+export async function findContactsBefore(
+  db: Db,
+  filter: ContactFilter,
+  beforeId: number,
+  limit: number,
+): Promise<ContactRow[]> {
+  const { rows } = await sql<ContactRow>`
+    select ${columns} from contact
+    where id < ${beforeId} and ${matches(filter)}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Contacts per category, only for categories that have or had any. */
+export async function findContactCounts(
+  db: Db,
+): Promise<{ category: string; count: number; active_count: number }[]> {
+  const { rows } = await sql<{ category: string; count: number; active_count: number }>`
+    select category, sum(total)::bigint as count, sum(active)::bigint as active_count
+    from contact_total_now group by category`.execute(db);
+  return rows;
+}
+
+/** How many lines of changed counts wait to be folded. */
+export async function countCountDeltas(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from contact_count_delta`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/**
+ * Folds the lines of changed counts into the counts, and the search index's list of recent entries
+ * into its tree; one server at a time, the others go on. Call it inside a transaction.
+ */
+export async function foldCounts(db: Db): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('contact_count')) as mine`.execute(db);
+  if (!rows[0]?.mine) return;
+  await sql`
+    with change as (delete from contact_count_delta returning *),
+    folded as (update contact_count_fold set foldings = foldings + 1),
+    totals as (
+      insert into contact_total as known (category, total, active)
+      select category, sum(total), sum(active) from change group by category
+      on conflict (category) do update
+        set total = known.total + excluded.total, active = known.active + excluded.active
+    )
+    insert into contact_count as known (block, category, total, active)
+    select block, category, sum(total), sum(active) from change group by block, category
+    on conflict (block, category) do update
+      set total = known.total + excluded.total, active = known.active + excluded.active`.execute(
+    db,
+  );
+  await sql`delete from contact_count where total = 0 and active = 0`.execute(db);
+  await sql`select gin_clean_pending_list('contact_search_idx')`.execute(db);
+}

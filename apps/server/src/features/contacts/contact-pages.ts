@@ -1,0 +1,59 @@
+import { searchPieces } from '@station/contract/search-text';
+import type { Context } from '../../platform/context.ts';
+import {
+  type ContactFilter,
+  type ContactPage,
+  findContactPage,
+  searchContactPage,
+  walkContactPage,
+} from './contact-pages.queries.ts';
+
+/** From this many hits on it pays to remember a total: counting them takes over 2 ms. */
+const WORTH_REMEMBERING = 2_000;
+
+/** Totals remembered at a time. */
+const REMEMBERED_MAX = 500;
+
+type Known = { total: number; mark: string };
+
+/** Totals of broad searches, each with the state of the directory that it was counted in. */
+const knownTotals = new WeakMap<Context['db'], Map<string, Known>>();
+
+/**
+ * A page of contacts with the exact total. The total of a broad search is counted once and believed
+ * for as long as the directory's mark stays the same, which turns the next page of "nguyen" from a
+ * count of everybody into a short walk (docs/decisions/005).
+ */
+export async function readContactPage(
+  db: Context['db'],
+  filter: ContactFilter,
+  offset: number,
+  limit: number,
+): Promise<ContactPage> {
+  const pieces = searchPieces(filter.search);
+  if (pieces.length === 0) return findContactPage(db, filter, offset, limit);
+
+  const totals = totalsOf(db);
+  const key = JSON.stringify([pieces, filter.category, filter.active_only]);
+  const known = totals.get(key);
+  // Deep in the list a walk is the slower way.
+  if (known && offset + limit <= known.total / 10) {
+    const walked = await walkContactPage(db, filter, offset, limit, known.total);
+    if (walked.mark === known.mark) return walked;
+  }
+  const page = await searchContactPage(db, filter, offset, limit);
+  totals.delete(key);
+  if (page.total >= WORTH_REMEMBERING) {
+    if (totals.size >= REMEMBERED_MAX) totals.clear();
+    totals.set(key, { total: page.total, mark: page.mark });
+  }
+  return page;
+}
+
+function totalsOf(db: Context['db']): Map<string, Known> {
+  const known = knownTotals.get(db);
+  if (known) return known;
+  const totals = new Map<string, Known>();
+  knownTotals.set(db, totals);
+  return totals;
+}

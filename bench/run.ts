@@ -1,0 +1,36 @@
+/**
+ * `npm run bench -- <name>`: runs a benchmark and prints its table; `--write` also puts it into
+ * `bench/<name>.md`. Every figure that has a limit is printed beside one taken in the same run.
+ */
+
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { benchContacts } from './contacts.ts';
+
+const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
+  contacts: benchContacts,
+};
+
+const [name = '', ...flags] = process.argv.slice(2);
+const bench = BENCHMARKS[name];
+if (!bench) {
+  console.error(`Which benchmark? One of: ${Object.keys(BENCHMARKS).join(', ')}`);
+  process.exit(2);
+}
+const table = await bench(flags);
+const page = `# Benchmark: ${name}
+
+Made by \`npm run bench -- ${name} --write\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}.
+The load comes from the same machine. Do not edit; run it again.
+
+${table}
+`;
+console.log(page);
+if (flags.includes('--write')) await writeFile(new URL(`${name}.md`, import.meta.url), page);
+process.exit(0);
+
+function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `Node ${process.versions.node}, ${availableParallelism()} cores (${model}), ${memory} GiB`;
+}
