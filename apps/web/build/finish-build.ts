@@ -1,0 +1,13 @@
+/** What a build of the web room still needs when Vite is done, run by `npm run build`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { precompress } from './precompress.ts';
+import { type Manifest, routeFiles } from './route-files.ts';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
+await writeFile(`${dist}/.vite/routes.json`, JSON.stringify(routeFiles(manifest), null, 2));
+
+const compressed = await precompress(dist);
+process.stdout.write(`${compressed} files compressed.\n`);

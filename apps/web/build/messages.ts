@@ -1,0 +1,34 @@
+/** How messages become code: one place for Vite and for `npm run messages`. */
+import { fileURLToPath } from 'node:url';
+import { type CompilerOptions, compile } from '@inlang/paraglide-js';
+
+/**
+ * What the generated messages need at run time, in place of Paraglide's own: that one can
+ * read locales from cookies, addresses and servers, which costs every first visit 1 kB and is
+ * of no use here. `src/platform/i18n.ts` says which locale holds.
+ */
+const runtime = `
+export const experimentalStaticLocale = undefined;
+/** @type {() => string} */
+export let getLocale = () => 'orig';
+/** @param {() => string} read */
+export const overwriteGetLocale = (read) => {
+  getLocale = read;
+};
+/** @typedef {string} LocalizedString */
+/**
+ * @template Inputs, Options, Markup
+ * @typedef {{ readonly __paraglide?: { inputs: Inputs, options: Options, markup: Markup } }} MessageMetadata
+ */
+`;
+
+/** Paths do not depend on the folder a command is started from. */
+export const messageOptions: CompilerOptions = {
+  project: fileURLToPath(new URL('../project.inlang', import.meta.url)),
+  outdir: fileURLToPath(new URL('../src/paraglide', import.meta.url)),
+  additionalFiles: { 'runtime.js': runtime },
+  emitReadme: false,
+  emitPrettierIgnore: false,
+};
+
+if (import.meta.main) await compile(messageOptions);

@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Kinds of files that shrink. Fonts and pictures are compressed already. */
+const TEXT_FILE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+/** Under this many bytes an answer fits into one packet anyway. */
+const SMALLEST = 1024;
+
+/**
+ * Writes a `.br` and a `.gz` beside every text file of a built site, at the highest
+ * level, so that the server never compresses a file while somebody waits.
+ *
+ * @returns how many files were compressed.
+ */
+export async function precompress(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const done = await Promise.all(files.map(compressFile));
+  return done.filter(Boolean).length;
+}
+
+async function compressFile(file: string): Promise<boolean> {
+  const content = await readFile(file);
+  if (content.length < SMALLEST) return false;
+  const [brotli, zipped] = await Promise.all([
+    toBrotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    toGzip(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
+  return true;
+}

@@ -1,0 +1,26 @@
+import type { Access } from '@station/contract/endpoint';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
+import { languageOf } from '../platform/i18n.ts';
+import { isAdmin, useSession } from '../platform/session.ts';
+import { CentredSpinner } from '../ui/spinner.tsx';
+import origin from './messages/origin.json';
+
+/**
+ * Lets a screen show to those it is for (spec 1, section 2). It only spares people a screen
+ * full of refusals: what they may do is decided by the server, on every call.
+ */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const session = useSession();
+  const page = useLocation({ select: (location) => location.pathname });
+  if (access === 'guest') return children;
+  if (session.status === 'checking') {
+    return <CentredSpinner text={m.app_verifying()} lang={languageOf(origin, 'app_verifying')} />;
+  }
+  if (session.status === 'unauthenticated') return <Navigate to="/login" replace />;
+  if (access === 'admin' && !isAdmin(session.user)) {
+    return <Navigate to="/unauthorized" search={{ page }} replace />;
+  }
+  return children;
+}

@@ -1,0 +1,205 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { ErrorPage } from './error-page.tsx';
+import { page } from './page.tsx';
+import type { ScreenInfo } from './screen-info.ts';
+import { Shell } from './shell.tsx';
+
+/*
+ * The list of Station's screens. Each loads its own code when it is opened, or about to be.
+ * A new screen: a route here, in the tree at the end, and its sources in route-sources.ts.
+ */
+
+/** What shows at an address that leads nowhere. */
+export const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFoundPage');
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
+
+const screen = (info: ScreenInfo) => ({ screen: info });
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true });
+  },
+});
+
+// --- accounts ---
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: screen({
+    language: 'en',
+    width: 'phone',
+    tone: 'night',
+    access: 'guest',
+  }),
+  component: page(() => import('../features/accounts/login-page.tsx'), 'LoginPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  staticData: screen({
+    language: 'en',
+    width: 'phone',
+    tone: 'night',
+    access: 'guest',
+  }),
+  component: page(() => import('../features/accounts/forgot-page.tsx'), 'ForgotPage'),
+});
+
+const unauthorized = createRoute({
+  getParentRoute: () => root,
+  path: '/unauthorized',
+  validateSearch: (search: Record<string, unknown>): { page?: string } =>
+    // Only an address of our own is worth naming; the rest could be anybody's words.
+    typeof search.page === 'string' && /^\/[\w/-]*$/.test(search.page) ? { page: search.page } : {},
+  staticData: screen({
+    language: 'vi',
+    width: 'phone',
+    tone: 'day',
+    access: 'guest',
+  }),
+  component: page(() => import('./unauthorized-page.tsx'), 'UnauthorizedPage'),
+});
+
+// --- launcher ---
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  staticData: screen({
+    language: 'ko',
+    width: 'phone',
+    tone: 'night',
+    access: 'staff',
+  }),
+  component: page(() => import('../features/launcher/home-page.tsx'), 'HomePage'),
+});
+
+const soonPage = page(() => import('../features/launcher/soon-page.tsx'), 'SoonPage');
+
+const soonScreen = (access: 'staff' | 'admin', logout: boolean) =>
+  screen({
+    language: 'vi',
+    width: 'phone',
+    tone: 'day',
+    access,
+    logout,
+  });
+
+const homeApp = createRoute({
+  getParentRoute: () => root,
+  path: '/home/$app',
+  staticData: soonScreen('staff', true),
+  component: soonPage,
+});
+
+const paysoft = createRoute({
+  getParentRoute: () => root,
+  path: '/paysoft',
+  staticData: soonScreen('staff', false),
+  component: soonPage,
+});
+
+const autogmail = createRoute({
+  getParentRoute: () => root,
+  path: '/autogmail',
+  staticData: soonScreen('staff', true),
+  component: soonPage,
+});
+
+const naverauto = createRoute({
+  getParentRoute: () => root,
+  path: '/naverauto',
+  staticData: soonScreen('staff', true),
+  component: soonPage,
+});
+
+const hub = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  staticData: screen({
+    language: 'vi',
+    width: 'phone',
+    tone: 'day',
+    access: 'admin',
+  }),
+  component: page(() => import('../features/launcher/hub-page.tsx'), 'HubPage'),
+});
+
+const section = createRoute({
+  getParentRoute: () => root,
+  path: '/app/$section',
+  staticData: soonScreen('admin', false),
+  component: soonPage,
+});
+
+// --- tools: what every one of them needs stands in the layout ---
+
+const tools = createRoute({
+  getParentRoute: () => root,
+  id: 'tools',
+  component: page(() => import('./tool-layout.tsx'), 'ToolLayout'),
+});
+
+const contactsPage = page(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage');
+
+const homeContacts = createRoute({
+  getParentRoute: () => tools,
+  path: '/home/contacts',
+  staticData: screen({
+    language: 'vi',
+    width: 'tool',
+    tone: 'day',
+    access: 'staff',
+    logout: true,
+  }),
+  component: contactsPage,
+});
+
+const hubContacts = createRoute({
+  getParentRoute: () => tools,
+  path: '/app/contacts',
+  staticData: screen({
+    language: 'vi',
+    width: 'tool',
+    tone: 'day',
+    access: 'admin',
+  }),
+  component: contactsPage,
+});
+
+const uploadExcel = createRoute({
+  getParentRoute: () => tools,
+  path: '/app/upload-excel',
+  staticData: screen({
+    language: 'vi',
+    width: 'tool',
+    tone: 'day',
+    access: 'admin',
+  }),
+  component: page(() => import('../features/contacts/excel-upload-page.tsx'), 'ExcelUploadPage'),
+});
+
+/** The tree that the router walks. */
+export const routeTree = root.addChildren([
+  start,
+  login,
+  forgot,
+  unauthorized,
+  home,
+  homeApp,
+  paysoft,
+  autogmail,
+  naverauto,
+  hub,
+  section,
+  tools.addChildren([homeContacts, hubContacts, uploadExcel]),
+]);

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { m } from '../paraglide/messages.js';
+import { onSessionEnd } from '../platform/stored-session.ts';
+import { clearToasts, Toaster } from '../ui/toaster.tsx';
+import { useShellText } from './current-screen.ts';
+import { registerServiceWorker } from './service-worker.ts';
+import { useUpdateOffer } from './update-offer.ts';
+
+/** The part of the shell that no first screen waits for: toasts, and the offer of a new version. */
+export function ShellExtras() {
+  const say = useShellText();
+  useUpdateOffer();
+  useEffect(() => onSessionEnd(clearToasts), []);
+  useEffect(() => {
+    if (import.meta.env.PROD) void registerServiceWorker();
+  }, []);
+  return <Toaster closeLabel={say(m.app_close)} />;
+}

@@ -1,0 +1,66 @@
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
+import { createLink, notFound, useLocation } from '@tanstack/react-router';
+import { m } from '../../paraglide/messages.js';
+import { languageOf } from '../../platform/i18n.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
+import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
+import { AppIcon } from './app-icon.tsx';
+import { appNameKey, apps } from './app-list.ts';
+import { comingApps, comingSections } from './coming.ts';
+import origin from './messages/origin.json';
+import { sectionNameKey, sections } from './section-list.ts';
+
+const Back = createLink(BackAnchor);
+const ButtonLink = createLink(ButtonAnchor);
+
+/** An app or a section that is still to come: it says so, says what it will be, and leads back. */
+export function SoonPage() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const inHub = path.startsWith('/app/');
+  const key = path.split('/').at(-1) ?? '';
+  const found = (inHub ? sections : apps).find((entry) => entry.key === key);
+  const coming = (inHub ? comingSections : comingApps)[key];
+  if (!found || !coming) throw notFound();
+
+  const lang = languageOf(origin, inHub ? sectionNameKey(key) : appNameKey(key));
+  return (
+    <>
+      <ToolHeader
+        back={
+          inHub ? (
+            <Back to="/app" label={m.launcher_back_hub()} />
+          ) : (
+            <Back to="/home" label={m.launcher_back_home()} />
+          )
+        }
+        icon={<AppIcon icon={found.icon} colour={found.colour} size="small" />}
+        title={found.label()}
+        titleLang={lang}
+        actions={<ShellMenuSlot />}
+      />
+      <Screen>
+        <ScreenTitle lang={lang}>{found.label()}</ScreenTitle>
+        <EmptyState
+          icon={<IconRocket size={40} aria-hidden="true" />}
+          title={m.launcher_soon_title()}
+          text={
+            <>
+              {m.launcher_soon_text()}
+              <br />
+              {coming()}
+            </>
+          }
+          action={
+            <ButtonLink to="/home" tone="primary" icon={<IconHome size={18} aria-hidden="true" />}>
+              {m.launcher_back_home()}
+            </ButtonLink>
+          }
+        />
+      </Screen>
+    </>
+  );
+}

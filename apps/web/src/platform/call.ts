@@ -1,0 +1,121 @@
+import type {
+  BodyInput,
+  Endpoint,
+  ParamsOf,
+  QueryInput,
+  ResponseOf,
+} from '@station/contract/endpoint';
+import { noteAnswer, noteNetworkFailure } from './connection.ts';
+import { Problem, problemFrom } from './problem.ts';
+import { endStoredSession, readToken } from './stored-session.ts';
+
+/** A call without an answer for this long counts as a network failure, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+type Nothing = Record<string, never>;
+type ParamsPart<E extends Endpoint> =
+  ParamsOf<E> extends Nothing ? { params?: undefined } : { params: ParamsOf<E> };
+type BodyPart<E extends Endpoint> =
+  BodyInput<E> extends Nothing ? { body?: undefined } : { body: BodyInput<E> };
+
+/** What a caller of an endpoint gives: its declared parts, and a signal to give up by. */
+export type CallInput<E extends Endpoint> = ParamsPart<E> &
+  BodyPart<E> & { query?: QueryInput<E>; signal?: AbortSignal | undefined };
+
+type Arguments<E extends Endpoint> =
+  Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/**
+ * Calls an endpoint and returns its parsed answer.
+ *
+ * @throws Problem when the server refuses, answers in another shape than declared, or
+ *   cannot be reached (`code: 'network'`). An `AbortError` when `signal` gave up.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<ResponseOf<E>> {
+  const token = readToken();
+  const hasBody = endpoint.method !== 'GET' && input?.body !== undefined;
+  const answer = await send(urlOf(endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      Accept: 'application/json',
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(hasBody && { body: JSON.stringify(input?.body) }),
+    signal: input?.signal,
+  });
+  const body = await readJson(answer);
+  if (!answer.ok) throw refusal(answer, body, token);
+  const parsed = endpoint.response.safeParse(body);
+  if (parsed.success) return parsed.data as ResponseOf<E>;
+  throw new Problem({
+    code: 'internal',
+    reason: 'call.unexpected-answer',
+    message: `The answer of ${endpoint.name} is not of its declared shape.`,
+    request_id: requestIdOf(answer),
+  });
+}
+
+/** The address of a call: its path with the parameters in, and its query. */
+export function urlOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  input?: { params?: unknown; query?: unknown },
+): string {
+  const params = (input?.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/:([a-z_]+)/gi, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input?.query ?? {}) as Record<string, unknown>)) {
+    // An empty filter is no filter; leaving it out keeps addresses short.
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * The problem of a refused answer. A refused token ends the session it came from,
+ * unless somebody has signed in anew meanwhile.
+ */
+export function refusal(
+  answer: { status: number; headers: Headers },
+  body: unknown,
+  token: string | undefined,
+): Problem {
+  if (answer.status === 401 && token !== undefined && token === readToken()) endStoredSession();
+  return problemFrom(answer.status, body, answer.headers.get('x-request-id'));
+}
+
+async function send(
+  url: string,
+  init: RequestInit & { signal?: AbortSignal | undefined },
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(PATIENCE_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    const answer = await fetch(url, { ...init, signal });
+    noteAnswer();
+    return answer;
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    noteNetworkFailure();
+    throw new Problem({ code: 'network', message: 'The server could not be reached.' });
+  }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    // An empty or foreign body; the caller's shape check says so.
+    return undefined;
+  }
+}
+
+function requestIdOf(answer: Response): string | undefined {
+  return answer.headers.get('x-request-id') ?? undefined;
+}

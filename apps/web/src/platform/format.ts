@@ -1,0 +1,75 @@
+/** Numbers, dates and sizes as Station shows them. */
+
+/** Dates are shown in the Vietnamese way outside the home screen (spec 1, section 1). */
+const DATES = 'vi-VN';
+/** The home screen's clock and date are Korean (spec 1, section 1). */
+const CLOCK = 'ko-KR';
+
+const numberFormat = new Intl.NumberFormat(DATES);
+const dateFormat = new Intl.DateTimeFormat(DATES, {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const dateTimeFormat = new Intl.DateTimeFormat(DATES, {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const clockFormat = new Intl.DateTimeFormat(CLOCK, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const shortClockFormat = new Intl.DateTimeFormat(CLOCK, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const clockDateFormat = new Intl.DateTimeFormat(CLOCK, {
+  month: 'long',
+  day: 'numeric',
+  weekday: 'long',
+});
+
+/** `12345` as `12.345`. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** A day: `21/11/2026`. Takes a date, or ISO text as the server sends it. */
+export function formatDate(when: Date | string): string {
+  return dateFormat.format(new Date(when));
+}
+
+/** A moment: `09:05 21/11/2026`. Takes a date, or ISO text as the server sends it. */
+export function formatDateTime(when: Date | string): string {
+  return dateTimeFormat.format(new Date(when));
+}
+
+/** The home clock, to the second: `00:09:20`. */
+export function formatClock(when: Date): string {
+  return clockFormat.format(when);
+}
+
+/** The status bar's clock: `00:09`. */
+export function formatShortClock(when: Date): string {
+  return shortClockFormat.format(when);
+}
+
+/** The home date: `11월 21일 토요일`. */
+export function formatClockDate(when: Date): string {
+  return clockDateFormat.format(when);
+}
+
+const SIZE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** A size in bytes as B, KB, MB or GB with 2 decimals (spec 2, section 9). */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const step = Math.min(Math.floor(Math.log2(bytes) / 10), SIZE_UNITS.length - 1);
+  return `${(bytes / 1024 ** step).toFixed(2)} ${SIZE_UNITS[step]}`;
+}

@@ -1,0 +1,56 @@
+import {
+  PROBLEM_STATUS,
+  ProblemBody,
+  type ProblemCode,
+  type ValidationError,
+} from '@station/contract/problem';
+
+/** The server's codes, and `network` for a call that never got an answer. */
+export type ProblemKind = ProblemCode | 'network';
+
+type Details = {
+  code: ProblemKind;
+  message: string;
+  reason?: string | undefined;
+  validation_errors?: ValidationError[] | undefined;
+  request_id?: string | undefined;
+};
+
+/** A call that failed. The text for the reader is chosen by `reason` or `code`, in their language. */
+export class Problem extends Error {
+  readonly code: ProblemKind;
+  /** `<feature>.<reason>`, for example `contacts.not-found`. */
+  readonly reason: string | undefined;
+  readonly validation_errors: ValidationError[];
+  /** Finds the call in the server's log; empty when the server was not reached. */
+  readonly request_id: string;
+
+  constructor(details: Details) {
+    super(details.message);
+    this.name = 'Problem';
+    this.code = details.code;
+    this.reason = details.reason;
+    this.validation_errors = details.validation_errors ?? [];
+    this.request_id = details.request_id ?? '';
+  }
+}
+
+/** The problem that a failed answer describes, also when a proxy in between wrote it. */
+export function problemFrom(status: number, body: unknown, requestId: string | null): Problem {
+  const parsed = ProblemBody.safeParse(body);
+  if (parsed.success) return new Problem(parsed.data);
+  return new Problem({
+    code: codeOfStatus(status),
+    message: `The server answered with status ${status}.`,
+    request_id: requestId ?? undefined,
+  });
+}
+
+function codeOfStatus(status: number): ProblemCode {
+  const codes = Object.keys(PROBLEM_STATUS) as ProblemCode[];
+  const known = codes.find((code) => PROBLEM_STATUS[code] === status);
+  if (known) return known;
+  // 502 and 504 come from a proxy whose server is away.
+  if (status === 502 || status === 504) return 'unavailable';
+  return status >= 500 ? 'internal' : 'invalid';
+}

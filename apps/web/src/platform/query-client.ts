@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Problem } from './problem.ts';
+import { onSessionEnd } from './stored-session.ts';
+
+/** Times a failed read is tried again when trying again can help. */
+const RETRIES = 2;
+
+/** The cache of the server's answers, one for the app. It is emptied when the session ends. */
+export const queryClient = createQueryClient();
+
+function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && canPass(error),
+      },
+      // A write is never repeated unasked: it may have arrived.
+      mutations: { retry: false },
+    },
+  });
+  onSessionEnd(() => client.clear());
+  return client;
+}
+
+/** Whether a failure can go away by itself; a refusal does not. */
+function canPass(error: Error): boolean {
+  if (!(error instanceof Problem)) return false;
+  return error.code === 'network' || error.code === 'unavailable' || error.code === 'internal';
+}

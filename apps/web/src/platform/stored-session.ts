@@ -1,0 +1,49 @@
+import { User } from '@station/contract/accounts';
+
+/** The keys are the specification's (spec 1, section 3). */
+export const TOKEN_KEY = 'token';
+export const USER_KEY = 'user';
+
+const endListeners = new Set<() => void>();
+
+/** The token that calls carry, if somebody is signed in. */
+export function readToken(): string | undefined {
+  try {
+    return localStorage.getItem(TOKEN_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored user, if it has the shape that the contract gives a user. */
+export function readUser(): User | undefined {
+  try {
+    const parsed = User.safeParse(JSON.parse(localStorage.getItem(USER_KEY) ?? 'null'));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores who is signed in, and the token when it is a new one. */
+export function storeSession(user: User, token?: string): void {
+  if (token !== undefined) localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+}
+
+/** Removes token and user, and tells whoever asked to know. */
+export function endStoredSession(): void {
+  try {
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(USER_KEY);
+  } catch {
+    // Storage that cannot be reached holds nothing to remove.
+  }
+  for (const listener of [...endListeners]) listener();
+}
+
+/** Calls `listener` whenever the session ends in this tab; returns the way to stop. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}

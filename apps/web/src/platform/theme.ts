@@ -1,0 +1,59 @@
+import { keepChoice, readChoice } from './kept-choice.ts';
+import { createStore, useStore } from './store.ts';
+
+/** `auto` follows the system's own setting. */
+export const THEME_CHOICES = ['auto', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+export type Appearance = 'light' | 'dark';
+
+/** Where the choice is kept. `public/appearance.js` reads the same key before the first paint. */
+export const THEME_KEY = 'station.theme';
+
+const choice = createStore<ThemeChoice>(readChoice(THEME_KEY, THEME_CHOICES, 'auto'));
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+const appearance = createStore<Appearance>(resolve());
+
+function resolve(): Appearance {
+  const chosen = choice.get();
+  if (chosen !== 'auto') return chosen;
+  return systemIsDark.matches ? 'dark' : 'light';
+}
+
+function apply(): void {
+  appearance.set(resolve());
+  // The kit reads this attribute, and so do our tokens: one switch for both.
+  document.documentElement.dataset.mantineColorScheme = appearance.get();
+}
+
+/** Applies the kept choice and follows the system and other tabs; returns the way to stop. */
+export function startTheme(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== THEME_KEY && event.key !== null) return;
+    choice.set(readChoice(THEME_KEY, THEME_CHOICES, 'auto'));
+    apply();
+  };
+  apply();
+  systemIsDark.addEventListener('change', apply);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    systemIsDark.removeEventListener('change', apply);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Chooses light, dark or the system's setting, now and on the next visit. */
+export function setTheme(next: ThemeChoice): void {
+  keepChoice(THEME_KEY, next);
+  choice.set(next);
+  apply();
+}
+
+/** What the person chose. */
+export function useThemeChoice(): ThemeChoice {
+  return useStore(choice);
+}
+
+/** What is shown: light or dark. */
+export function useAppearance(): Appearance {
+  return useStore(appearance);
+}

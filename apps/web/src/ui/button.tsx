@@ -1,0 +1,100 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import css from './button.module.css';
+import { classNames } from './class-names.ts';
+
+/** `primary`: the one thing to do here. `plain`: beside it. `quiet`: without a border. `danger`: destroys. */
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'sun';
+
+type Looks = {
+  tone?: ButtonTone;
+  icon?: ReactNode;
+  /** Fills the width it stands in. */
+  wide?: boolean;
+};
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Looks & {
+    /** Shows that it is working, and takes no second press. */
+    busy?: boolean;
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+/** A button at least 44 px high. */
+export function Button({
+  tone = 'plain',
+  icon,
+  wide,
+  busy,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      // A busy button keeps the focus, which `disabled` would throw away.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classNames(css.button, css[tone], wide && css.wide, className)}
+    >
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+type ButtonAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  Looks & { ref?: Ref<HTMLAnchorElement> };
+
+/** A link that looks like a button. */
+export function ButtonAnchor({
+  tone = 'plain',
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={classNames(css.button, css[tone], wide && css.wide, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  /** What it does, in words: its name for those who cannot see the icon. */
+  label: string;
+  icon: ReactNode;
+  tone?: 'quiet' | 'danger';
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A square button with an icon alone, 44 px. */
+export function IconButton({
+  label,
+  icon,
+  tone = 'quiet',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(css.iconButton, css[`icon-${tone}`], className)}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import css from './choice-group.module.css';
+
+type ChoiceGroupProps<T extends string> = {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  choices: readonly { value: T; label: string; lang?: string }[];
+  columns: 2 | 3;
+};
+
+/** A few choices side by side, of which one holds: radio buttons in a new coat. */
+export function ChoiceGroup<T extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  columns,
+}: ChoiceGroupProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={css.group} data-columns={columns}>
+      <legend className={css.legend}>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={css.choice} lang={choice.lang}>
+          <input
+            type="radio"
+            className={css.input}
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

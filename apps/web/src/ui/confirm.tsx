@@ -1,0 +1,78 @@
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import css from './confirm.module.css';
+import { Dialog } from './dialog.tsx';
+
+/** A question that needs a yes or a no. */
+export type Question = {
+  title: string;
+  text?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** `danger` when a yes destroys something. */
+  tone?: 'primary' | 'danger';
+  /** Language of its words, where it may differ from the page's. */
+  lang?: string;
+};
+
+type Asked = Question & { answer: (yes: boolean) => void };
+
+let asked: Asked | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: Asked | undefined): void {
+  asked = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/**
+ * Asks and waits for the answer: true for yes; false for no, Escape or a press beside.
+ * A second question answers the first one with no.
+ */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    show({
+      ...question,
+      answer: (yes) => {
+        show(undefined);
+        resolve(yes);
+      },
+    });
+  });
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Where questions appear; the shell has one. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(subscribe, () => asked);
+  const textId = useId();
+  if (!question) return null;
+  const { title, text, confirmLabel, cancelLabel, tone = 'primary', lang, answer } = question;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      describedBy={text ? textId : undefined}
+      lang={lang}
+      onClose={() => answer(false)}
+    >
+      {text ? (
+        <div id={textId} className={css.text}>
+          {text}
+        </div>
+      ) : null}
+      <div className={css.actions}>
+        <Button onClick={() => answer(false)}>{cancelLabel}</Button>
+        {/* biome-ignore lint/a11y/noAutofocus: Enter answers yes, Escape no. */}
+        <Button tone={tone} autoFocus onClick={() => answer(true)}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

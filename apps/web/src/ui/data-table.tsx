@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import css from './data-table.module.css';
+import { SelectAllCell, SelectCell, type Selection } from './table-selection.tsx';
+
+/**
+ * One column. In a frame under 640 px rows become cards, and `card` says where the cell goes:
+ * `title`, a `detail` in the line under it, a `badge` under that, a corner (`aside` left of
+ * `menu`), or `hidden`.
+ */
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Shown in the table only in a frame of 1000 px and more. Cards show it in any. */
+  from?: 'large';
+  card: 'title' | 'detail' | 'badge' | 'aside' | 'menu' | 'hidden';
+  /** The header is for screen readers alone, for example over buttons. */
+  hideHeader?: boolean;
+};
+
+type DataTableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => number;
+  selection?: Selection<Row>;
+  /** Rows are from before the last change of filter or page, and are shown greyed. */
+  stale?: boolean;
+  /** Drawn weaker, such as archived rows. */
+  isFaded?: (row: Row) => boolean;
+  /** What stands there instead of rows when there are none. */
+  empty: ReactNode;
+  /** What stands there instead of rows when they could not be loaded. */
+  error?: ReactNode;
+  /** Read out while the first page is on its way. */
+  loadingLabel: string;
+  /** Rows of the skeleton. */
+  expectedRows?: number;
+};
+
+/**
+ * A table in a wide frame, cards in a narrow one: the same elements, laid out by the
+ * frame's width. Roles are written out because some screen readers forget a table's
+ * nature when CSS lays it out in another way.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, selection, stale, empty, error, loadingLabel } = props;
+  if (error) return error;
+  if (rows?.length === 0) return empty;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see above.
+    <table
+      role="table"
+      aria-label={caption}
+      aria-busy={rows === undefined || stale || undefined}
+      className={classNames(css.table, stale && css.stale, selection && css.selectable)}
+    >
+      <thead role="rowgroup" className={css.head}>
+        <tr role="row">
+          {selection ? <SelectAllCell selection={selection} rows={rows ?? []} /> : null}
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={css.header}
+              data-from={column.from}
+            >
+              {column.hideHeader ? (
+                <span className="visually-hidden">{column.header}</span>
+              ) : (
+                column.header
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={css.body}>
+        {rows === undefined ? (
+          <SkeletonRows {...props} />
+        ) : (
+          rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
+        )}
+      </tbody>
+      {rows === undefined ? (
+        <caption className="visually-hidden" aria-live="polite">
+          {loadingLabel}
+        </caption>
+      ) : null}
+    </table>
+  );
+}
+
+function DataRow<Row>({
+  row,
+  columns,
+  rowKey,
+  selection,
+  isFaded,
+}: DataTableProps<Row> & { row: Row }) {
+  const selected = selection?.selected.has(rowKey(row)) ?? false;
+  return (
+    <tr
+      role="row"
+      aria-selected={selection ? selected : undefined}
+      className={classNames(css.row, selected && css.selected, isFaded?.(row) && css.faded)}
+    >
+      {selection ? <SelectCell selection={selection} row={row} rowKey={rowKey(row)} /> : null}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          className={css.cell}
+          data-from={column.from}
+          data-card={column.card}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SkeletonRows<Row>({ columns, selection, expectedRows = 8 }: DataTableProps<Row>) {
+  return Array.from({ length: expectedRows }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are all the same.
+    <tr key={index} role="row" className={css.row} aria-hidden="true">
+      {selection ? <td role="cell" className={css.skeletonMark} /> : null}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          className={css.cell}
+          data-from={column.from}
+          data-card={column.card}
+        >
+          <span className={css.bone} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

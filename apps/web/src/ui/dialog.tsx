@@ -1,0 +1,73 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import css from './dialog.module.css';
+
+type DialogProps = {
+  title: string;
+  /** Name of the cross that closes it; without one there is no cross. */
+  closeLabel?: string;
+  /** Called by the cross, by Escape and by a press beside the dialog. */
+  onClose: () => void;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** Id of the element that tells what it is about. */
+  describedBy?: string;
+  lang?: string;
+  children: ReactNode;
+};
+
+/**
+ * A window over everything, by the browser's own `<dialog>`: the rest is out of reach
+ * meanwhile, and the focus returns to where it came from.
+ */
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  role = 'dialog',
+  describedBy,
+  lang,
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a press beside it does.
+    <dialog
+      ref={element}
+      role={role}
+      lang={lang}
+      className={css.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        // React takes the dialog away; closing it here too would lose the returning focus.
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={css.body}>
+        <div className={css.head}>
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+          {closeLabel === undefined ? null : (
+            <IconButton label={closeLabel} icon={<IconX size={20} />} onClick={onClose} />
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { Button } from './button.tsx';
+import css from './pagination.module.css';
+
+type PaginationProps = {
+  /** Name of the whole bar. */
+  label: string;
+  /** From 1. */
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+  /** Which rows these are: `Hiển thị 1 - 20 trong tổng số 240 contacts`. */
+  summary: string;
+  /** Which page this is: `Trang 1 / 12`. */
+  pageText: string;
+  previousLabel: string;
+  nextLabel: string;
+};
+
+/** The bar under a list of more than one page; for one page there is none. */
+export function Pagination({
+  label,
+  page,
+  totalPages,
+  onPage,
+  summary,
+  pageText,
+  previousLabel,
+  nextLabel,
+}: PaginationProps) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label={label} className={css.bar}>
+      <p className={css.summary} aria-live="polite">
+        {summary}
+      </p>
+      <div className={css.buttons}>
+        <Button
+          icon={<IconChevronLeft size={18} aria-hidden="true" />}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          {previousLabel}
+        </Button>
+        <span className={css.page}>{pageText}</span>
+        <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+          {nextLabel}
+          <IconChevronRight size={18} aria-hidden="true" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

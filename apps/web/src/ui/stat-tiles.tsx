@@ -1,0 +1,43 @@
+import css from './stat-tiles.module.css';
+
+/** A number with its name, which can be chosen. */
+export type StatTile = {
+  key: string;
+  /** The number, formatted. Undefined while it is on its way. */
+  value: string | undefined;
+  label: string;
+  /** A second line, such as the total behind the number. */
+  detail?: string | undefined;
+  lang?: string;
+};
+
+type StatTilesProps = {
+  /** Name of the group. */
+  label: string;
+  tiles: readonly StatTile[];
+  selected: string;
+  onSelect: (key: string) => void;
+};
+
+/** Tiles in 2, 4 or 6 columns by the frame's width; one of them is chosen. */
+export function StatTiles({ label, tiles, selected, onSelect }: StatTilesProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would call for form fields.
+    <div role="group" aria-label={label} className={css.tiles}>
+      {tiles.map((tile) => (
+        <button
+          key={tile.key}
+          type="button"
+          aria-pressed={tile.key === selected}
+          className={css.tile}
+          lang={tile.lang}
+          onClick={() => onSelect(tile.key)}
+        >
+          <span className={css.value}>{tile.value ?? <span className={css.bone} />}</span>
+          <span className={css.label}>{tile.label}</span>
+          {tile.detail === undefined ? null : <span className={css.detail}>{tile.detail}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
