@@ -18,6 +18,7 @@ export type ZipParts = ReadonlyMap<string, ZipPart>;
 
 const LOCAL_HEADER_SIGNATURE = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;
+const DIRECTORY_RECORD_BYTES = 46;
 const END_RECORD_SIGNATURE = 0x06054b50;
 const END_RECORD_BYTES = 22;
 
@@ -29,8 +30,12 @@ const END_RECORD_BYTES = 22;
  * @throws WorkbookRefused `damaged`, `encrypted` or `too-large-inside`.
  */
 export async function readZipDirectory(file: Buffer, limits: WorkbookLimits): Promise<ZipParts> {
-  const directoryStart = checkEndRecord(file, limits);
+  const directory = checkEndRecord(file, limits);
   const entries = await listEntries(file, limits);
+  const listed = entries.reduce((sum, entry) => sum + recordBytes(entry), 0);
+  if (listed !== directory.bytes) {
+    throw new WorkbookRefused('damaged', 'the archive hides entries that it does not count');
+  }
   entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   const parts = new Map<string, ZipPart>();
   let free = 0;
@@ -40,7 +45,7 @@ export async function readZipDirectory(file: Buffer, limits: WorkbookLimits): Pr
     }
     const start = dataStart(file, entry);
     free = start + entry.compressedSize;
-    if (free > directoryStart) {
+    if (free > directory.start) {
       throw new WorkbookRefused('damaged', 'an entry of the archive runs past its end');
     }
     if (entry.fileName.endsWith('/')) continue;
@@ -59,11 +64,11 @@ export async function readZipDirectory(file: Buffer, limits: WorkbookLimits): Pr
 
 /**
  * Finds the end record and checks the number of entries before anything is read, since an archive
- * may claim millions. Gives the offset at which the central directory begins.
+ * may claim millions. Gives where the central directory begins and how long it is.
  *
  * Zip64 archives are refused: they exist for sizes that are over the limits anyway.
  */
-function checkEndRecord(file: Buffer, limits: WorkbookLimits): number {
+function checkEndRecord(file: Buffer, limits: WorkbookLimits): { start: number; bytes: number } {
   const lowest = Math.max(0, file.length - END_RECORD_BYTES - 0xffff);
   for (let at = file.length - END_RECORD_BYTES; at >= lowest; at -= 1) {
     if (file.readUInt32LE(at) !== END_RECORD_SIGNATURE) continue;
@@ -80,12 +85,20 @@ function checkEndRecord(file: Buffer, limits: WorkbookLimits): number {
     if (count > limits.maxEntries) {
       throw new WorkbookRefused('too-large-inside', `the archive holds ${count} entries`);
     }
-    if (start + file.readUInt32LE(at + 12) !== at) {
+    const bytes = file.readUInt32LE(at + 12);
+    if (start + bytes !== at) {
       throw new WorkbookRefused('damaged', 'the table of contents is not where it should be');
     }
-    return start;
+    return { start, bytes };
   }
   throw new WorkbookRefused('damaged', 'the archive is cut off: it has no table of contents');
+}
+
+/** Length of an entry's record in the central directory. */
+function recordBytes(entry: Entry): number {
+  return (
+    DIRECTORY_RECORD_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+  );
 }
 
 async function listEntries(file: Buffer, limits: WorkbookLimits): Promise<Entry[]> {

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readWorkbook } from '../../src/platform/excel/read-workbook.ts';
+import type { Cell } from '../../src/platform/excel/row-mapper.ts';
+import type { WorkbookLimits } from '../../src/platform/excel/workbook-limits.ts';
+import { WorkbookRefused } from '../../src/platform/excel/workbook-refused.ts';
+import type { PlainRow } from './mappers/plain-rows.ts';
+
+export const PLAIN_ROWS = new URL('./mappers/plain-rows.ts', import.meta.url);
+
+/** Puts bytes into a file of their own for as long as `use` takes. */
+export async function withFile<R>(bytes: Buffer, use: (file: string) => Promise<R>): Promise<R> {
+  const folder = mkdtempSync(join(tmpdir(), 'excel-'));
+  try {
+    const file = join(folder, 'upload.xlsx');
+    writeFileSync(file, bytes);
+    return await use(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Everything in a workbook, through the worker: headings and rows as cells. */
+export function readAll(bytes: Buffer, sheet?: number, limits?: Partial<WorkbookLimits>) {
+  return withFile(bytes, async (file) => {
+    const rows: PlainRow[] = [];
+    const reading = readWorkbook<PlainRow>({ file, mapper: PLAIN_ROWS, sheet, limits });
+    for await (const batch of reading) rows.push(...batch.rows);
+    return { rows, headings: reading.summary as string[], info: await reading.opened };
+  });
+}
+
+/** The cells of the rows below the headings. */
+export async function readCells(bytes: Buffer): Promise<(readonly Cell[])[]> {
+  return (await readAll(bytes)).rows.map((row) => row.cells);
+}
+
+/** What became of a hostile file, and what it cost. */
+export type Outcome = {
+  /** The reason of the refusal, or how many rows were read. */
+  readonly outcome: string | number;
+  readonly milliseconds: number;
+  /** The longest time that the main thread's event loop stood still, in milliseconds. */
+  readonly stall: number;
+};
+
+/** Reads a file that means no good; any failure but a refusal fails the test. */
+export function attack(bytes: Buffer, limits?: Partial<WorkbookLimits>): Promise<Outcome> {
+  return withFile(bytes, async (file) => {
+    const loop = monitorEventLoopDelay({ resolution: 5 });
+    loop.enable();
+    const started = performance.now();
+    let outcome: string | number = 0;
+    try {
+      for await (const { count } of readWorkbook({ file, mapper: PLAIN_ROWS, limits })) {
+        outcome += count;
+      }
+    } catch (error) {
+      if (!(error instanceof WorkbookRefused)) throw error;
+      outcome = error.reason;
+    }
+    const milliseconds = performance.now() - started;
+    loop.disable();
+    return { outcome, milliseconds, stall: loop.max / 1e6 };
+  });
+}
