@@ -18,6 +18,9 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Files of a route, by their path in the built site, the entry's own among them. */
 export type RouteFiles = { js: string[]; css: string[] };
 
+/** What the server reads: modules to preload when a path that begins with `route` is asked for. */
+export type Preload = { route: string; modules: string[] };
+
 /** Source of the entry in the manifest. */
 const ENTRY = 'index.html';
 
@@ -33,6 +36,17 @@ export function routeFiles(manifest: Manifest): Record<string, RouteFiles> {
       filesOf(manifest, [ENTRY, ...sources]),
     ]),
   );
+}
+
+/** The preloads of every route without parameters; the page itself asks for the entry's modules. */
+export function preloads(manifest: Manifest): Preload[] {
+  const entry = filesOf(manifest, [ENTRY]).js;
+  return Object.entries(routeFiles(manifest))
+    .filter(([route]) => !route.includes('$'))
+    .map(([route, files]) => ({
+      route,
+      modules: files.js.filter((file) => !entry.includes(file)).map((file) => `/${file}`),
+    }));
 }
 
 function filesOf(manifest: Manifest, sources: readonly string[]): RouteFiles {

@@ -9,6 +9,7 @@ type Page = () => React.ReactNode;
  */
 export function page<Name extends string>(load: () => Promise<Record<Name, Page>>, name: Name) {
   const Lazy = lazyRouteComponent<Record<string, Page>, string>(load, name);
+  // biome-ignore lint/correctness/noComponentHookFactories: made once a route, when the list of routes is made.
   function TranslatedPage() {
     useLocale();
     return <Lazy />;

@@ -68,7 +68,7 @@ export function ConfirmHost() {
       ) : null}
       <div className={css.actions}>
         <Button onClick={() => answer(false)}>{cancelLabel}</Button>
-        {/* biome-ignore lint/a11y/noAutofocus: Enter answers yes, Escape no. */}
+        {/* It has the focus: Enter answers yes, Escape no. */}
         <Button tone={tone} autoFocus onClick={() => answer(true)}>
           {confirmLabel}
         </Button>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some screen readers forget a table's nature when CSS lays it out as cards.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './data-table.module.css';
@@ -43,15 +44,13 @@ type DataTableProps<Row> = {
 
 /**
  * A table in a wide frame, cards in a narrow one: the same elements, laid out by the
- * frame's width. Roles are written out because some screen readers forget a table's
- * nature when CSS lays it out in another way.
+ * frame's width.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, selection, stale, empty, error, loadingLabel } = props;
   if (error) return error;
   if (rows?.length === 0) return empty;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above.
     <table
       role="table"
       aria-label={caption}
@@ -127,7 +126,7 @@ function DataRow<Row>({
 function SkeletonRows<Row>({ columns, selection, expectedRows = 8 }: DataTableProps<Row>) {
   return Array.from({ length: expectedRows }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are all the same.
-    <tr key={index} role="row" className={css.row} aria-hidden="true">
+    <tr key={index} role="row" className={css.row}>
       {selection ? <td role="cell" className={css.skeletonMark} /> : null}
       {columns.map((column) => (
         <td

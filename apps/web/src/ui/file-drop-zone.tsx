@@ -53,6 +53,7 @@ export function FileDropZone({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field is the first.
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dropping is a second way; the field is the first.
     <div
       className={classNames(css.zone, over && css.over, error && css.refused)}
       onDragOver={(event) => {

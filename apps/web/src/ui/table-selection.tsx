@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: see data-table.tsx.
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
 import css from './table-selection.module.css';

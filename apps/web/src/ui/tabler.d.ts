@@ -4,5 +4,6 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 
   const icon: Icon;
+  // biome-ignore lint/style/noDefaultExport: this is how the package exports.
   export default icon;
 }

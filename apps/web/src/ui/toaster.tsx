@@ -96,6 +96,7 @@ function ToastCard({ toast: { id, ...what }, closeLabel }: { toast: Shown; close
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the clock listens here.
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only the clock listens here.
     <div
       lang={lang}
       className={classNames(css.toast, css[tone])}

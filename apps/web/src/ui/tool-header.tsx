@@ -12,6 +12,7 @@ type BackAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'>
 /** The way back, at the head of a tool. Features give it a route with the router's `createLink`. */
 export function BackAnchor({ label, className, ...rest }: BackAnchorProps) {
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the router adds the address that makes it a link.
     <a
       {...rest}
       aria-label={label}

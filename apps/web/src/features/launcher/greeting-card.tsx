@@ -30,6 +30,7 @@ export function GreetingCard() {
 function Avatar({ name, image }: { name: string; image: string | null }) {
   const [broken, setBroken] = useState(false);
   if (image && !broken) {
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a picture that fails is no interaction.
     return <img className={css.avatar} src={image} alt="" onError={() => setBroken(true)} />;
   }
   return (
