@@ -1,7 +1,7 @@
 // Written by scripts/generate-tables.ts from the migrations. Do not edit: run `npm run db:types`.
 import type { Generated } from 'kysely';
 
-/** Every table, as Kysely sees it. */
+/** Every table and view, as Kysely sees it. */
 export type Database = {
   account: {
     id: Generated<number>;
@@ -17,12 +17,112 @@ export type Database = {
     updated_at: Generated<Date>;
     last_signed_in_at: Date | null;
   };
-  audit_line: { id: Generated<number>; at: Generated<Date>; actor_id: number | null; actor_name: string; action: string; subject: string; subject_id: number | null; before: unknown; after: unknown };
-  category: { value: string; label: string; description: Generated<string>; place: number; created_at: Generated<Date> };
-  contact: {
-    id: Generated<number>; search: string; name: string; phone: string; phone_key: string; position: Generated<string>; email: Generated<string>; company: Generated<string>; address: Generated<string>; category: string; notes: Generated<string>; is_active: Generated<boolean>; version: Generated<number>; import_id: string | null; created_at: Generated<Date>; updated_at: Generated<Date>;
+  audit_line: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    actor_id: number | null;
+    actor_name: string;
+    action: string;
+    subject: string;
+    subject_id: number | null;
+    before: unknown;
+    after: unknown;
   };
-  contact_import_row: { import_id: string; row: number };
-  session: { id: Generated<number>; token_hash: Buffer; account_id: number; created_at: Generated<Date>; last_used_at: Generated<Date>; expires_at: Date; user_agent: Generated<string>; address: Generated<string> };
-  sign_in_attempt: { id: Generated<number>; subject: string; address: string; at: Generated<Date> };
+  category: {
+    value: string;
+    label: string;
+    description: Generated<string>;
+    place: number;
+    created_at: Generated<Date>;
+  };
+  contact: {
+    id: Generated<number>;
+    search: string;
+    name: string;
+    phone: string;
+    phone_key: string;
+    position: Generated<string>;
+    email: Generated<string>;
+    company: Generated<string>;
+    address: Generated<string>;
+    category: string;
+    notes: Generated<string>;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    import_id: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  contact_count: {
+    block: number;
+    category: string;
+    total: number;
+    active: number;
+  };
+  contact_count_delta: {
+    block: number;
+    category: string;
+    total: number;
+    active: number;
+  };
+  contact_count_fold: {
+    foldings: number;
+  };
+  contact_count_now: {
+    block: number | null;
+    category: string | null;
+    total: number | null;
+    active: number | null;
+  };
+  contact_import_row: {
+    import_id: string;
+    row: number;
+    name: string;
+    phone: string;
+    phone_key: string;
+    position: string;
+    email: string;
+    company: string;
+    address: string;
+    category: string;
+    search: string;
+    reason: string | null;
+    field: string | null;
+    value: Generated<string>;
+    other: string | null;
+    note: string | null;
+    staged_at: Generated<Date>;
+  };
+  contact_total: {
+    category: string;
+    total: number;
+    active: number;
+  };
+  contact_total_now: {
+    category: string | null;
+    total: number | null;
+    active: number | null;
+  };
+  contact_trash: {
+    id: number;
+    contact: unknown;
+    deleted_at: Generated<Date>;
+    deleted_by: number | null;
+  };
+  session: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    account_id: number;
+    created_at: Generated<Date>;
+    last_used_at: Generated<Date>;
+    expires_at: Date;
+    user_agent: Generated<string>;
+    address: Generated<string>;
+  };
+  sign_in_attempt: {
+    id: Generated<number>;
+    subject: string;
+    address: string;
+    at: Generated<Date>;
+  };
 };
