@@ -18,8 +18,8 @@ export type Context = {
   log: FastifyBaseLogger;
 };
 
-/** The caller of an endpoint: perhaps a guest where guests may call, else an account. */
-type ActorFor<A extends Access> = A extends 'guest' ? Actor | undefined : Actor;
+/** The caller of an endpoint: nobody in particular where guests may call, else an account. */
+type ActorFor<A extends Access> = A extends 'guest' ? undefined : Actor;
 
 /** One call, checked against the contract. */
 export type Call<E extends Endpoint> = {

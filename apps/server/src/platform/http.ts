@@ -4,7 +4,13 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Access } from '@station/contract/endpoint';
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import type { Config } from './config.ts';
 import { asProblem, Problem } from './problem.ts';
 
@@ -27,6 +33,11 @@ const JSON_MAX_DEPTH = 32;
  */
 export async function createHttp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
+    // An address that is no text is refused before any route, hook or error handler is reached.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      reply.headers({ 'X-Request-Id': request.id, 'Cache-Control': 'no-store' });
+      sendProblem(error, request, reply);
+    },
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -35,12 +46,7 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   });
-  app.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
-    if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
-    if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
-    return reply.status(problem.status).send(problem.body(request.id));
-  });
+  app.setErrorHandler(sendProblem);
   requireAccess(app);
   logAnswers(app);
   await acceptJson(app);
@@ -55,6 +61,14 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
     }
   });
   return app;
+}
+
+/** Answers with the problem that an error stands for; what is not understood is logged whole. */
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+  if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
+  return reply.status(problem.status).send(problem.body(request.id));
 }
 
 function loggerOptions(config: Config) {

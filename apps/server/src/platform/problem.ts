@@ -134,9 +134,9 @@ export function asProblem(error: unknown): Problem {
   return new Problem('internal', 'Something went wrong on our side');
 }
 
-/** node-postgres reports a lost or unobtainable connection by message alone. */
+/** The driver and the embedded store report a lost or unobtainable connection by message alone. */
 function isConnectionLoss(message = ''): boolean {
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Cannot use a pool after calling end|^The embedded database /.test(
     message,
   );
 }

@@ -50,7 +50,7 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
       .send(withPreloads(page, preloads, path));
   app.get('/*', { config: { access: 'guest' } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (path.startsWith('/api/')) throw new Problem('not-found', 'Not found');
+    if (/^\/api(\/|$)/.test(path)) throw new Problem('not-found', 'Not found');
     return sendPage(path, reply);
   });
 }
