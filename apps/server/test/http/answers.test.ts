@@ -1,0 +1,218 @@
+import { health, login, verify } from '@station/contract/accounts';
+import { createContact, listContacts } from '@station/contract/contacts';
+import { afterAll, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { openStore } from '../../src/db/db.ts';
+import { allEndpoints } from '../fixtures/contract.ts';
+import { createTestApp, problemOf } from '../test-app.ts';
+import { createTestStore } from '../test-store.ts';
+
+const app = await createTestApp();
+afterAll(app.close);
+
+test('Every answer carries the headers that protect a browser', async () => {
+  const { token } = await app.createStaff();
+  const answers = [
+    await app.call(health),
+    await app.call(verify),
+    await app.call(listContacts, { as: token }),
+    await app.http.inject('/api/nothing'),
+    await app.http.inject('/ready'),
+  ];
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('Strict transport is asked for behind https alone', async () => {
+  const plain = await app.call(health);
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+  const config = { ...app.context.config, publicUrl: 'https://station.example' };
+  const { http } = await createApp(config, app.store);
+  const secure = await http.inject(health.path);
+  expect(secure.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+  expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  await http.close();
+});
+
+test('Answers of the API are kept by nobody, good or bad', async () => {
+  const { token } = await app.createStaff();
+  const answers = [
+    await app.call(health),
+    await app.call(listContacts, { as: token }),
+    await app.call(listContacts),
+    await app.call(createContact, { as: token, body: {} }),
+    await app.http.inject('/api/nothing'),
+  ];
+  for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('Every answer has a request id of its own, which a caller cannot choose', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => app.call(health, { headers: { 'request-id': 'mine' } })),
+  );
+  const ids = answers.map(({ headers }) => headers['x-request-id']);
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('An answer that is long enough is compressed when the caller can read that', async () => {
+  const encoded = await app.http.inject({
+    url: '/api/docs/json',
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(encoded.headers['content-encoding']).toBe('gzip');
+  const plain = await app.http.inject('/api/docs/json');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+});
+
+test.for([
+  'GET /api/nothing',
+  'GET /api',
+  'POST /api/contacts/1',
+  'PATCH /api/contacts/1',
+  'DELETE /api/contacts',
+  'PUT /api/auth/login',
+  'GET /api/auth/login',
+  'OPTIONS /api/contacts',
+  'POST /nothing',
+  'GET /api/Contacts',
+  'GET /api/contacts/1/2/3',
+] as const)(
+  'An address or a method that is not there is a 404 in the usual shape: %s',
+  async (line) => {
+    const { token } = await app.createAdmin();
+    const [method, url] = line.split(' ') as ['GET', string];
+    const answered = await app.http.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(problemOf(answered)).toMatchObject({ status: 404, code: 'not-found' });
+  },
+);
+
+test.for(['%', '%ff', '%zz', '%ED%A0%80', '%c0%ae%c0%ae'])(
+  'An address that is no text is a problem in the usual shape: %s',
+  async (part) => {
+    const { token } = await app.createStaff();
+    const answered = await app.http.inject({
+      method: 'GET',
+      url: `/api/contacts/${part}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(problemOf(answered)).toMatchObject({ status: 400, code: 'invalid' });
+  },
+);
+
+test('A very long address or parameter is refused in the usual shape', async () => {
+  const { token } = await app.createStaff();
+  for (const url of [`/api/contacts/${'9'.repeat(600)}`, `/api/${'x'.repeat(5_000)}`]) {
+    const answered = await app.http.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect([400, 404]).toContain(problemOf(answered).status);
+  }
+});
+
+test('Ready says no until the server takes work and from the moment it stops', async () => {
+  const before = await app.http.inject('/ready');
+  expect([before.statusCode, before.json()]).toEqual([503, { ready: false }]);
+  app.readiness.ready = true;
+  const running = await app.http.inject('/ready');
+  expect([running.statusCode, running.json()]).toEqual([200, { ready: true }]);
+  expect(running.headers['cache-control']).toBe('no-store');
+  app.readiness.ready = false;
+});
+
+test('Health answers without the database, also to a caller with a token', async () => {
+  const { dataDir, databaseUrl, remove } = await createTestStore();
+  const store = await openStore({ dataDir, databaseUrl, fsync: false });
+  const { http } = await createApp({ ...app.context.config, dataDir }, store);
+  await http.ready();
+  await store.close();
+  for (const authorization of ['', `Bearer ${'x'.repeat(43)}`]) {
+    const answered = await http.inject({ url: health.path, headers: { authorization } });
+    expect(answered.statusCode, answered.payload).toBe(200);
+    expect(answered.json()).toEqual({ success: true, status: 'ok' });
+  }
+  await http.close();
+  await remove();
+});
+
+test('A call that needs the database while that is closed is told to come again', async () => {
+  const { dataDir, databaseUrl, remove } = await createTestStore();
+  const store = await openStore({ dataDir, databaseUrl, fsync: false });
+  const { http } = await createApp({ ...app.context.config, dataDir }, store);
+  await http.ready();
+  await store.close();
+  const answered = await http.inject({
+    method: 'POST',
+    url: verify.path,
+    headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+  });
+  expect(problemOf(answered)).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '2' });
+  await http.close();
+  await remove();
+});
+
+test('The API page is there for everybody, with every endpoint of the contract', async () => {
+  const page = await app.http.inject('/api/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  const { paths } = (await app.http.inject('/api/docs/json')).json();
+  for (const { method, path, name, summary, access } of await allEndpoints()) {
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation, name).toMatchObject({ operationId: name, summary });
+    expect(operation.description).toContain(access);
+    expect(operation.security, name).toEqual(access === 'guest' ? undefined : [{ token: [] }]);
+  }
+});
+
+test('The API page tells what goes in and what comes out', async () => {
+  const { paths } = (await app.http.inject('/api/docs/json')).json();
+  const list = paths['/api/contacts'].get;
+  expect(list.parameters.map((it: { name: string }) => it.name)).toEqual([
+    'search',
+    'category',
+    'active_only',
+    'page',
+    'limit',
+  ]);
+  expect(
+    list.responses['200'].content['application/json'].schema.properties.pagination.properties,
+  ).toHaveProperty('total_records');
+  const upload = paths['/api/contacts/upload/excel'].post.requestBody.content;
+  expect(upload['multipart/form-data'].schema.properties).toHaveProperty('excelFile');
+});
+
+test('An unexpected error tells the caller nothing of itself', async () => {
+  const { http } = await createApp(app.context.config, app.store);
+  http.get('/api/broken', { config: { access: 'guest' } }, async () => {
+    throw new Error('relation "secret_table" does not exist');
+  });
+  const answered = await http.inject('/api/broken');
+  expect(problemOf(answered)).toMatchObject({ status: 500, code: 'internal' });
+  expect(answered.payload).not.toContain('secret_table');
+  await http.close();
+});
+
+test('A sign-in answer has no field that the contract does not declare', async () => {
+  const { username, password } = await app.createStaff();
+  const answered = await app.call(login, { body: { username, password } });
+  expect(Object.keys(answered.json()).toSorted()).toEqual(['message', 'success', 'token', 'user']);
+  expect(answered.payload).not.toMatch(/argon2|password|hash/i);
+});
