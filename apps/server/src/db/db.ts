@@ -5,6 +5,7 @@ import { columnTypes } from './column-types.ts';
 import { lockDirectory } from './embedded/directory-lock.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
+import { PreparingClient } from './prepared.ts';
 import type { Database } from './tables.gen.ts';
 
 /** The database, whichever kind it is: the same driver and the same SQL for both. */
@@ -93,6 +94,7 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
     keepAlive: true,
     application_name: 'station',
     types: columnTypes,
+    Client: PreparingClient,
   });
   const store = makeStore('postgres', pool, options, async () => {});
   // A wrong address should stop the start, not the first request.
@@ -125,6 +127,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
       database: 'postgres',
       ssl: false,
       types: columnTypes,
+      Client: PreparingClient,
     });
     const endMaintenance = startMaintenance(pool, (error) =>
       options.log?.error({ err: error }, 'the upkeep of the database failed'),

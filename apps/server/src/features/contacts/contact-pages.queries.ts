@@ -1,5 +1,6 @@
 import { searchPieces } from '@station/contract/search-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.gen.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.queries.ts';
 
@@ -36,6 +37,11 @@ export async function findContactPage(
   const inCategory = filter.category ? sql`where category = ${filter.category}` : sql``;
   const total = sql`
     select coalesce(sum(${counted}), 0)::bigint as total from contact_total_now ${inCategory}`;
+  if (offset === 0) {
+    // The limit is written out, or a plan made once would have to suit any limit.
+    const first = sql`${matches(filter)} order by id desc limit ${sql.lit(limit)}`;
+    return runPage(db, total, first, { hint: prepared });
+  }
   if (offset < BLOCK) {
     return runPage(
       db,
@@ -60,7 +66,7 @@ export async function findContactPage(
     total,
     sql`id < ((select block from start) + 1) * ${sql.lit(BLOCK)} and ${matches(filter)}
       order by id desc offset (select skipped from start) limit ${limit}`,
-    blocks,
+    { before: blocks },
   );
 }
 
@@ -77,13 +83,17 @@ export async function searchContactPage(
     sql`select count(*) as total from hit`,
     sql`id = any (array(select id from hit order by id desc offset ${offset} limit ${limit}))
       order by id desc`,
-    hit,
+    { before: hit },
   );
 }
 
+/** The newest contacts that a walk looks at before it gives up. */
+const WALK = 5_000;
+
 /**
  * The same page for a search whose total is known to be large: it walks the list from its newest
- * end, where hits come soon, instead of collecting them all. `total` is answered as it was given.
+ * end, where hits come soon, instead of collecting them all. `total` is answered as it was given;
+ * fewer rows than asked for may mean that the walk has given up.
  */
 export async function walkContactPage(
   db: Db,
@@ -92,29 +102,38 @@ export async function walkContactPage(
   limit: number,
   total: number,
 ): Promise<ContactPage> {
-  // The empty text hides the column from the trigram index.
-  const walked = matches(filter, sql`(contact.search || '')`);
+  const newest = sql`(select * from contact order by id desc limit ${sql.lit(WALK)})`;
   return runPage(
     db,
     sql`select ${total}::bigint as total`,
-    sql`${walked} order by id desc offset ${offset} limit ${limit}`,
+    sql`${matches(filter)} order by id desc offset ${offset} limit ${limit}`,
+    { from: newest },
   );
 }
+
+type PageOptions = {
+  /** Goes in front of everything. */
+  hint?: RawBuilder<unknown>;
+  /** Where the contacts come from. */
+  from?: RawBuilder<unknown>;
+  /** Common table expressions that the rest may use. */
+  before?: RawBuilder<unknown>;
+};
 
 /** One statement, and so one moment: the total, the mark, and the contacts of the page. */
 async function runPage(
   db: Db,
   total: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
-  before?: RawBuilder<unknown>,
+  { hint = sql``, from = sql`contact`, before }: PageOptions = {},
 ): Promise<ContactPage> {
-  const { rows } = await sql<ContactRow & { total: number; mark: string }>`
+  const { rows } = await sql<ContactRow & { total: number; mark: string }>`${hint}
     ${before ? sql`with ${before}` : sql``}
     select known.total, ${columns},
       (select foldings from contact_count_fold) || '-' ||
         (select count(*) from contact_count_delta) as mark
     from (${total}) known
-    left join (select ${columns} from contact where ${page}) contact on true
+    left join (select ${columns} from ${from} contact where ${page}) contact on true
     order by contact.id desc`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
@@ -126,13 +145,10 @@ async function runPage(
 }
 
 /** The condition that a filter stands for. */
-function matches(
-  filter: ContactFilter,
-  search: RawBuilder<unknown> = sql`contact.search`,
-): RawBuilder<unknown> {
+function matches(filter: ContactFilter): RawBuilder<unknown> {
   const conditions = searchPieces(filter.search).map((piece) => {
     const pattern = `%${piece.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql`${search} like ${pattern}`;
+    return sql`contact.search like ${pattern}`;
   });
   if (filter.category) conditions.push(sql`contact.category = ${filter.category}`);
   if (filter.active_only) conditions.push(sql`contact.is_active`);

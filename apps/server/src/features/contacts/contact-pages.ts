@@ -11,6 +11,9 @@ import {
 /** From this many hits on it pays to remember a total: counting them takes over 2 ms. */
 const WORTH_REMEMBERING = 2_000;
 
+/** Deeper in the list a walk is the slower way. */
+const WALK_FROM_AT_MOST = 400;
+
 /** Totals remembered at a time. */
 const REMEMBERED_MAX = 500;
 
@@ -36,10 +39,10 @@ export async function readContactPage(
   const totals = totalsOf(db);
   const key = JSON.stringify([pieces, filter.category, filter.active_only]);
   const known = totals.get(key);
-  // Deep in the list a walk is the slower way.
-  if (known && offset + limit <= known.total / 10) {
+  if (known && offset < WALK_FROM_AT_MOST) {
     const walked = await walkContactPage(db, filter, offset, limit, known.total);
-    if (walked.mark === known.mark) return walked;
+    const whole = walked.rows.length === Math.min(limit, known.total - offset);
+    if (whole && walked.mark === known.mark) return walked;
   }
   const page = await searchContactPage(db, filter, offset, limit);
   totals.delete(key);
