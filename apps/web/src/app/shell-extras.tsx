@@ -4,9 +4,10 @@ import { onSessionEnd } from '../platform/stored-session.ts';
 import { clearToasts, Toaster } from '../ui/toaster.tsx';
 import { useShellText } from './current-screen.ts';
 import { registerServiceWorker } from './service-worker.ts';
+import { ShortcutList } from './shortcut-list.tsx';
 import { useUpdateOffer } from './update-offer.ts';
 
-/** The part of the shell that no first screen waits for: toasts, and the offer of a new version. */
+/** The part of the shell that no first screen waits for: toasts, the offer of a new version, keys. */
 export function ShellExtras() {
   const say = useShellText();
   useUpdateOffer();
@@ -14,5 +15,10 @@ export function ShellExtras() {
   useEffect(() => {
     if (import.meta.env.PROD) void registerServiceWorker();
   }, []);
-  return <Toaster closeLabel={say(m.app_close)} />;
+  return (
+    <>
+      <Toaster closeLabel={say(m.app_close)} />
+      <ShortcutList />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useSearch } from '@tanstack/react-router';
 import { m } from '../paraglide/messages.js';
+import { isAdmin, useUser } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../ui/screen.tsx';
 import { ButtonLink } from './button-link.tsx';
@@ -9,6 +10,7 @@ import { useShellText } from './current-screen.ts';
 /** Where an administrators' screen sends everybody else, with the name of that screen. */
 export function UnauthorizedPage() {
   const say = useShellText();
+  const user = useUser();
   const { page = '/app' } = useSearch({ from: '/unauthorized' });
   return (
     <Screen>
@@ -19,6 +21,8 @@ export function UnauthorizedPage() {
         text={
           <>
             {say(m.app_unauthorized_text, { page })}
+            <br />
+            {user && !isAdmin(user) ? say(m.app_unauthorized_role) : null}
             <br />
             {say(m.app_unauthorized_hint)}
           </>

@@ -49,14 +49,32 @@ export async function call<E extends Endpoint>(
   });
   const body = await readJson(answer);
   if (!answer.ok) throw refusal(answer, body, token);
+  return parseAnswer(endpoint, body, answer.headers.get('x-request-id'));
+}
+
+/**
+ * An answer in the shape its endpoint declares.
+ *
+ * @throws Problem when it has another one.
+ */
+export function parseAnswer<E extends Endpoint>(
+  endpoint: E,
+  body: unknown,
+  requestId: string | null,
+): ResponseOf<E> {
   const parsed = endpoint.response.safeParse(body);
   if (parsed.success) return parsed.data as ResponseOf<E>;
   throw new Problem({
     code: 'internal',
     reason: 'call.unexpected-answer',
     message: `The answer of ${endpoint.name} is not of its declared shape.`,
-    request_id: requestIdOf(answer),
+    request_id: requestId ?? undefined,
   });
+}
+
+/** The problem of a call that never got an answer. */
+export function unreachable(): Problem {
+  return new Problem({ code: 'network', message: 'The server could not be reached.' });
 }
 
 /** The address of a call: its path with the parameters in, and its query. */
@@ -103,7 +121,7 @@ async function send(
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     noteNetworkFailure();
-    throw new Problem({ code: 'network', message: 'The server could not be reached.' });
+    throw unreachable();
   }
 }
 
@@ -114,8 +132,4 @@ async function readJson(answer: Response): Promise<unknown> {
     // An empty or foreign body; the caller's shape check says so.
     return undefined;
   }
-}
-
-function requestIdOf(answer: Response): string | undefined {
-  return answer.headers.get('x-request-id') ?? undefined;
 }

@@ -69,6 +69,28 @@ export function ButtonAnchor({
   );
 }
 
+type IconAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {
+  /** Where it leads, in words: its name for those who cannot see the icon. */
+  label: string;
+  icon: ReactNode;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+/** A square link with an icon alone, 44 px. */
+export function IconAnchor({ label, icon, className, ...rest }: IconAnchorProps) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the router adds the address that makes it a link.
+    <a
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classNames(css.iconButton, css['icon-quiet'], className)}
+    >
+      {icon}
+    </a>
+  );
+}
+
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   /** What it does, in words: its name for those who cannot see the icon. */
   label: string;

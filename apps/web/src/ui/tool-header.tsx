@@ -1,27 +1,13 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
-import buttonCss from './button.module.css';
-import { classNames } from './class-names.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { IconAnchor } from './button.tsx';
 import css from './tool-header.module.css';
 
-type BackAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {
-  label: string;
-  ref?: Ref<HTMLAnchorElement>;
-};
+type BackAnchorProps = Omit<ComponentProps<typeof IconAnchor>, 'icon'>;
 
 /** The way back, at the head of a tool. Features give it a route with the router's `createLink`. */
-export function BackAnchor({ label, className, ...rest }: BackAnchorProps) {
-  return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the router adds the address that makes it a link.
-    <a
-      {...rest}
-      aria-label={label}
-      title={label}
-      className={classNames(buttonCss.iconButton, css.back, className)}
-    >
-      <IconChevronLeft size={22} aria-hidden="true" />
-    </a>
-  );
+export function BackAnchor(props: BackAnchorProps) {
+  return <IconAnchor {...props} icon={<IconChevronLeft size={22} aria-hidden="true" />} />;
 }
 
 type ToolHeaderProps = {

@@ -3,7 +3,7 @@ import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { createLink, notFound, useLocation } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { languageOf } from '../../platform/i18n.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
+import { ButtonAnchor, IconAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
@@ -15,6 +15,7 @@ import origin from './messages/origin.json';
 import { sectionNameKey, sections } from './section-list.ts';
 
 const Back = createLink(BackAnchor);
+const HomeLink = createLink(IconAnchor);
 const ButtonLink = createLink(ButtonAnchor);
 
 /** An app or a section that is still to come: it says so, says what it will be, and leads back. */
@@ -40,7 +41,18 @@ export function SoonPage() {
         icon={<AppIcon icon={found.icon} colour={found.colour} size="small" />}
         title={found.label()}
         titleLang={lang}
-        actions={<ShellMenuSlot />}
+        actions={
+          <>
+            {inHub ? (
+              <HomeLink
+                to="/home"
+                label={m.launcher_back_home()}
+                icon={<IconHome size={20} aria-hidden="true" />}
+              />
+            ) : null}
+            <ShellMenuSlot />
+          </>
+        }
       />
       <Screen>
         <ScreenTitle lang={lang}>{found.label()}</ScreenTitle>

@@ -1,0 +1,146 @@
+/** Files up and down: what `fetch` alone cannot tell about. */
+import type { Endpoint, ResponseOf } from '@station/contract/endpoint';
+import { type CallInput, parseAnswer, refusal, unreachable, urlOf } from './call.ts';
+import { noteAnswer, noteNetworkFailure } from './connection.ts';
+import { problemFrom } from './problem.ts';
+import { readToken } from './stored-session.ts';
+
+type UploadInput = {
+  file: File;
+  /** Gives the upload up; the server then writes nothing. */
+  signal?: AbortSignal;
+  /** Bytes sent so far, of how many. */
+  onSent?: (sent: number, total: number) => void;
+  /** What the server says about its work on the way, unparsed. */
+  onProgress?: (progress: unknown) => void;
+};
+
+/**
+ * Sends one file to an endpoint that is declared with `upload`. While the server works, its
+ * answer comes in lines of JSON: `{ progress }` on the way, `{ result }` or `{ problem }` last.
+ *
+ * @throws Problem when the server refuses or cannot be reached. An `AbortError` when `signal` gave up.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  { file, signal, onSent, onProgress }: UploadInput,
+): Promise<ResponseOf<E>> {
+  const token = readToken();
+  const form = new FormData();
+  form.append(endpoint.upload?.fileField ?? 'file', file, file.name);
+
+  return new Promise((resolve, reject) => {
+    // XMLHttpRequest, because fetch does not tell how much of a body has been sent.
+    const request = new XMLHttpRequest();
+    const givenUp = () => reject(new DOMException('Given up', 'AbortError'));
+    const readLines = lineReader(onProgress);
+    request.open(endpoint.method, endpoint.path);
+    request.setRequestHeader('Accept', 'application/x-ndjson, application/json');
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', (event) => onSent?.(event.loaded, event.total));
+    request.addEventListener('progress', () => readLines(request.responseText));
+    request.addEventListener('load', () => {
+      noteAnswer();
+      const last = readLines(`${request.responseText}\n`);
+      try {
+        resolve(resultOf(endpoint, request, last, token));
+      } catch (problem) {
+        reject(problem);
+      }
+    });
+    request.addEventListener('error', () => {
+      noteNetworkFailure();
+      reject(unreachable());
+    });
+    request.addEventListener('abort', givenUp);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) givenUp();
+    else request.send(form);
+  });
+}
+
+/** Takes a growing text apart into lines of JSON; returns the latest one that is no progress. */
+function lineReader(onProgress: UploadInput['onProgress']): (text: string) => unknown {
+  let taken = 0;
+  let last: unknown;
+  return (text) => {
+    for (let end = text.indexOf('\n', taken); end >= 0; end = text.indexOf('\n', taken)) {
+      const line = parse(text.slice(taken, end));
+      taken = end + 1;
+      if (isObject(line) && 'progress' in line) onProgress?.(line.progress);
+      else if (line !== undefined) last = line;
+    }
+    return last;
+  };
+}
+
+function resultOf<E extends Endpoint>(
+  endpoint: E,
+  request: XMLHttpRequest,
+  last: unknown,
+  token: string | undefined,
+): ResponseOf<E> {
+  const id = request.getResponseHeader('x-request-id');
+  const headers = new Headers(id === null ? {} : { 'x-request-id': id });
+  if (request.status >= 400) throw refusal({ status: request.status, headers }, last, token);
+  if (isObject(last) && 'problem' in last) throw problemFrom(500, last.problem, id);
+  // A server that was not asked for lines, or a proxy that joined them, gives the result alone.
+  return parseAnswer(endpoint, isObject(last) && 'result' in last ? last.result : last, id);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function parse(line: string): unknown {
+  try {
+    return line.trim() === '' ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Fetches a file from an endpoint that is declared with `download` and hands it to the browser
+ * to save, under the name the server gives or else `fallbackName`.
+ *
+ * @throws Problem when the server refuses or cannot be reached.
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  fallbackName: string,
+  input?: Pick<CallInput<E>, 'query' | 'signal'>,
+): Promise<void> {
+  const token = readToken();
+  let answer: Response;
+  try {
+    answer = await fetch(urlOf(endpoint, input), {
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      signal: input?.signal ?? null,
+    });
+    noteAnswer();
+  } catch (cause) {
+    if (input?.signal?.aborted) throw cause;
+    noteNetworkFailure();
+    throw unreachable();
+  }
+  if (!answer.ok) throw refusal(answer, await answer.json().catch(() => undefined), token);
+  save(await answer.blob(), fileNameOf(answer) ?? fallbackName);
+}
+
+/** The name in `Content-Disposition`, the encoded form first. */
+function fileNameOf(answer: Response): string | undefined {
+  const header = answer.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(header)?.[1];
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
