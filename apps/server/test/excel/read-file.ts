@@ -44,6 +44,8 @@ export type Outcome = {
   readonly milliseconds: number;
   /** The longest time that the main thread's event loop stood still, in milliseconds. */
   readonly stall: number;
+  /** Bytes by which the memory of this process grew. */
+  readonly memory: number;
 };
 
 /** Reads a file that means no good; any failure but a refusal fails the test. */
@@ -51,6 +53,7 @@ export function attack(bytes: Buffer, limits?: Partial<WorkbookLimits>): Promise
   return withFile(bytes, async (file) => {
     const loop = monitorEventLoopDelay({ resolution: 5 });
     loop.enable();
+    const before = process.memoryUsage.rss();
     const started = performance.now();
     let outcome: string | number = 0;
     try {
@@ -63,6 +66,7 @@ export function attack(bytes: Buffer, limits?: Partial<WorkbookLimits>): Promise
     }
     const milliseconds = performance.now() - started;
     loop.disable();
-    return { outcome, milliseconds, stall: loop.max / 1e6 };
+    const memory = process.memoryUsage.rss() - before;
+    return { outcome, milliseconds, stall: loop.max / 1e6, memory };
   });
 }

@@ -1,8 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import type {
+  CarriedError,
+  ReadingCredit,
+  ReadingOrder,
+  ReadingReport,
+  WorkbookInfo,
+} from './reading-messages.ts';
 import { MapperStopped } from './row-mapper.ts';
 import { DEFAULT_WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
-import type { WorkbookInfo, WorkerCredit, WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** How far a reading is: rows with content read so far, headings included. */
 export type ReadProgress = {
@@ -18,7 +24,7 @@ export type ReadRequest<O = unknown> = {
   readonly sheet?: number;
   /** URL of the feature's module that exports `createMapper` (see row-mapper.ts). */
   readonly mapper: URL;
-  /** Handed to `createMapper` in the worker thread after a structured clone. */
+  /** Handed to `createMapper` in the reading process after a structured clone. */
   readonly mapperOptions?: O;
   /** Mapped rows in a batch; 1,000 by default. */
   readonly batchSize?: number;
@@ -41,20 +47,23 @@ export type WorkbookReading<B> = AsyncIterable<B> & {
   readonly opened: Promise<WorkbookInfo>;
   /** What the mapper's `summary` gave; undefined until the iteration has ended. */
   readonly summary: unknown;
-  /** Ends the reading and its thread. Not needed after an iteration, even a broken one. */
+  /** Ends the reading and its process. Not needed after an iteration, even a broken one. */
   close(): Promise<void>;
 };
 
-/** Batches that may wait in the main thread while the worker goes on. */
+/** Batches that may wait in the server while the reading goes on. */
 const CREDIT = 3;
 
-/** Starting a thread takes 50 ms on an idle machine; a busy one may need far longer. */
+/** Starting a process takes 80 ms on an idle machine; a busy one may need far longer. */
 const START_MS = 20_000;
 
+/** What is kept of the complaints of a process that dies. */
+const MAX_LAST_WORDS = 4_000;
+
 /**
- * Reads a workbook in a worker thread, row by row through a feature's mapper, and yields what the
- * mapper made of the rows in batches. The worker waits when nobody takes the batches, so memory
- * stays flat; leaving the loop early ends the thread.
+ * Reads a workbook in a process of its own, row by row through a feature's mapper, and yields what
+ * the mapper made of the rows in batches. The process waits when nobody takes the batches, so memory
+ * stays flat; leaving the loop early ends it.
  *
  * ```ts
  * const reading = readWorkbook({ file, format: 'json', mapper: new URL('./x.mapper.ts', import.meta.url) });
@@ -76,7 +85,7 @@ export function readWorkbook(
 ): WorkbookReading<unknown> {
   request.signal?.throwIfAborted();
   const limits = { ...DEFAULT_WORKBOOK_LIMITS, ...request.limits };
-  return new Reading(request, limits, {
+  return new Reading(request, {
     file: request.file,
     sheet: request.sheet,
     mapper: request.mapper.href,
@@ -93,44 +102,47 @@ class Reading implements WorkbookReading<unknown> {
   summary: unknown;
 
   readonly #request: ReadRequest;
-  readonly #limits: WorkbookLimits;
-  readonly #worker: Worker;
+  readonly #order: ReadingOrder;
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<void>;
   readonly #opening = Promise.withResolvers<WorkbookInfo>();
   readonly #batches: unknown[] = [];
   #credit = CREDIT;
   #info: WorkbookInfo | undefined;
   #outcome: { readonly error?: unknown } | undefined;
   #wake: (() => void) | undefined;
+  #lastWords = '';
 
   #deadline: NodeJS.Timeout | undefined;
   #deadlineSet = 0;
-  #timeLeft: number;
+  #timeLeft = START_MS;
 
-  constructor(request: ReadRequest, limits: WorkbookLimits, order: WorkerOrder) {
+  constructor(request: ReadRequest, order: ReadingOrder) {
     this.#request = request;
-    this.#limits = limits;
-    this.#timeLeft = START_MS;
+    this.#order = order;
     this.opened = this.#opening.promise;
     // Who only iterates learns of a refusal there.
     this.opened.catch(() => undefined);
-    this.#worker = new Worker(new URL('./excel-worker.ts', import.meta.url), {
-      workerData: order,
-      name: 'excel',
-      resourceLimits: { maxOldGenerationSizeMb: limits.workerHeapMb },
-      // The parent's flags (a test runner's loader, a debugger) are none of the worker's business.
-      execArgv: [],
-      env: {},
+    const ended = Promise.withResolvers<void>();
+    this.#ended = ended.promise;
+    this.#process = startReadingProcess(order.limits.heapMb);
+    this.#process.on('message', (message: ReadingReport) => this.#receive(message));
+    this.#process.on('error', (error) => this.#finish(error));
+    this.#process.on('close', () => {
+      this.#finish(crash(this.#lastWords));
+      ended.resolve();
     });
-    this.#worker.on('message', (message: WorkerReport) => this.#receive(message));
-    this.#worker.on('error', (error) => this.#finish(crashReason(error)));
-    this.#worker.on('exit', () => this.#finish(new Error('The excel worker ended unexpectedly')));
+    this.#process.stderr?.on('data', (text: Buffer) => {
+      this.#lastWords = `${this.#lastWords}${text}`.slice(0, MAX_LAST_WORDS);
+    });
     request.signal?.addEventListener('abort', this.#abort);
     this.#startClock();
   }
 
   async close(): Promise<void> {
     this.#finish(new Error('The reading was closed'));
-    await this.#worker.terminate();
+    this.#process.kill('SIGKILL');
+    await this.#ended;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {
@@ -154,18 +166,19 @@ class Reading implements WorkbookReading<unknown> {
     }
   }
 
-  #receive(message: WorkerReport): void {
+  #receive(message: ReadingReport): void {
     if (this.#outcome !== undefined) return;
     switch (message.type) {
       case 'ready':
-        this.#restartClock(this.#limits.guardMs);
+        this.#restartClock(this.#order.limits.guardMs);
+        this.#send(this.#order);
         break;
       case 'guarded':
-        if (message.format === 'xls') this.#restartClock(this.#limits.legacyMs);
+        if (message.format === 'xls') this.#restartClock(this.#order.limits.legacyMs);
         break;
       case 'opened':
         this.#info = message.info;
-        this.#restartClock(this.#limits.readMs);
+        this.#restartClock(this.#order.limits.readMs);
         this.#opening.resolve(message.info);
         break;
       case 'batch':
@@ -188,12 +201,12 @@ class Reading implements WorkbookReading<unknown> {
         this.#finish(new MapperStopped(message.reason));
         break;
       case 'failed':
-        this.#finish(message.error);
+        this.#finish(revived(message.error));
         break;
     }
   }
 
-  #takeBatch(message: Extract<WorkerReport, { type: 'batch' }>): void {
+  #takeBatch(message: Extract<ReadingReport, { type: 'batch' }>): void {
     const { rows, count, rowsRead } = message;
     const content = typeof rows === 'string' ? { json: rows } : { rows };
     this.#batches.push({ ...content, count, ...this.#progress(rowsRead) });
@@ -215,11 +228,16 @@ class Reading implements WorkbookReading<unknown> {
   #giveRoom(): void {
     if (this.#outcome !== undefined) return;
     this.#credit += 1;
-    this.#worker.postMessage({ credit: 1 } satisfies WorkerCredit);
+    this.#send({ credit: 1 });
     if (this.#deadline === undefined) this.#startClock();
   }
 
-  /** The first outcome counts; what the thread says while it is being ended does not. */
+  #send(message: ReadingOrder | ReadingCredit): void {
+    // A process that is gone cannot listen; why it is gone is told by its end.
+    this.#process.send(message, () => undefined);
+  }
+
+  /** The first outcome counts; what the process says while it is being ended does not. */
   #finish(...errors: [error?: unknown]): void {
     if (this.#outcome !== undefined) return;
     this.#outcome = errors.length === 0 ? {} : { error: errors[0] };
@@ -229,7 +247,7 @@ class Reading implements WorkbookReading<unknown> {
       // Rows of a reading that failed are of no use to anybody.
       this.#batches.length = 0;
       this.#opening.reject(this.#outcome.error);
-      void this.#worker.terminate();
+      this.#process.kill('SIGKILL');
     }
     this.#wake?.();
   }
@@ -245,7 +263,7 @@ class Reading implements WorkbookReading<unknown> {
     }, this.#timeLeft);
   }
 
-  /** While the consumer is the slow one, the clock of the worker stands still. */
+  /** While the consumer is the slow one, the clock of the reading stands still. */
   #stopClock(): void {
     if (this.#deadline === undefined) return;
     clearTimeout(this.#deadline);
@@ -260,10 +278,28 @@ class Reading implements WorkbookReading<unknown> {
   }
 }
 
-/** A thread that ran out of its memory had a file that unpacks to more than it may. */
-function crashReason(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new WorkbookRefused('too-large-inside', 'the worker ran out of its memory')
-    : error;
+/**
+ * Starts the process that reads. A process and not a thread: a thread that runs out of its heap
+ * takes the whole server with it. It may read files and nothing else.
+ */
+function startReadingProcess(heapMb: number): ChildProcess {
+  return fork(new URL('./reading-process.ts', import.meta.url), {
+    // The server's own flags (a debugger, a test runner's loader) and secrets stay here.
+    execArgv: [`--max-old-space-size=${heapMb}`, '--permission', '--allow-fs-read=*'],
+    env: {},
+    // Carries whatever structuredClone does, and text without escaping it once more.
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+/** A process that ran out of its memory had a file that unpacks to more than it may. */
+function crash(lastWords: string): Error {
+  return /out of memory|heap limit/i.test(lastWords)
+    ? new WorkbookRefused('too-large-inside', 'reading ran out of its memory')
+    : new Error(`The reading process ended unexpectedly: ${lastWords}`);
+}
+
+function revived({ name, message, stack, code }: CarriedError): Error {
+  return Object.assign(new Error(message), { name, stack, code });
 }

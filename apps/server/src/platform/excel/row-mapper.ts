@@ -24,8 +24,9 @@ export type Cell = {
 export const EMPTY_CELL: Cell = { kind: 'empty', text: '', formula: false, broken: false };
 
 /**
- * What a feature does with the rows. It runs in the worker thread, so that checking a hundred
- * thousand rows never disturbs other calls.
+ * What a feature does with the rows. It runs in the reading process, so that checking a hundred
+ * thousand rows never disturbs other calls. It can read files but neither write them nor start
+ * anything, and it has no environment.
  *
  * Rows without any content are skipped and never reach the mapper. Row numbers count from 1, as in
  * the spreadsheet's margin.
@@ -38,9 +39,8 @@ export type RowMapper<T> = {
    */
   header(cells: readonly string[], rowNumber: number): boolean | undefined;
   /**
-   * Gets every later row, from column A to its last filled cell. Return what shall reach the main
-   * thread (anything that `structuredClone`, or JSON with `format: 'json'`, can carry), or
-   * `undefined` to leave the row out. Throw {@link MapperStopped} to end the reading.
+   * Gets every later row, from column A to its last filled cell. Return what shall reach the server
+   * (anything that `structuredClone`, or JSON with `format: 'json'`, can carry), or `undefined` to leave the row out. Throw {@link MapperStopped} to end the reading.
    */
   row(cells: readonly Cell[], rowNumber: number): T | undefined;
   /** Called after the last row; what it returns is delivered after all rows. */

@@ -24,8 +24,8 @@ export type WorkbookLimits = {
   readonly legacyMs: number;
   /** Working time for the whole reading; waiting for a slow consumer does not count. */
   readonly readMs: number;
-  /** JavaScript heap of the worker thread, in MiB. */
-  readonly workerHeapMb: number;
+  /** JavaScript heap of the reading process, in MiB. */
+  readonly heapMb: number;
 };
 
 const MiB = 1024 * 1024;
@@ -47,5 +47,5 @@ export const DEFAULT_WORKBOOK_LIMITS: WorkbookLimits = {
   guardMs: 2_000,
   legacyMs: 10_000,
   readMs: 120_000,
-  workerHeapMb: 512,
+  heapMb: 512,
 };

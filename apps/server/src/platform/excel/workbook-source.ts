@@ -1,5 +1,5 @@
+import type { SheetInfo } from './reading-messages.ts';
 import type { ChunkPause, RowSink } from './sheet-scanner.ts';
-import type { SheetInfo } from './worker-messages.ts';
 
 /** A sheet that is ready to be read, as often as wanted. */
 export type WorkbookSource = {

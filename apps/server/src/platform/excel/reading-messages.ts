@@ -17,8 +17,8 @@ export type WorkbookInfo = {
   readonly rowsTotal: number | undefined;
 };
 
-/** What the worker thread is started with. */
-export type WorkerOrder = {
+/** What the reading process is asked for, once it is ready. */
+export type ReadingOrder = {
   readonly file: string;
   readonly sheet: number | undefined;
   /** `href` of the mapper module. */
@@ -27,12 +27,20 @@ export type WorkerOrder = {
   readonly batchSize: number;
   readonly format: 'rows' | 'json';
   readonly limits: WorkbookLimits;
-  /** Batches that may be under way before the worker waits. */
+  /** Batches that may be under way before the process waits. */
   readonly credit: number;
 };
 
-/** What the worker thread reports. */
-export type WorkerReport =
+/** An error on its way between processes. */
+export type CarriedError = {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code: unknown;
+};
+
+/** What the reading process reports. */
+export type ReadingReport =
   | { readonly type: 'ready' }
   | { readonly type: 'guarded'; readonly format: 'xlsx' | 'xls' }
   | { readonly type: 'opened'; readonly info: WorkbookInfo }
@@ -47,7 +55,7 @@ export type WorkerReport =
   | { readonly type: 'end'; readonly rowsRead: number; readonly summary: unknown }
   | { readonly type: 'refused'; readonly reason: RefusalReason; readonly detail: string }
   | { readonly type: 'stopped'; readonly reason: string }
-  | { readonly type: 'failed'; readonly error: Error };
+  | { readonly type: 'failed'; readonly error: CarriedError };
 
-/** What the main thread answers: room for so many more batches. */
-export type WorkerCredit = { readonly credit: number };
+/** What the server answers: room for so many more batches. */
+export type ReadingCredit = { readonly credit: number };

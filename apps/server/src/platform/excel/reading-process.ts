@@ -1,19 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { guardFile } from './guard.ts';
 import { openWorkbook } from './open-workbook.ts';
+import type { ReadingCredit, ReadingOrder, ReadingReport } from './reading-messages.ts';
 import { type Cell, type CreateMapper, MapperStopped, type RowMapper } from './row-mapper.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import type { WorkbookSource } from './workbook-source.ts';
-import type { WorkerCredit, WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** Part of the guard's time that may go into counting the rows ahead of reading them. */
 const COUNTING_SHARE = 0.5;
 
 /** Progress is told at most ten times a second. */
 const PROGRESS_MS = 100;
-
-const port = parentPort;
-if (port === null) throw new Error('excel-worker.ts only runs in a worker thread');
 
 /**
  * Characters of XML for one row with content beyond which a sheet is filler. 64 columns with a long
@@ -24,18 +20,25 @@ const MAX_CHARS_PER_ROW = 64 * 1024;
 /** Thrown by the counting pass when its share of time is used up. */
 class CountingTooLong extends Error {}
 
-function report(message: WorkerReport): void {
-  port?.postMessage(message);
+function report(message: ReadingReport): void {
+  process.send?.(message);
 }
 
-/** Lets the worker go on while the main thread has room for batches, and wait otherwise. */
+/** Reports and waits until it is on its way, all earlier reports with it. */
+function reportLast(message: ReadingReport): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, {}, () => resolve());
+  });
+}
+
+/** Lets the reading go on while the server has room for batches, and wait otherwise. */
 class Credit {
   #left: number;
   #wake: (() => void) | undefined;
 
   constructor(initial: number) {
     this.#left = initial;
-    port?.on('message', (message: WorkerCredit) => {
+    process.on('message', (message: ReadingCredit) => {
       this.#left += message.credit;
       this.#wake?.();
     });
@@ -77,7 +80,7 @@ async function countRows(source: WorkbookSource, until: number): Promise<number 
   }
 }
 
-async function loadMapper(order: WorkerOrder): Promise<RowMapper<unknown>> {
+async function loadMapper(order: ReadingOrder): Promise<RowMapper<unknown>> {
   const module: { createMapper?: CreateMapper<unknown> } = await import(order.mapper);
   if (typeof module.createMapper !== 'function') {
     throw new TypeError('The mapper module does not export createMapper');
@@ -85,7 +88,7 @@ async function loadMapper(order: WorkerOrder): Promise<RowMapper<unknown>> {
   return module.createMapper(order.mapperOptions);
 }
 
-async function readRows(order: WorkerOrder, source: WorkbookSource): Promise<void> {
+async function readRows(order: ReadingOrder, source: WorkbookSource): Promise<ReadingReport> {
   const mapper = await loadMapper(order);
   const credit = new Credit(order.credit);
   let rows: unknown[] = [];
@@ -137,11 +140,11 @@ async function readRows(order: WorkerOrder, source: WorkbookSource): Promise<voi
   for (const row of mapper.end?.() ?? []) rows.push(row);
   await sendFull();
   if (rows.length > 0) await send(rows);
-  report({ type: 'end', rowsRead, summary: mapper.summary?.() });
+  return { type: 'end', rowsRead, summary: mapper.summary?.() };
 }
 
-async function run(order: WorkerOrder): Promise<void> {
-  report({ type: 'ready' });
+/** Does the whole reading; what it gives is the last report. */
+async function run(order: ReadingOrder): Promise<ReadingReport> {
   const started = performance.now();
   const guarded = await guardFile(order.file, order.limits);
   report({ type: 'guarded', format: guarded.format });
@@ -150,20 +153,27 @@ async function run(order: WorkerOrder): Promise<void> {
   const rowsTotal = await countRows(source, until);
   const { format, sheets, sheet } = source;
   report({ type: 'opened', info: { format, sheets, sheet, rowsTotal } });
-  await readRows(order, source);
+  return readRows(order, source);
 }
 
-function failure(error: unknown): WorkerReport {
+function failure(error: unknown): ReadingReport {
   if (error instanceof WorkbookRefused) {
     return { type: 'refused', reason: error.reason, detail: error.message };
   }
   if (error instanceof MapperStopped) return { type: 'stopped', reason: error.reason };
-  return { type: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return { type: 'failed', error: { name, message, stack, code } };
 }
 
-try {
-  await run(workerData);
-} catch (error) {
-  report(failure(error));
-}
-port.close();
+// The server ends this process itself; a Ctrl-C in the terminal reaches both and must not tear a
+// reading out of a server that finishes its requests first.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+
+process.once('message', async (order: ReadingOrder) => {
+  await reportLast(await run(order).catch(failure));
+  process.disconnect();
+});
+report({ type: 'ready' });
