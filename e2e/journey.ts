@@ -40,3 +40,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     );
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
+
+/** Signs in on the login screen, as a person does, and waits for the home screen. */
+export async function signIn(page: Page, account: Station['admin']): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Astronaut ID').fill(account.username);
+  await page.getByLabel('Access Code').fill(account.password);
+  await page.getByRole('button', { name: 'INITIATE LAUNCH' }).click();
+  await page.waitForURL('**/home');
+}

@@ -16,7 +16,7 @@ export type Station = {
   /** Everything that the server has written so far. */
   output(): string;
   /**
-   * Stops the server as an operator would, by SIGTERM, and removes its data.
+   * Stops the server as an operator would, by SIGTERM, and removes its data if they were its own.
    *
    * @throws Error with the server's output when it takes over 10 s or fails on its way out.
    */
@@ -33,11 +33,13 @@ const stopTimeout = 10_000;
  * Starts the server on an empty embedded database and waits until it takes work. The port is chosen
  * by the system and read from the line in which the server prints its address.
  *
- * @param env variables beside those of the start, or in place of them.
+ * @param env variables beside those of the start, or in place of them. With a `DATA_DIR`, the server
+ *   works in that folder and leaves it in place.
  * @throws Error with the server's output when it ends or does not get ready.
  */
 export async function startStation(env: Record<string, string> = {}): Promise<Station> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'station-e2e-'));
+  const ownDir =
+    env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'station-e2e-')) : undefined;
   const admin = { username: 'admin', password: 'correct horse battery' };
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
@@ -47,7 +49,7 @@ export async function startStation(env: Record<string, string> = {}): Promise<St
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
-      DATA_DIR: dataDir,
+      ...(ownDir && { DATA_DIR: ownDir }),
       ADMIN_USERNAME: admin.username,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
@@ -62,7 +64,9 @@ export async function startStation(env: Record<string, string> = {}): Promise<St
     });
   }
   const fail = (what: string) => new Error(`${what}. The server wrote:\n${output || '(nothing)'}`);
-  const cleanUp = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  const cleanUp = () => {
+    if (ownDir) rmSync(ownDir, { recursive: true, force: true, maxRetries: 3 });
+  };
 
   try {
     const url = await waitUntilReady(server, () => output);

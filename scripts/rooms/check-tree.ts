@@ -8,7 +8,7 @@ import type { Violation } from './violation.ts';
 import { checkWriters } from './writer-rules.ts';
 
 const sourceFiles = [
-  '{packages,apps}/*/{src,test}/**/*.{ts,tsx}',
+  '{packages,apps}/*/{src,test,build}/**/*.{ts,tsx}',
   '{e2e,bench,scripts}/**/*.{ts,tsx}',
 ];
 

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test } from './journey.ts';
+import { startStation } from './station.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in ${colorScheme}, a guest who asks for a page is shown the login screen`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/home/contacts');
+
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('form', { name: 'Space Login' })).toBeVisible();
+    await expect(page.getByText('ONLINE')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`in ${colorScheme}, the first administrator signs in and finds home and hub`, async ({
+    page,
+    station,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, station.admin);
+    await expect(page.getByRole('link', { name: 'Danh bạ' })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/app');
+    await expect(page).toHaveURL('/app');
+    await expect(page.getByRole('link', { name: 'Excel' }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a wrong password is told without a hint, and the form stays', async ({ page, station }) => {
+  await page.goto('/login');
+  await page.getByLabel('Astronaut ID').fill(station.admin.username);
+  await page.getByLabel('Access Code').fill('not the password');
+  await page.getByRole('button', { name: 'INITIATE LAUNCH' }).click();
+
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Astronaut ID')).toHaveValue(station.admin.username);
+});
+
+test('whoever logs out is a guest again, whatever page is asked for', async ({ page, station }) => {
+  await signIn(page, station.admin);
+  await page.reload();
+  await expect(page).toHaveURL('/home');
+
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/login');
+  for (const path of ['/home', '/app', '/home/contacts']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('what the first start made is there after a second one', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'station-restart-'));
+  try {
+    const first = await startStation({ DATA_DIR: folder });
+    await first.stop();
+    const second = await startStation({ DATA_DIR: folder, ADMIN_PASSWORD: '' });
+    const page = await browser.newPage({ baseURL: second.url });
+    await signIn(page, first.admin);
+    await page.close();
+    await second.stop();
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+});
