@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { preloadFont } from './build/preload-font.ts';
 
@@ -11,6 +12,7 @@ const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
+    compactMessages(),
     react(),
     preloadFont('inter-latin-wght-normal'),
     VitePWA({

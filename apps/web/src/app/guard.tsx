@@ -13,14 +13,14 @@ import origin from './messages/origin.json';
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
-  const page = useLocation({ select: (location) => location.pathname });
+  const from = useLocation({ select: (location) => location.pathname });
   if (access === 'guest') return children;
   if (session.status === 'checking') {
     return <CentredSpinner text={m.app_verifying()} lang={languageOf(origin, 'app_verifying')} />;
   }
   if (session.status === 'unauthenticated') return <Navigate to="/login" replace />;
   if (access === 'admin' && !isAdmin(session.user)) {
-    return <Navigate to="/unauthorized" search={{ page }} replace />;
+    return <Navigate to="/unauthorized" search={{ from }} replace />;
   }
   return children;
 }

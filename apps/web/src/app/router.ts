@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 import { NotFoundPage, routeTree } from './routes.tsx';
 
 /** Makes the router. Tests give it a history of their own. */
@@ -9,7 +9,7 @@ export function createStationRouter(history?: RouterHistory) {
     ...(history && { history }),
     // Hovering or touching an icon loads its app (spec 1, section 2).
     defaultPreload: 'intent',
-    defaultErrorComponent: ErrorPage,
+    defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
     scrollToTopSelectors: ['[data-scroller]'],

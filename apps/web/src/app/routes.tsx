@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 import { page } from './page.tsx';
 import type { ScreenInfo } from './screen-info.ts';
 import { Shell } from './shell.tsx';
@@ -15,7 +15,7 @@ export const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFound
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFoundPage,
-  errorComponent: ErrorPage,
+  errorComponent: ErrorScreen,
 });
 
 const screen = (info: ScreenInfo) => ({ screen: info });
@@ -57,9 +57,9 @@ const forgot = createRoute({
 const unauthorized = createRoute({
   getParentRoute: () => root,
   path: '/unauthorized',
-  validateSearch: (search: Record<string, unknown>): { page?: string } =>
+  validateSearch: (search: Record<string, unknown>): { from?: string } =>
     // Only an address of our own is worth naming; the rest could be anybody's words.
-    typeof search.page === 'string' && /^\/[\w/-]*$/.test(search.page) ? { page: search.page } : {},
+    typeof search.from === 'string' && /^\/[\w/-]*$/.test(search.from) ? { from: search.from } : {},
   staticData: screen({
     language: 'vi',
     width: 'phone',

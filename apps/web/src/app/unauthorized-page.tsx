@@ -11,7 +11,7 @@ import { useShellText } from './current-screen.ts';
 export function UnauthorizedPage() {
   const say = useShellText();
   const user = useUser();
-  const { page = '/app' } = useSearch({ from: '/unauthorized' });
+  const { from: page = '/app' } = useSearch({ from: '/unauthorized' });
   return (
     <Screen>
       <ScreenTitle hidden>{say(m.app_unauthorized_title)}</ScreenTitle>
