@@ -1,5 +1,6 @@
 import { digitsOf } from '@station/contract/search-text';
-import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+// The full rules: the short ones take every Korean mobile number for a Vietnamese one.
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
  * The comparable form of a telephone number: E.164 (`+84901234567`) when it is a valid number,
