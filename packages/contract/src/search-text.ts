@@ -42,8 +42,13 @@ function toConjoining(letter: string): string {
  * `김민수` gives `ᄀᄀᄀᄆᄆᄆᄉᄉᄉ`; text without Hangul gives an empty string.
  */
 export function initialsOf(text: string): string {
-  const runs = text.normalize('NFC').match(/[가-힣]+/g) ?? [];
-  return runs.map((run) => tripled(getChoseong(run).replace(/[ㄱ-ㅎ]/g, toConjoining))).join(' ');
+  const runs = text.normalize('NFC').match(/[가-힣ㄱ-ㅎ]+/g) ?? [];
+  return runs.map((run) => tripled(run.replace(/./g, initialOf))).join(' ');
+}
+
+/** The initial consonant of a syllable; a consonant that stands alone is its own. */
+function initialOf(letter: string): string {
+  return (getChoseong(letter) || letter).replace(/[ㄱ-ㅎ]/g, toConjoining);
 }
 
 /** Every letter three times. */
@@ -51,9 +56,10 @@ function tripled(letters: string): string {
   return letters.replace(/./gu, '$&$&$&');
 }
 
-/** True for a piece that can only be a telephone number: digits and their usual punctuation. */
+/** Whether a text may be a telephone number or a piece of one: digits and their usual punctuation. */
 export function looksLikePhone(text: string): boolean {
-  return /^[+\d][\d\s().-]*$/.test(text) && digitsOf(text).length >= 3;
+  if (!/^[+(\d][\d\s().-]*$/.test(text)) return false;
+  return digitsOf(text).length >= (text.startsWith('+') ? 1 : 3);
 }
 
 /** The digits of a text, nothing else. */
@@ -65,18 +71,22 @@ export function digitsOf(text: string): string {
 export const MAX_SEARCH_WORDS = 8;
 
 /**
- * The pieces a search asks for, each of which must occur in the stored text.
- * A text that looks like a telephone number is one piece of digits; otherwise
- * each word is a piece. An empty search has no pieces.
+ * The pieces a search asks for, each of which must occur in the stored text in one of its ways. A
+ * search that looks like a telephone number is one piece; otherwise each word is. An empty search
+ * has no pieces.
  */
-export function searchPieces(search: string): string[] {
-  const text = search.trim();
-  if (looksLikePhone(text)) {
-    // An international prefix typed as 00 is stored without it.
-    return [digitsOf(text).replace(/^00/, '')];
-  }
-  const words = foldText(text).split(' ').filter(Boolean);
-  return [...new Set(words)].slice(0, MAX_SEARCH_WORDS).map(storedForm);
+export function searchPieces(search: string): string[][] {
+  const text = foldText(search);
+  if (looksLikePhone(text)) return [phoneWays(text)];
+  const words = [...new Set(text.split(' ').filter(Boolean))].slice(0, MAX_SEARCH_WORDS);
+  return words.map((word) => (looksLikePhone(word) ? phoneWays(word) : [storedForm(word)]));
+}
+
+/** Numbers are stored as digits; but `24-7` or `2024.06` may also stand in a name or an address. */
+function phoneWays(text: string): string[] {
+  // An international prefix typed as 00 is stored without it.
+  const digits = digitsOf(text).replace(/^00(?=[1-9]\d)/, '');
+  return [...new Set([digits, text])];
 }
 
 /** A word of initial consonants alone is looked for in the stored, tripled form. */
@@ -92,21 +102,33 @@ export type Match = { start: number; end: number };
  * Overlapping stretches are merged; the result is in order.
  */
 export function findMatches(text: string, search: string): Match[] {
-  const pieces = searchPieces(search);
-  if (pieces.length === 0) return [];
-  const views = [foldedView(text), initialsView(text), digitsView(text)];
-  const found: Match[] = [];
-  for (const piece of pieces) {
-    for (const view of views) {
-      for (let at = view.text.indexOf(piece); at >= 0; at = view.text.indexOf(piece, at + 1)) {
-        const start = view.from[at];
-        const last = view.from[at + piece.length - 1];
-        if (start === undefined || last === undefined) break;
-        found.push({ start, end: last + (view.width[at + piece.length - 1] ?? 1) });
-      }
+  const ways = searchPieces(search).flat();
+  if (ways.length === 0) return [];
+  const views = [foldedView(text), initialsView(text)];
+  const found = ways.flatMap((way) => views.flatMap((view) => occurrences(view, way)));
+  if (looksLikePhone(text)) {
+    const digits = digitsView(text);
+    for (const way of ways) {
+      // What was found by its country's code may be shown without it, and the other way round.
+      const inAnyForm = [way, way.replace(/^8[24]0?/, ''), way.replace(/^0/, '')]
+        .filter((form) => form === way || form.length >= 3)
+        .map((form) => occurrences(digits, form));
+      found.push(...(inAnyForm.find((matches) => matches.length > 0) ?? []));
     }
   }
   return merged(found);
+}
+
+function occurrences(view: View, piece: string): Match[] {
+  const found: Match[] = [];
+  for (let at = view.text.indexOf(piece); at >= 0; at = view.text.indexOf(piece, at + 1)) {
+    const last = at + piece.length - 1;
+    const start = view.from[at];
+    const lastStart = view.from[last];
+    if (start === undefined || lastStart === undefined) break;
+    found.push({ start, end: lastStart + (view.width[last] ?? 1) });
+  }
+  return found;
 }
 
 /** A text made comparable, with the place in the original that each character came from. */

@@ -146,9 +146,11 @@ async function runPage(
 
 /** The condition that a filter stands for. */
 function matches(filter: ContactFilter): RawBuilder<unknown> {
-  const conditions = searchPieces(filter.search).map((piece) => {
-    const pattern = `%${piece.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql`contact.search like ${pattern}`;
+  const conditions = searchPieces(filter.search).map((ways) => {
+    const any = ways.map(
+      (way) => sql`contact.search like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`,
+    );
+    return sql`(${sql.join(any, sql` or `)})`;
   });
   if (filter.category) conditions.push(sql`contact.category = ${filter.category}`);
   if (filter.active_only) conditions.push(sql`contact.is_active`);
