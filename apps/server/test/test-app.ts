@@ -22,6 +22,9 @@ export type Given<Body = unknown> = {
   address?: string;
 };
 
+/** A failure with what else was sent. */
+export type Refusal = ProblemBody & { status: number; retryAfter: string | undefined };
+
 /** A whole server on a database of its own, called without a network. */
 export type TestApp = App & {
   store: Store;
@@ -29,8 +32,8 @@ export type TestApp = App & {
   call(endpoint: Endpoint, given?: Given): Promise<LightMyRequestResponse>;
   /** Calls an endpoint that must answer well, in the shape that the contract declares. */
   answer<E extends Endpoint>(endpoint: E, given?: Given<BodyInput<E>>): Promise<ResponseOf<E>>;
-  /** Calls an endpoint that must refuse, in the shape of a failure; gives it with its status. */
-  problem(endpoint: Endpoint, given?: Given): Promise<ProblemBody & { status: number }>;
+  /** Calls an endpoint that must refuse, in the shape of a failure. */
+  problem(endpoint: Endpoint, given?: Given): Promise<Refusal>;
   /** Signs in through the login call and gives the token. */
   signIn(account: Pick<TestAccount, 'username' | 'password'>): Promise<string>;
   createStaff(): Promise<TestAccount>;
@@ -91,11 +94,9 @@ export async function createTestApp({ env = {} }: TestAppOptions = {}): Promise<
   };
 }
 
-/** Deleting is quicker than truncating on the embedded store. */
+/** Deleting is quicker than truncating on the embedded store, and the counts follow by themselves. */
 const CLEAR = `
   delete from contact;
-  delete from contact_count_delta;
-  delete from contact_count;
   delete from contact_trash;
   delete from contact_import_row;
   delete from account;
@@ -134,10 +135,8 @@ function textsOf(query: NonNullable<Given['query']>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
 }
 
-/** A failure in its declared shape, with its status, which must fit its code. */
-export function problemOf(
-  answered: LightMyRequestResponse,
-): ProblemBody & { status: number; retryAfter: string | undefined } {
+/** A failure in its declared shape, whose request id is the one in the header. */
+export function problemOf(answered: LightMyRequestResponse): Refusal {
   expect(answered.statusCode, answered.payload).toBeGreaterThanOrEqual(400);
   const body: unknown = answered.json();
   const problem = ProblemBody.parse(body);
