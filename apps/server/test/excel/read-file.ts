@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { guardFile } from '../../src/platform/excel/guard.ts';
+import { openWorkbook } from '../../src/platform/excel/open-workbook.ts';
 import { readWorkbook } from '../../src/platform/excel/read-workbook.ts';
 import type { Cell } from '../../src/platform/excel/row-mapper.ts';
-import type { WorkbookLimits } from '../../src/platform/excel/workbook-limits.ts';
+import {
+  DEFAULT_WORKBOOK_LIMITS,
+  type WorkbookLimits,
+} from '../../src/platform/excel/workbook-limits.ts';
 import { WorkbookRefused } from '../../src/platform/excel/workbook-refused.ts';
 import type { PlainRow } from './mappers/plain-rows.ts';
 
@@ -29,6 +34,17 @@ export function readAll(bytes: Buffer, sheet?: number, limits?: Partial<Workbook
     const reading = readWorkbook<PlainRow>({ file, mapper: PLAIN_ROWS, sheet, limits });
     for await (const batch of reading) rows.push(...batch.rows);
     return { rows, headings: reading.summary as string[], info: await reading.opened };
+  });
+}
+
+/** Everything in a workbook, in this process and without a mapper; for tests of many files. */
+export function readHere(bytes: Buffer, limits = DEFAULT_WORKBOOK_LIMITS): Promise<string[][]> {
+  return withFile(bytes, async (file) => {
+    const rows: string[][] = [];
+    const source = await openWorkbook(await guardFile(file, limits), undefined, limits);
+    const take = (cells: Cell[]) => rows.push(cells.map((cell) => cell.text));
+    await source.scan(take, async () => undefined);
+    return rows;
   });
 }
 

@@ -12,8 +12,8 @@ import { makeCarriable } from './xml-text.ts';
 const ROWS_PER_PAUSE = 500;
 
 /**
- * Opens an old binary workbook. SheetJS builds the whole sheet in memory, which the format itself
- * bounds: 65,536 rows of 256 columns, in a file of at most the allowed size.
+ * Opens an old binary workbook. SheetJS builds all of it in memory, which the format itself bounds:
+ * sheets of 65,536 rows and 256 columns, in a file of at most the allowed size.
  *
  * @throws WorkbookRefused
  */
@@ -22,15 +22,14 @@ export function openLegacyWorkbook(
   wanted: number | undefined,
   limits: WorkbookLimits,
 ): WorkbookSource {
-  const outline = parse(bytes, { bookSheets: true, bookProps: false });
-  const sheets = outline.SheetNames.map((title, index) => ({
+  const book = parse(bytes);
+  const sheets = book.SheetNames.map((title, index) => ({
     name: title,
-    hidden: (outline.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+    hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
   }));
   const sheet = chooseSheet(sheets, wanted);
   const name = sheets[sheet]?.name;
   if (name === undefined) throw new WorkbookRefused('no-sheet', `there is no sheet ${sheet}`);
-  const book = parse(bytes, { sheets: sheet, dense: true, cellNF: true, cellHTML: false });
   const worksheet = book.Sheets[name];
   if (worksheet === undefined) throw new WorkbookRefused('no-sheet', `${name} is not a worksheet`);
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
@@ -45,9 +44,9 @@ export function openLegacyWorkbook(
   };
 }
 
-function parse(bytes: Buffer, options: Parameters<typeof read>[1]): WorkBook {
+function parse(bytes: Buffer): WorkBook {
   try {
-    return read(bytes, { ...options, type: 'buffer' });
+    return read(bytes, { type: 'buffer', dense: true, cellNF: true, cellHTML: false });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (/password|encrypt/i.test(message)) throw new WorkbookRefused('encrypted', message);

@@ -128,8 +128,8 @@ class Reading implements WorkbookReading<unknown> {
     this.#process = startReadingProcess(order.limits.heapMb);
     this.#process.on('message', (message: ReadingReport) => this.#receive(message));
     this.#process.on('error', (error) => this.#finish(error));
-    this.#process.on('close', () => {
-      this.#finish(crash(this.#lastWords));
+    this.#process.on('close', (_code, signal) => {
+      this.#finish(unexpectedEnd(signal, this.#lastWords));
       ended.resolve();
     });
     this.#process.stderr?.on('data', (text: Buffer) => {
@@ -293,11 +293,14 @@ function startReadingProcess(heapMb: number): ChildProcess {
   });
 }
 
-/** A process that ran out of its memory had a file that unpacks to more than it may. */
-function crash(lastWords: string): Error {
-  return /out of memory|heap limit/i.test(lastWords)
-    ? new WorkbookRefused('too-large-inside', 'reading ran out of its memory')
-    : new Error(`The reading process ended unexpectedly: ${lastWords}`);
+/**
+ * A process that was ended by a signal outgrew its heap (it aborts itself then) or the machine: the
+ * file is to blame. One that ended by itself has an error of ours.
+ */
+function unexpectedEnd(signal: NodeJS.Signals | null, lastWords: string): Error {
+  return signal === null
+    ? new Error(`The reading process ended unexpectedly: ${lastWords}`)
+    : new WorkbookRefused('too-large-inside', `reading ended with ${signal}: ${lastWords}`);
 }
 
 function revived({ name, message, stack, code }: CarriedError): Error {

@@ -78,7 +78,7 @@ export function* choicesSheetXml(columns: readonly WritableColumn[]): Generator<
 
 /**
  * One row. Every text is an inline string, so nothing that it begins with makes it a formula; no
- * cell is written for null and for numbers that are not finite.
+ * cell is written for null, the empty text and numbers that are not finite.
  *
  * @throws RangeError when the row has more values than there are columns
  */
@@ -92,7 +92,7 @@ export function rowXml(
   let xml = `<row r="${rowNumber}">`;
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index];
-    if (value === null || value === undefined) continue;
+    if (value === null || value === undefined || value === '') continue;
     const ref = `${names[index]}${rowNumber}`;
     if (typeof value === 'number') {
       if (Number.isFinite(value)) xml += `<c r="${ref}"><v>${value}</v></c>`;

@@ -29,7 +29,7 @@ export type WorkbookToWrite = {
   readonly columns: readonly WritableColumn[];
   /**
    * The rows below the headings, each with a value for every column at most. Texts stay texts
-   * whatever they look like; numbers become numbers; null leaves the cell empty.
+   * whatever they look like; numbers become numbers; null and the empty text leave the cell empty.
    */
   readonly rows: Iterable<readonly WritableValue[]> | AsyncIterable<readonly WritableValue[]>;
   /** Named in the file's properties as its maker. */
