@@ -31,4 +31,8 @@ export const messageOptions: CompilerOptions = {
   emitPrettierIgnore: false,
 };
 
-if (import.meta.main) await compile(messageOptions);
+if (import.meta.main) {
+  await compile(messageOptions);
+  // The compiler leaves a timer behind that would keep this process for 30 s.
+  process.exit();
+}
