@@ -8,6 +8,8 @@ const config: KnipConfig = {
     '.': {
       entry: ['scripts/*.ts', 'bench/*.ts'],
       project: ['scripts/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
+      // Benchmarks and scripts run parts of the server, with the server's own packages.
+      ignoreDependencies: ['fastify', 'pino'],
     },
     'packages/contract': {
       project: ['src/**/*.ts'],
@@ -18,8 +20,8 @@ const config: KnipConfig = {
     'apps/server': {
       entry: ['src/main.ts', 'src/**/*-worker.ts'],
       project: ['src/**/*.ts', 'test/**/*.ts'],
-      // Chosen by name in pino's options, never imported.
-      ignoreDependencies: ['pino-pretty'],
+      // Chosen by name in pino's options; and the logger itself, which only scripts make.
+      ignoreDependencies: ['pino-pretty', 'pino'],
     },
     'apps/web': {
       project: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'],
