@@ -149,9 +149,11 @@ async function run(order: ReadingOrder): Promise<ReadingReport> {
   const guarded = await guardFile(order.file, order.limits);
   report({ type: 'guarded', format: guarded.format });
   const source = await openWorkbook(guarded, order.sheet, order.limits);
-  const until = started + order.limits.guardMs * COUNTING_SHARE;
-  const rowsTotal = await countRows(source, until);
   const { format, sheets, sheet } = source;
+  // The rows of an old workbook are all in memory by now, and counted in no time.
+  const { guardMs, legacyMs } = order.limits;
+  const until = started + (format === 'xls' ? legacyMs : guardMs * COUNTING_SHARE);
+  const rowsTotal = await countRows(source, until);
   report({ type: 'opened', info: { format, sheets, sheet, rowsTotal } });
   return readRows(order, source);
 }
