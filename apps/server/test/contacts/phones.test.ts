@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  comparablePhone,
+  phoneForms,
+  withLeadingZero,
+} from '../../src/features/contacts/phones.ts';
+
+test.for([
+  [
+    '+84901234567',
+    [
+      ...['0901234567', '090 123 4567', '090-123-4567', '090.123.4567', '(090) 123 4567'],
+      ...['+84901234567', '+84 90 123 4567', '+84-90-123-4567', '84901234567', '84 90 123 4567'],
+      ...['0084901234567', '00 84 90 123 4567', '+84 (0)90 123 4567', '901234567', ' 0901234567 '],
+    ],
+  ],
+  [
+    '+821012345678',
+    [
+      ...['01012345678', '010-1234-5678', '010 1234 5678', '(010) 1234-5678'],
+      ...['+821012345678', '+82 10-1234-5678', '82 10 1234 5678', '0082 10 1234 5678'],
+      ...['+82 (0)10-1234-5678', '1012345678'],
+    ],
+  ],
+  ['+8221234567', ['02-123-4567', '+82 2-123-4567', '02 123 4567']],
+  ['+842838221234', ['028 3822 1234', '+84 28 3822 1234', '(028) 38221234']],
+  ['+442079461234', ['+44 20 7946 1234', '0044 20 7946 1234']],
+  ['+12025550123', ['+1 202-555-0123', '001 (202) 555-0123']],
+] as const)('One number, however it is written: %s', ([expected, ways]) => {
+  for (const way of ways) expect(comparablePhone(way), way).toBe(expected);
+});
+
+test('Different numbers stay different', () => {
+  const numbers = ['0901234567', '0901234568', '010-1234-5678', '02-123-4567', '+44 20 7946 1234'];
+  expect(new Set(numbers.map(comparablePhone)).size).toBe(numbers.length);
+});
+
+test.for([
+  ['12345', '12345'],
+  ['000-000-0000', '0000000000'],
+  ['+99 12 34 56 78', '9912345678'],
+  ['ext. 12', '12'],
+  ['----------', ''],
+  ['', ''],
+] as const)('What is no valid number is compared by its digits: %j', ([typed, expected]) => {
+  expect(comparablePhone(typed)).toBe(expected);
+});
+
+test('A number can be found by its national form and by the one with the country code', () => {
+  expect(phoneForms('090-123-4567').searchable).toBe('0901234567 84901234567');
+  expect(phoneForms('+84 90 123 4567').searchable).toBe('0901234567 84901234567');
+  expect(phoneForms('010-1234-5678').searchable).toBe('01012345678 821012345678');
+  expect(phoneForms('+44 20 7946 1234').searchable).toContain('442079461234');
+  expect(phoneForms('123-45').searchable).toBe('12345');
+});
+
+test('The digits as typed can be found as well', () => {
+  const typed = ['1588-1234', '+84 (0)90 123 4567', '1900 1234'];
+  for (const phone of typed) {
+    expect(phoneForms(phone).searchable, phone).toContain(phone.replace(/\D/g, ''));
+  }
+});
+
+test.for([
+  ['901234567', '0901234567'],
+  ['387654321', '0387654321'],
+  ['1012345678', '01012345678'],
+  ['0901234567', undefined],
+  ['+84901234567', undefined],
+  ['84901234567', undefined],
+  ['90 123 4567', undefined],
+  ['1234', undefined],
+  ['400000000', undefined],
+  ['', undefined],
+] as const)('The zero that a spreadsheet swallowed: %j', ([typed, mended]) => {
+  expect(withLeadingZero(typed)).toBe(mended);
+});
+
+test('A mended number is the same number as without the zero', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100_000_000, max: 9_999_999_999 }), (number) => {
+      const typed = String(number);
+      const mended = withLeadingZero(typed);
+      if (mended !== undefined) expect(comparablePhone(mended)).toBe(comparablePhone(typed));
+    }),
+  );
+});
+
+test('Punctuation never changes what a number is compared by', () => {
+  const digits = fc.stringMatching(/^0[1-9]\d{8,9}$/);
+  const marks = fc.array(fc.constantFrom('', ' ', '-', '.', ' - '), {
+    minLength: 12,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(digits, marks, (number, between) => {
+      const spread = [...number].map((digit, i) => digit + (between[i] ?? '')).join('');
+      expect(comparablePhone(spread)).toBe(comparablePhone(number));
+    }),
+  );
+});
+
+test('Any text has a comparable and a searchable form', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const { comparable, searchable } = phoneForms(typed);
+      expect(comparable).toMatch(/^\+?\d*$/);
+      expect(searchable).toMatch(/^[\d ]*$/);
+    }),
+  );
+});
