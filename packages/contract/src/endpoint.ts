@@ -5,16 +5,21 @@
 import * as z from 'zod/mini';
 
 /**
- * Who may call an endpoint. `guest`: anybody, signed in or not. `staff`: anybody
- * signed in. `admin`: administrators. There is no default: what is not declared
- * public is refused to guests.
+ * Who may call an endpoint. `guest`: anybody, signed in or not. `account`: anybody signed in, also
+ * a person who still waits for approval, has to change the password first, or has to set up two-step
+ * sign-in first. `staff`: anybody signed in of whom nothing of that kind is asked. `admin`:
+ * administrators of whom nothing is asked. There is no default: what is not declared public is
+ * refused to guests.
  */
-export type Access = 'guest' | 'staff' | 'admin';
+export type Access = 'guest' | 'account' | 'staff' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A body that is not JSON: one file in a multipart field. */
-export type FileUpload = { fileField: string; maxBytes: number };
+/**
+ * A body that is not JSON: files in a multipart field, at most `maxBytes` each and one unless
+ * `maxFiles` says more. Other fields of the form are the endpoint's `body`.
+ */
+export type FileUpload = { fileField: string; maxBytes: number; maxFiles?: number };
 
 /** An answer that is not JSON: a file to save. */
 export type FileDownload = { contentType: string };
@@ -41,6 +46,10 @@ export type Endpoint<
   download?: FileDownload;
   /** Calls a minute from one address, for endpoints that guests may call; 300 unless told. */
   perMinute?: number;
+  /** What a signed-in person who may not call is told, where the spec has words of its own. */
+  forbidden?: string;
+  /** The message and reason of a refusal whose first refused field is named here. */
+  refusals?: Record<string, { message: string; reason: string }>;
 };
 
 const nothing = z.object({});
@@ -51,7 +60,15 @@ const noJson = z.unknown();
 
 type Declaration<A, P, Q, B, R> = Pick<
   Endpoint,
-  'name' | 'method' | 'path' | 'summary' | 'upload' | 'download' | 'perMinute'
+  | 'name'
+  | 'method'
+  | 'path'
+  | 'summary'
+  | 'upload'
+  | 'download'
+  | 'perMinute'
+  | 'forbidden'
+  | 'refusals'
 > & { access: A; params?: P; query?: Q; body?: B; response?: R };
 
 /** Declares an endpoint; parts left out take nothing, and keys that are not declared are dropped. */
