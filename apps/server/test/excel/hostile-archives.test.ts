@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['500 MB in short texts', 'x', 500],
   ['500 MB in long texts', 'x'.repeat(30_000), 500],
-  ['120 MB in millions of short texts', 'x', 120],
+  ['60 MB in millions of short texts', 'x', 60],
 ])('Shared texts of %s are refused', async (_, text, size) => {
   const filler = `<si><t>${text}</t></si>`.repeat(Math.ceil(1e6 / (text.length + 16)));
   const bomb = deflateBomb(`${XML}<sst xmlns="x">`, filler, '</sst>', { size: size * MiB });
@@ -96,9 +96,9 @@ test.each([
   await expectOutcome(buildZip(files), 'too-large-inside');
 });
 
-test('Shared texts of 120 MB are read without harm when they are not too many', async () => {
+test('Shared texts of 60 MB are read without harm when they are not too many', async () => {
   const filler = `<si><t>${'ệ'.repeat(500)}</t></si>`.repeat(100);
-  const bomb = deflateBomb(`${XML}<sst xmlns="x">`, filler, '</sst>', { size: 120 * MiB });
+  const bomb = deflateBomb(`${XML}<sst xmlns="x">`, filler, '</sst>', { size: 60 * MiB });
   const files = workbookFiles({ 'xl/sharedStrings.xml': { content: '', ...bomb } });
   await expectOutcome(buildZip(files), 1);
 });

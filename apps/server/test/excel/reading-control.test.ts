@@ -118,6 +118,23 @@ test('A reading that takes longer than it may is refused', async () => {
   });
 });
 
+test('A guard that cannot decide in time refuses', async () => {
+  await withFile(numbered(50_000), async (file) => {
+    const reading = readWorkbook({ file, mapper: PLAIN_ROWS, limits: { guardMs: 1 } });
+    await expect(reading.opened).rejects.toMatchObject({ reason: 'too-slow' });
+  });
+});
+
+test('Rows that cannot be counted in time are read without a total', async () => {
+  await withFile(numbered(20_000), async (file) => {
+    const reading = readWorkbook({ file, mapper: PLAIN_ROWS, limits: { countMs: 0 } });
+    expect((await reading.opened).rowsTotal).toBeUndefined();
+    let rows = 0;
+    for await (const batch of reading) rows += batch.count;
+    expect(rows).toBe(19_999);
+  });
+});
+
 test('A signal ends the reading at once, even inside of a hanging mapper', async () => {
   await withFile(numbered(10), async (file) => {
     const controller = new AbortController();

@@ -5,9 +5,6 @@ import { type Cell, type CreateMapper, MapperStopped, type RowMapper } from './r
 import { WorkbookRefused } from './workbook-refused.ts';
 import type { WorkbookSource } from './workbook-source.ts';
 
-/** Part of the guard's time that may go into counting the rows ahead of reading them. */
-const COUNTING_SHARE = 0.5;
-
 /** Progress is told at most ten times a second. */
 const PROGRESS_MS = 100;
 
@@ -151,8 +148,8 @@ async function run(order: ReadingOrder): Promise<ReadingReport> {
   const source = await openWorkbook(guarded, order.sheet, order.limits);
   const { format, sheets, sheet } = source;
   // The rows of an old workbook are all in memory by now, and counted in no time.
-  const { guardMs, legacyMs } = order.limits;
-  const until = started + (format === 'xls' ? legacyMs : guardMs * COUNTING_SHARE);
+  const { countMs, legacyMs } = order.limits;
+  const until = started + (format === 'xls' ? legacyMs : countMs);
   const rowsTotal = await countRows(source, until);
   report({ type: 'opened', info: { format, sheets, sheet, rowsTotal } });
   return readRows(order, source);

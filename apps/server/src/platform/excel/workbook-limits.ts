@@ -20,6 +20,8 @@ export type WorkbookLimits = {
   readonly maxColumns: number;
   /** Time for the guard to decide, before the first row is handed out. */
   readonly guardMs: number;
+  /** Part of the guard's time that may go into counting the rows ahead of reading them. */
+  readonly countMs: number;
   /** Time for the guard to decide on an old xls workbook, which has to be parsed as a whole. */
   readonly legacyMs: number;
   /** Working time for the whole reading; waiting for a slow consumer does not count. */
@@ -38,13 +40,14 @@ export const DEFAULT_WORKBOOK_LIMITS: WorkbookLimits = {
   maxFileBytes: 10 * MiB,
   maxInflatedBytes: 512 * MiB,
   maxPartBytes: 16 * MiB,
-  maxSharedTextBytes: 128 * MiB,
-  maxSharedTexts: 3_000_000,
+  maxSharedTextBytes: 64 * MiB,
+  maxSharedTexts: 2_000_000,
   maxEntries: 5_000,
   maxSheets: 1_000,
   maxRows: 200_000,
   maxColumns: 64,
   guardMs: 2_000,
+  countMs: 1_000,
   legacyMs: 10_000,
   readMs: 120_000,
   heapMb: 512,
