@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { readContactsSearch } from '../features/contacts/contacts-address.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { page } from './page.tsx';
 import type { ScreenInfo } from './screen-info.ts';
@@ -59,7 +60,9 @@ const unauthorized = createRoute({
   path: '/unauthorized',
   validateSearch: (search: Record<string, unknown>): { from?: string } =>
     // Only an address of our own is worth naming; the rest could be anybody's words.
-    typeof search.from === 'string' && /^\/[\w/-]*$/.test(search.from) ? { from: search.from } : {},
+    typeof search.from === 'string' && /^\/[\w/-]*$/.test(search.from)
+      ? { from: search.from }
+      : { from: undefined },
   staticData: screen({
     language: 'vi',
     width: 'phone',
@@ -154,6 +157,7 @@ const contactsPage = page(() => import('../features/contacts/contacts-page.tsx')
 const homeContacts = createRoute({
   getParentRoute: () => tools,
   path: '/home/contacts',
+  validateSearch: readContactsSearch,
   staticData: screen({
     language: 'vi',
     width: 'tool',
@@ -167,6 +171,7 @@ const homeContacts = createRoute({
 const hubContacts = createRoute({
   getParentRoute: () => tools,
   path: '/app/contacts',
+  validateSearch: readContactsSearch,
   staticData: screen({
     language: 'vi',
     width: 'tool',

@@ -18,6 +18,7 @@ const dateTimeFormat = new Intl.DateTimeFormat(DATES, {
   hour: '2-digit',
   minute: '2-digit',
 });
+const timeFormat = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit' });
 const clockFormat = new Intl.DateTimeFormat(CLOCK, {
   hour: '2-digit',
   minute: '2-digit',
@@ -48,6 +49,11 @@ export function formatDate(when: Date | string): string {
 /** A moment: `09:05 21/11/2026`. Takes a date, or ISO text as the server sends it. */
 export function formatDateTime(when: Date | string): string {
   return dateTimeFormat.format(new Date(when));
+}
+
+/** The time of a moment: `09:05`. Takes a date, or milliseconds since 1970. */
+export function formatTime(when: Date | number): string {
+  return timeFormat.format(when);
 }
 
 /** The home clock, to the second: `00:09:20`. */

@@ -2,8 +2,11 @@
 import type { Endpoint, ResponseOf } from '@station/contract/endpoint';
 import { type CallInput, parseAnswer, refusal, unreachable, urlOf } from './call.ts';
 import { noteAnswer, noteNetworkFailure } from './connection.ts';
-import { problemFrom } from './problem.ts';
+import { Problem, problemFrom } from './problem.ts';
 import { readToken } from './stored-session.ts';
+
+/** Time that the browser gets to take a file over, in milliseconds. */
+const TAKE_OVER_MS = 60_000;
 
 type UploadInput = {
   file: File;
@@ -102,30 +105,35 @@ function parse(line: string): unknown {
 
 /**
  * Fetches a file from an endpoint that is declared with `download` and hands it to the browser
- * to save, under the name the server gives or else `fallbackName`.
+ * to save, under the name the server gives or else `fallbackName`; returns that name.
  *
- * @throws Problem when the server refuses or cannot be reached.
+ * @throws Problem when the server refuses or cannot be reached, also half-way.
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
   fallbackName: string,
   input?: Pick<CallInput<E>, 'query' | 'signal'>,
-): Promise<void> {
+): Promise<string> {
   const token = readToken();
   let answer: Response;
+  let file: Blob;
   try {
     answer = await fetch(urlOf(endpoint, input), {
       headers: token ? { Authorization: `Bearer ${token}` } : {},
       signal: input?.signal ?? null,
     });
+    if (!answer.ok) throw refusal(answer, await answer.json().catch(() => undefined), token);
+    file = await answer.blob();
     noteAnswer();
   } catch (cause) {
+    if (cause instanceof Problem) throw cause;
     if (input?.signal?.aborted) throw cause;
     noteNetworkFailure();
     throw unreachable();
   }
-  if (!answer.ok) throw refusal(answer, await answer.json().catch(() => undefined), token);
-  save(await answer.blob(), fileNameOf(answer) ?? fallbackName);
+  const name = fileNameOf(answer) ?? fallbackName;
+  save(file, name);
+  return name;
 }
 
 /** The name in `Content-Disposition`, the encoded form first. */
@@ -141,6 +149,6 @@ function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  // Safari takes its time to take a file over.
+  setTimeout(() => URL.revokeObjectURL(link.href), TAKE_OVER_MS);
 }

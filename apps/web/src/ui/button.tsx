@@ -2,14 +2,19 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import css from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `primary`: the one thing to do here. `plain`: beside it. `quiet`: without a border. `danger`: destroys. */
-export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'sun';
+/**
+ * `primary`: the one thing to do here. `plain`: beside it. `quiet`: without a border. `danger`:
+ * destroys. `quietDanger`: leads to something that destroys.
+ */
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'quietDanger' | 'sun';
 
 type Looks = {
   tone?: ButtonTone;
   icon?: ReactNode;
   /** Fills the width it stands in. */
   wide?: boolean;
+  /** With little room at its sides, for several in a row. */
+  compact?: boolean;
 };
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
@@ -19,11 +24,16 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>;
   };
 
+function looksOf({ tone = 'plain', wide, compact }: Looks, className: string | undefined): string {
+  return classNames(css.button, css[tone], wide && css.wide, compact && css.compact, className);
+}
+
 /** A button at least 44 px high. */
 export function Button({
   tone = 'plain',
   icon,
   wide,
+  compact,
   busy,
   className,
   children,
@@ -41,7 +51,7 @@ export function Button({
       aria-disabled={busy || undefined}
       // A busy button keeps the focus, which `disabled` would throw away.
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classNames(css.button, css[tone], wide && css.wide, className)}
+      className={looksOf({ tone, wide, compact }, className)}
     >
       {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
       {children}
@@ -57,12 +67,13 @@ export function ButtonAnchor({
   tone = 'plain',
   icon,
   wide,
+  compact,
   className,
   children,
   ...rest
 }: ButtonAnchorProps) {
   return (
-    <a {...rest} className={classNames(css.button, css[tone], wide && css.wide, className)}>
+    <a {...rest} className={looksOf({ tone, wide, compact }, className)}>
       {icon}
       {children}
     </a>

@@ -1,18 +1,224 @@
+import type { Contact } from '@station/contract/contacts';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { createLink, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { isAdmin, useUser } from '../../platform/session.ts';
+import { useShortcut } from '../../platform/shortcuts.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { MessageBanner } from '../../ui/message-banner.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
-import { ToolHeader } from '../../ui/tool-header.tsx';
+import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
+import { ContactBulkBar } from './contact-bulk-bar.tsx';
+import { contactColumns } from './contact-columns.tsx';
+import { CategoryTiles, ContactFilters, SEARCH_KEY, summaryText } from './contact-filters.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { type ContactFormState, useContactForm } from './contact-form-state.ts';
+import { ContactList, NothingToList } from './contact-list.tsx';
+import { useContactSelection } from './contact-selection.ts';
+import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
+import css from './contacts.module.css';
+import { useContactsAddress } from './contacts-address.ts';
+import { DirectoryFiles } from './directory-files.tsx';
+import { useRowWork } from './row-work.ts';
 
-/** The contact directory, until its own code lands here. */
+const Back = createLink(BackAnchor);
+const ButtonLink = createLink(ButtonAnchor);
+
+/** The contact directory (spec 2, section 2), the same in the home screen and in the admin hub. */
 export function ContactsPage() {
+  const user = useUser();
+  const canUpload = user !== undefined && isAdmin(user);
+  const [address, change] = useContactsAddress();
+  const page = useContactPage(address);
+  const stats = useContactStats();
+  const categories = useCategories();
+
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const rows = page.shown?.data ?? [];
+  const choice = useContactSelection(rows);
+  const form = useContactForm((was) => returnFocus(was, addButton.current, list.current));
+  const work = useRowWork({
+    choice,
+    categories,
+    // The row that had the focus is gone.
+    onGone: () => list.current?.focus({ preventScroll: true }),
+  });
+
+  const turnTo = (to: number) => {
+    change({ page: to });
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: 'start' });
+  };
+  // A page beyond the end, such as after its last row was deleted, shows the last one.
+  const { page: shownPage = 1, total_pages = 0 } = page.stale ? {} : (page.shown?.pagination ?? {});
+  const beyond = shownPage > Math.max(1, total_pages);
+  useEffect(() => {
+    if (beyond) change({ page: Math.max(1, total_pages), replace: true });
+  }, [beyond, total_pages, change]);
+
+  useShortcut({
+    keys: SEARCH_KEY,
+    description: m.contacts_shortcut_search(),
+    run: () => {
+      search.current?.focus();
+      search.current?.select();
+    },
+  });
+  useShortcut({ keys: 'n', description: m.contacts_add(), run: () => void form.open() });
+  useShortcut({
+    keys: 'Escape',
+    description: m.contacts_shortcut_clear(),
+    run: choice.clear,
+    disabled: choice.chosen.size === 0,
+  });
+
+  const filtered = address.search !== '' || address.category !== '' || address.archived;
+  const addContact = () => void form.open();
   return (
     <>
-      <ToolHeader title={m.launcher_app_contacts()} actions={<ShellMenuSlot />} />
+      <ToolHeader
+        back={<BackLink />}
+        title={m.contacts_header()}
+        actions={
+          <>
+            <ShellMenuSlot />
+            <Button
+              ref={addButton}
+              tone="primary"
+              icon={<IconPlus size={18} aria-hidden="true" />}
+              aria-label={m.contacts_add()}
+              onClick={addContact}
+            >
+              {m.contacts_add_short()}
+            </Button>
+          </>
+        }
+      />
       <Screen>
-        <ScreenTitle>{m.launcher_app_contacts()}</ScreenTitle>
-        <EmptyState title={m.launcher_soon_title()} />
+        <div className={css.intro}>
+          <ScreenTitle subtitle={summaryText(stats, categories)}>{m.contacts_title()}</ScreenTitle>
+          <div className={css.tools}>
+            {canUpload ? (
+              <ButtonLink to="/app/upload-excel" icon={<IconUpload size={18} aria-hidden="true" />}>
+                {m.contacts_upload()}
+              </ButtonLink>
+            ) : null}
+            <DirectoryFiles address={address} onFailure={work.fail} />
+          </div>
+        </div>
+        {work.failure ? (
+          <div className={css.notice}>
+            <MessageBanner
+              tone="bad"
+              title={work.failure.title}
+              lines={[{ text: work.failure.text, tone: 'plain' }]}
+              closeLabel={m.contacts_close()}
+              onClose={work.dismiss}
+            />
+          </div>
+        ) : null}
+        {form.state.mode === 'closed' ? null : (
+          <ContactForm
+            key={form.state.opening}
+            contact={form.state.mode === 'edit' ? form.state.contact : undefined}
+            categories={categories}
+            isDirty={form.isDirty}
+            onClose={form.close}
+            onRequestClose={form.requestClose}
+            onOpen={(contact) => void form.open(contact)}
+          />
+        )}
+        <CategoryTiles address={address} onChange={change} categories={categories} />
+        <ContactFilters
+          address={address}
+          onChange={change}
+          categories={categories}
+          searchRef={search}
+        />
+        <ContactList
+          page={page}
+          columns={contactColumns({
+            search: address.search,
+            categories,
+            actions: {
+              edit: (contact) => void form.open(contact),
+              archive: work.archive,
+              remove: work.remove,
+            },
+          })}
+          selection={choice.selection}
+          filtered={filtered}
+          onPage={turnTo}
+          listRef={list}
+          empty={
+            <NothingToList
+              filtered={filtered}
+              archivedCount={stats ? stats.total_contacts - stats.active_contacts : 0}
+              canUpload={canUpload}
+              onClearFilters={() => change({ search: '', category: '', archived: false })}
+              onShowArchived={() => change({ archived: true })}
+              actions={
+                <>
+                  <Button tone="primary" onClick={addContact}>
+                    {m.contacts_add()}
+                  </Button>
+                  {canUpload ? (
+                    <ButtonLink to="/app/upload-excel">{m.contacts_upload()}</ButtonLink>
+                  ) : null}
+                </>
+              }
+            />
+          }
+        />
+        {choice.chosen.size > 0 ? (
+          <ContactBulkBar
+            count={choice.chosen.size}
+            elsewhere={countElsewhere(choice.selection.selected, rows)}
+            categories={categories}
+            busy={work.busy}
+            onDelete={work.removeChosen}
+            onMove={work.moveChosen}
+            onClear={choice.clear}
+          />
+        ) : null}
       </Screen>
     </>
   );
+}
+
+function BackLink() {
+  const inHub = useLocation({ select: (location) => location.pathname.startsWith('/app') });
+  return inHub ? (
+    <Back to="/app" label={m.contacts_back_hub()} />
+  ) : (
+    <Back to="/home" label={m.contacts_back_home()} />
+  );
+}
+
+function countElsewhere(chosen: ReadonlySet<number>, rows: readonly Contact[]): number {
+  return chosen.size - rows.filter((row) => chosen.has(row.id)).length;
+}
+
+/** Puts the focus back to where the form was opened from, or near it when that is gone. */
+function returnFocus(
+  was: ContactFormState,
+  addButton: HTMLElement | null,
+  list: HTMLElement | null,
+): void {
+  if (was.mode !== 'edit') {
+    addButton?.focus();
+    return;
+  }
+  const buttons = [
+    ...document.querySelectorAll<HTMLElement>(`[data-actions-of="${was.contact.id}"] button`),
+  ];
+  // Of the buttons for table and card, one set is hidden.
+  const shown = buttons.find((button) => button.offsetParent !== null) ?? buttons[0];
+  (shown ?? list)?.focus();
 }

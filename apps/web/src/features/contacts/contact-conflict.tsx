@@ -1,0 +1,81 @@
+import type { Contact, ContactFields } from '@station/contract/contacts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
+import type { CategoryChoice } from './contacts.data.ts';
+import css from './contacts.module.css';
+
+type ContactConflictProps = {
+  /** What the form was filled from. */
+  base: Contact;
+  /** What the server has now. */
+  theirs: Contact;
+  /** What would be saved by keeping mine: my changes on top of theirs. */
+  merged: ContactFields;
+  categories: readonly CategoryChoice[] | undefined;
+  busy: boolean;
+  onBack: () => void;
+  onTake: () => void;
+  onKeep: (merged: ContactFields) => void;
+};
+
+type Difference = { key: string; label: string; theirs: string; mine: string };
+
+/** Shows what somebody else has changed meanwhile, beside mine, and lets the person choose. */
+export function ContactConflict(props: ContactConflictProps) {
+  const { merged, busy, onBack, onTake, onKeep } = props;
+  const differences = findDifferences(props);
+  return (
+    <Dialog
+      title={m.contacts_conflict_title()}
+      closeLabel={m.contacts_close()}
+      role="alertdialog"
+      onClose={onBack}
+    >
+      <p>{differences.length > 0 ? m.contacts_conflict_text() : m.contacts_conflict_nothing()}</p>
+      {differences.length > 0 ? (
+        <dl className={css.differences}>
+          {differences.map(({ key, label, ...sides }) => (
+            <div key={key} className={css.difference}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={css.side}>{m.contacts_conflict_theirs()}</span>
+                {sides.theirs || m.contacts_conflict_empty()}
+              </dd>
+              <dd>
+                <span className={css.side}>{m.contacts_conflict_mine()}</span>
+                {sides.mine || m.contacts_conflict_empty()}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className={css.dialogActions}>
+        <Button onClick={onTake}>{m.contacts_conflict_take()}</Button>
+        <Button tone="primary" busy={busy} onClick={() => onKeep(merged)}>
+          {m.contacts_conflict_keep()}
+        </Button>
+      </div>
+      <Button tone="quiet" onClick={onBack}>
+        {m.contacts_conflict_back()}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** The fields in which the two versions differ, and those that only they have changed. */
+function findDifferences({ base, theirs, merged, categories }: ContactConflictProps): Difference[] {
+  const shownAs = (field: string, value: string) =>
+    field === 'category' ? categoryLabel(value, categories) : value;
+  const fields = Object.keys(FIELD_LABELS) as (keyof ContactFields)[];
+  const changed = fields.filter(
+    (field) => theirs[field] !== merged[field] || theirs[field] !== base[field],
+  );
+  return changed.map((field) => ({
+    key: field,
+    label: FIELD_LABELS[field](),
+    theirs: shownAs(field, theirs[field]),
+    mine: shownAs(field, merged[field]),
+  }));
+}

@@ -1,0 +1,71 @@
+import type { Duplicate } from '@station/contract/contacts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import css from './contacts.module.css';
+
+type ContactDuplicatesProps = {
+  duplicates: readonly Duplicate[];
+  busy: boolean;
+  /** Opens one that is there already, in place of adding. */
+  onOpen: (id: number) => void;
+  onBack: () => void;
+  onContinue: () => void;
+};
+
+/** Shows who has the same number or address already; the person decides (spec 2, section 5). */
+export function ContactDuplicates(props: ContactDuplicatesProps) {
+  const { duplicates, busy, onOpen, onBack, onContinue } = props;
+  return (
+    <Dialog
+      title={m.contacts_duplicate_title()}
+      closeLabel={m.contacts_close()}
+      role="alertdialog"
+      onClose={onBack}
+    >
+      <ul className={css.duplicates}>
+        {merged(duplicates).map(({ existing, fields }) => (
+          <li key={existing.id} className={css.duplicate}>
+            <div>
+              <strong>{existing.name}</strong>
+              <p className={css.duplicateWhy}>{fields.map(whyText).join(' · ')}</p>
+              <p className={css.duplicateDetails}>
+                {[existing.phone, existing.email, existing.company].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <Button
+              compact
+              aria-label={m.contacts_duplicate_open_row({ name: existing.name })}
+              onClick={() => onOpen(existing.id)}
+            >
+              {m.contacts_duplicate_open()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={css.dialogActions}>
+        <Button onClick={onBack}>{m.contacts_duplicate_back()}</Button>
+        <Button tone="primary" busy={busy} onClick={onContinue}>
+          {m.contacts_duplicate_continue()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type Merged = { existing: Duplicate['existing']; fields: Duplicate['field'][] };
+
+/** One entry for each contact, also when both its number and its address are the same. */
+function merged(duplicates: readonly Duplicate[]): Merged[] {
+  const byId = new Map<number, Merged>();
+  for (const { existing, field } of duplicates) {
+    const known = byId.get(existing.id);
+    if (known) known.fields.push(field);
+    else byId.set(existing.id, { existing, fields: [field] });
+  }
+  return [...byId.values()];
+}
+
+function whyText(field: Duplicate['field']): string {
+  return field === 'phone' ? m.contacts_duplicate_phone() : m.contacts_duplicate_email();
+}

@@ -1,0 +1,47 @@
+import type { Contact } from '@station/contract/contacts';
+import { useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { confirm } from '../../ui/confirm.tsx';
+
+/** The states of spec 2, section 4. `opening` tells two openings of the same form apart. */
+export type ContactFormState =
+  | { mode: 'closed' }
+  | { mode: 'new'; opening: number }
+  | { mode: 'edit'; opening: number; contact: Contact };
+
+/** The inline form: which one is open, and what asks before something typed is lost. */
+export function useContactForm(onClosed: (was: ContactFormState) => void) {
+  const [state, setState] = useState<ContactFormState>({ mode: 'closed' });
+  const openings = useRef(0);
+  /** Set by the form while it is there. */
+  const isDirty = useRef(() => false);
+
+  const mayLeave = async () => !isDirty.current() || confirmLeaving();
+
+  const open = async (contact?: Contact) => {
+    if (!(await mayLeave())) return;
+    openings.current += 1;
+    const opening = openings.current;
+    setState(contact ? { mode: 'edit', opening, contact } : { mode: 'new', opening });
+  };
+  /** Closes without a question, after saving. */
+  const close = () => {
+    setState({ mode: 'closed' });
+    onClosed(state);
+  };
+  const requestClose = async () => {
+    if (await mayLeave()) close();
+  };
+  return { state, isDirty, open, close, requestClose };
+}
+
+/** Asks whether what was typed may be lost. */
+export function confirmLeaving(): Promise<boolean> {
+  return confirm({
+    title: m.contacts_unsaved_title(),
+    text: m.contacts_unsaved_text(),
+    confirmLabel: m.contacts_unsaved_leave(),
+    cancelLabel: m.contacts_unsaved_stay(),
+    tone: 'danger',
+  });
+}

@@ -1,0 +1,303 @@
+import { useForm } from '@mantine/form';
+import {
+  ALL_CATEGORIES,
+  type Contact,
+  ContactFields,
+  DEFAULT_CATEGORY,
+  type Duplicate,
+  getContact,
+} from '@station/contract/contacts';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useBlocker } from '@tanstack/react-router';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { call } from '../../platform/call.ts';
+import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts';
+import { useLocale } from '../../platform/i18n.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import {
+  FormActions,
+  FormCard,
+  FormGrid,
+  SelectField,
+  TextAreaField,
+  TextField,
+  WholeRow,
+} from '../../ui/form-field.tsx';
+import { MessageBanner } from '../../ui/message-banner.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { ContactConflict } from './contact-conflict.tsx';
+import { ContactDuplicates } from './contact-duplicates.tsx';
+import { confirmLeaving } from './contact-form-state.ts';
+import { fieldsOf, mergedFields, type SaveOutcome, useSaveContact } from './contact-save.ts';
+import { categoryLabel, contactsProblemText, fieldErrorText } from './contact-texts.ts';
+import type { CategoryChoice } from './contacts.data.ts';
+import css from './contacts.module.css';
+
+/** Lines that the notes have at first (spec 2, section 9). */
+const NOTES_ROWS = 3;
+
+type ContactFormProps = {
+  /** The contact to change; undefined to add one. */
+  contact: Contact | undefined;
+  categories: readonly CategoryChoice[] | undefined;
+  /** Tells whoever is about to close the form whether something would be lost. */
+  isDirty: RefObject<() => boolean>;
+  /** Closes without a question. */
+  onClose: () => void;
+  /** Closes, after a question if something would be lost. */
+  onRequestClose: () => Promise<void>;
+  /** Opens another contact in place of this form. */
+  onOpen: (contact: Contact) => void;
+};
+
+type Asking =
+  | { kind: 'duplicates'; duplicates: Duplicate[] }
+  | { kind: 'conflict'; theirs: Contact }
+  | undefined;
+
+/** The inline form to add or change a contact (spec 2, sections 2 and 5). */
+export function ContactForm(props: ContactFormProps) {
+  const { contact, categories, onClose, onRequestClose, onOpen } = props;
+  const [base, setBase] = useState(contact);
+  const [asking, setAsking] = useState<Asking>();
+  const [failure, setFailure] = useState<unknown>();
+  const card = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+  const { save, busy } = useSaveContact();
+
+  const form = useForm<ContactFields>({
+    mode: 'uncontrolled',
+    initialValues: contact ? fieldsOf(contact) : emptyFields(categories),
+    validate: (values) => asFormErrors(findFieldErrors(ContactFields, values)),
+  });
+  useLeaveQuestion(form.isDirty, props.isDirty);
+  useFirstFocus(card);
+
+  const take = (outcome: SaveOutcome) => {
+    setFailure(undefined);
+    setAsking(undefined);
+    switch (outcome.kind) {
+      case 'saved': {
+        const { name } = outcome.contact;
+        toast({
+          text: base ? m.contacts_updated({ name }) : m.contacts_created({ name }),
+          tone: 'good',
+        });
+        onClose();
+        break;
+      }
+      case 'refused':
+        form.setErrors(asFormErrors(outcome.errors));
+        focusFirstError(card.current);
+        break;
+      case 'failed':
+        setFailure(outcome.error);
+        break;
+      default:
+        setAsking(outcome);
+    }
+  };
+  const submit = async (values: ContactFields) => {
+    if (!busy) take(await save({ values, base }));
+  };
+  const openOther = async (id: number) => {
+    try {
+      const { data } = await call(getContact, { params: { id } });
+      setAsking(undefined);
+      onOpen(data);
+    } catch (error) {
+      take({ kind: 'failed', error });
+    }
+  };
+  const takeTheirs = (theirs: Contact) => {
+    setAsking(undefined);
+    setBase(theirs);
+    form.setInitialValues(fieldsOf(theirs));
+    form.setValues(fieldsOf(theirs));
+    form.resetDirty(fieldsOf(theirs));
+    form.clearErrors();
+    toast({ text: m.contacts_conflict_taken() });
+  };
+  const keepMine = async (theirs: Contact, merged: ContactFields) => {
+    take(await save({ values: merged, base: theirs }));
+  };
+
+  const field = (name: keyof ContactFields) => ({
+    key: form.key(name),
+    name,
+    ...form.getInputProps(name),
+  });
+
+  return (
+    <FormCard>
+      <form
+        ref={card}
+        noValidate
+        className={css.form}
+        aria-labelledby={titleId}
+        onSubmit={form.onSubmit(
+          (values) => void submit(values),
+          () => focusFirstError(card.current),
+        )}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void onRequestClose();
+        }}
+      >
+        <div className={css.formHead}>
+          <h2 id={titleId} className={css.formTitle}>
+            {base ? m.contacts_form_edit() : m.contacts_form_new()}
+          </h2>
+          <IconButton
+            label={m.contacts_form_close()}
+            icon={<IconX size={20} aria-hidden="true" />}
+            onClick={() => void onRequestClose()}
+          />
+        </div>
+        {failure === undefined ? null : (
+          <MessageBanner
+            tone="bad"
+            title={m.contacts_error_save()}
+            lines={[{ text: contactsProblemText(failure), tone: 'plain' }]}
+            closeLabel={m.contacts_close()}
+            onClose={() => setFailure(undefined)}
+          />
+        )}
+        <FormGrid>
+          <TextField {...field('name')} label={m.contacts_name()} withAsterisk autoComplete="off" />
+          <TextField
+            {...field('phone')}
+            label={m.contacts_phone()}
+            withAsterisk
+            type="tel"
+            autoComplete="off"
+          />
+          <TextField {...field('position')} label={m.contacts_position()} autoComplete="off" />
+          <TextField
+            {...field('email')}
+            label={m.contacts_email()}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField {...field('company')} label={m.contacts_company()} autoComplete="off" />
+          <SelectField
+            {...field('category')}
+            label={m.contacts_category()}
+            withAsterisk
+            data={categoryOptions(categories, base?.category)}
+          />
+          <WholeRow>
+            <TextField {...field('address')} label={m.contacts_address()} autoComplete="off" />
+          </WholeRow>
+          <WholeRow>
+            <TextAreaField {...field('notes')} label={m.contacts_notes()} rows={NOTES_ROWS} />
+          </WholeRow>
+        </FormGrid>
+        <FormActions>
+          <Button onClick={() => void onRequestClose()}>{m.contacts_cancel()}</Button>
+          <Button type="submit" tone="primary" busy={busy}>
+            {saveText(busy, base !== undefined)}
+          </Button>
+        </FormActions>
+      </form>
+      {asking?.kind === 'duplicates' ? (
+        <ContactDuplicates
+          duplicates={asking.duplicates}
+          busy={busy}
+          onOpen={(id) => void openOther(id)}
+          onBack={() => setAsking(undefined)}
+          onContinue={async () =>
+            take(await save({ values: form.getValues(), base, despiteDuplicates: true }))
+          }
+        />
+      ) : null}
+      {asking?.kind === 'conflict' && base ? (
+        <ContactConflict
+          base={base}
+          theirs={asking.theirs}
+          merged={mergedFields(
+            fieldsOf(base),
+            ContactFields.parse(form.getValues()),
+            fieldsOf(asking.theirs),
+          )}
+          categories={categories}
+          busy={busy}
+          onBack={() => setAsking(undefined)}
+          onTake={() => takeTheirs(asking.theirs)}
+          onKeep={(merged) => void keepMine(asking.theirs, merged)}
+        />
+      ) : null}
+    </FormCard>
+  );
+}
+
+function saveText(busy: boolean, editing: boolean): string {
+  if (busy) return m.contacts_saving();
+  return editing ? m.contacts_save_edit() : m.contacts_save_new();
+}
+
+/** A new contact is external if there is such a category, else of the second option (spec 2, section 3). */
+function emptyFields(categories: readonly CategoryChoice[] = []): ContactFields {
+  const external = categories.find((one) => one.value === DEFAULT_CATEGORY);
+  const category = (external ?? categories[1])?.value ?? DEFAULT_CATEGORY;
+  return {
+    name: '',
+    phone: '',
+    position: '',
+    email: '',
+    company: '',
+    address: '',
+    category,
+    notes: '',
+  };
+}
+
+/** Every category but the entry for all; also one that the contact has and the list does not. */
+function categoryOptions(categories: readonly CategoryChoice[] = [], own = DEFAULT_CATEGORY) {
+  const values = categories.map((one) => one.value).filter((value) => value !== ALL_CATEGORIES);
+  return [...new Set(values.length > 0 && values.includes(own) ? values : [...values, own])].map(
+    (value) => ({ value, label: categoryLabel(value, categories) }),
+  );
+}
+
+function asFormErrors(errors: readonly FieldError[]) {
+  return Object.fromEntries(errors.map((error) => [error.field, <ErrorText error={error} />]));
+}
+
+/** A component and not a text, so that it follows when the language changes. */
+function ErrorText({ error }: { error: FieldError }) {
+  useLocale();
+  return fieldErrorText(error);
+}
+
+function focusFirstError(form: HTMLFormElement | null): void {
+  // After the errors are drawn.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'start' });
+  }, [form]);
+}
+
+/** Asks before a move inside the app or out of it loses what was typed. */
+function useLeaveQuestion(isDirty: () => boolean, shared: RefObject<() => boolean>): void {
+  useEffect(() => {
+    shared.current = isDirty;
+    return () => {
+      shared.current = () => false;
+    };
+  });
+  useBlocker({
+    // Searching and paging beside the open form lose nothing.
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && isDirty() && !(await confirmLeaving()),
+    enableBeforeUnload: isDirty,
+  });
+}

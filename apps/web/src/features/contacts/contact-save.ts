@@ -1,0 +1,101 @@
+import {
+  type Contact,
+  ContactFields,
+  checkDuplicate,
+  createContact,
+  type Duplicate,
+  getContact,
+  updateContact,
+} from '@station/contract/contacts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { type FieldError, refusedFields } from '../../platform/field-errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import { refreshContacts, showChanged } from './contact-changes.data.ts';
+
+/** What came of trying to save. */
+export type SaveOutcome =
+  | { kind: 'saved'; contact: Contact }
+  /** Others have the same number or address; nothing was saved yet. */
+  | { kind: 'duplicates'; duplicates: Duplicate[] }
+  /** Somebody else has saved meanwhile; `theirs` is what the server has now. */
+  | { kind: 'conflict'; theirs: Contact }
+  | { kind: 'refused'; errors: FieldError[] }
+  | { kind: 'failed'; error: unknown };
+
+type SaveInput = {
+  values: ContactFields;
+  /** The contact that the form was filled from; undefined for a new one. */
+  base: Contact | undefined;
+  /** The person has seen the duplicates and wants to add all the same. */
+  despiteDuplicates?: boolean;
+};
+
+/** Saves what the form holds, as far as it can be saved without asking. */
+export function useSaveContact() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (input: SaveInput): Promise<SaveOutcome> => {
+    setBusy(true);
+    try {
+      const outcome = await trySaving(input);
+      if (outcome.kind === 'saved') showChanged(client, outcome.contact);
+      if (outcome.kind === 'saved' || outcome.kind === 'conflict') void refreshContacts(client);
+      return outcome;
+    } catch (error) {
+      return { kind: 'failed', error };
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, busy };
+}
+
+async function trySaving({ values, base, despiteDuplicates }: SaveInput): Promise<SaveOutcome> {
+  const body = ContactFields.parse(values);
+  try {
+    if (base) {
+      const change = { params: { id: base.id }, body: { ...body, version: base.version } };
+      return { kind: 'saved', contact: (await call(updateContact, change)).data };
+    }
+    if (!despiteDuplicates) {
+      const { phone, email } = body;
+      const found = await call(checkDuplicate, { body: { phone, email } });
+      if (found.has_duplicates) return { kind: 'duplicates', duplicates: found.duplicates };
+    }
+    return { kind: 'saved', contact: (await call(createContact, { body })).data };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (base && error.reason === 'contacts.changed-meanwhile') {
+      const { data } = await call(getContact, { params: { id: base.id } });
+      return { kind: 'conflict', theirs: data };
+    }
+    const errors = refusedFields(error.validation_errors).filter(({ field }) => field in body);
+    if (errors.length > 0) return { kind: 'refused', errors };
+    throw error;
+  }
+}
+
+/** The fields that a person fills in, of a contact. */
+export function fieldsOf(contact: Contact): ContactFields {
+  const { name, phone, position, email, company, address, category, notes } = contact;
+  return { name, phone, position, email, company, address, category, notes };
+}
+
+/**
+ * My changes put on top of theirs: a field that I did not touch stays as they left it, so that
+ * keeping mine takes back nothing but what I was editing myself.
+ */
+export function mergedFields(
+  base: ContactFields,
+  mine: ContactFields,
+  theirs: ContactFields,
+): ContactFields {
+  const entries = Object.entries(mine).map(([field, value]) => {
+    const key = field as keyof ContactFields;
+    return [key, value === base[key] ? theirs[key] : value];
+  });
+  return Object.fromEntries(entries) as ContactFields;
+}

@@ -1,0 +1,84 @@
+import { ALL_CATEGORIES, CONTACT_LIMITS, type ContactFields } from '@station/contract/contacts';
+import { m } from '../../paraglide/messages.js';
+import type { FieldError } from '../../platform/field-errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import { problemText } from '../../platform/problem-text.ts';
+import type { BadgeTint } from '../../ui/badge.tsx';
+
+/** The built-in categories (spec 2, section 3) in the reader's language, and their colours. */
+const BUILT_IN: Record<string, { label: () => string; tint: BadgeTint }> = {
+  employee: { label: m.contacts_category_employee, tint: 'blue' },
+  seoul_fnb: { label: m.contacts_category_seoul_fnb, tint: 'red' },
+  external: { label: m.contacts_category_external, tint: 'violet' },
+  client: { label: m.contacts_category_client, tint: 'green' },
+  supplier: { label: m.contacts_category_supplier, tint: 'amber' },
+  partner: { label: m.contacts_category_partner, tint: 'blue' },
+  vendor: { label: m.contacts_category_vendor, tint: 'amber' },
+  consultant: { label: m.contacts_category_consultant, tint: 'violet' },
+  government: { label: m.contacts_category_government, tint: 'red' },
+  media: { label: m.contacts_category_media, tint: 'violet' },
+  investor: { label: m.contacts_category_investor, tint: 'green' },
+  competitor: { label: m.contacts_category_competitor, tint: 'red' },
+  freelancer: { label: m.contacts_category_freelancer, tint: 'blue' },
+  student: { label: m.contacts_category_student, tint: 'green' },
+  test: { label: m.contacts_category_test, tint: 'grey' },
+  other: { label: m.contacts_category_other, tint: 'grey' },
+};
+
+type Named = { value: string; label: string };
+
+/** A category's name: built-in ones in the reader's language, others by the server's label. */
+export function categoryLabel(value: string, known: readonly Named[] | undefined): string {
+  if (value === ALL_CATEGORIES) return m.contacts_category_all();
+  return BUILT_IN[value]?.label() ?? known?.find((one) => one.value === value)?.label ?? value;
+}
+
+/** The colour of a category's badge. */
+export function categoryTint(value: string): BadgeTint {
+  return BUILT_IN[value]?.tint ?? 'grey';
+}
+
+/** The fields of a contact by their names in the reader's language. */
+export const FIELD_LABELS: Record<keyof ContactFields, () => string> = {
+  name: m.contacts_name,
+  phone: m.contacts_phone,
+  position: m.contacts_position,
+  email: m.contacts_email,
+  company: m.contacts_company,
+  address: m.contacts_address,
+  category: m.contacts_category,
+  notes: m.contacts_notes,
+};
+
+/** What is wrong with a field of the form, for the place under it. */
+export function fieldErrorText({ field, rule, limit = 0 }: FieldError): string {
+  switch (rule) {
+    case 'required':
+      return m.contacts_rule_required();
+    case 'too-long':
+      return m.contacts_rule_too_long({ limit });
+    case 'too-short':
+      return m.contacts_rule_too_short({ limit: limit || CONTACT_LIMITS.phoneMin });
+    case 'characters':
+      return m.contacts_rule_characters();
+    default:
+      return FORMAT_TEXTS[field]?.() ?? m.contacts_rule_other();
+  }
+}
+
+const FORMAT_TEXTS: Record<string, () => string> = {
+  phone: m.contacts_rule_phone,
+  email: m.contacts_rule_email,
+  category: m.contacts_rule_category,
+};
+
+const REASON_TEXTS: Record<string, () => string> = {
+  'contacts.not-found': m.contacts_problem_gone,
+  'contacts.unknown-category': m.contacts_rule_category,
+};
+
+/** Why a call about contacts failed, in the reader's language. */
+export function contactsProblemText(error: unknown): string {
+  const reason = error instanceof Problem ? REASON_TEXTS[error.reason ?? ''] : undefined;
+  return reason?.() ?? problemText(error);
+}

@@ -1,0 +1,61 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** What of the directory stands in the address, so that back, reload and links work. */
+export type ContactsAddress = {
+  search: string;
+  /** A category's value; empty for all. */
+  category: string;
+  /** Archived contacts are listed too. */
+  archived: boolean;
+  /** From 1. */
+  page: number;
+};
+
+/** As the router writes it: what is usual is left out. */
+export type ContactsSearch = Partial<ContactsAddress>;
+
+/** Highest page that the server takes. */
+const LAST_PAGE = 1_000_000;
+
+/** Reads an address, whatever somebody typed into it. */
+export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
+  // The router reads `search=0901` as text and `search=901` as a number.
+  const search = typeof raw.search === 'number' ? String(raw.search) : raw.search;
+  const page = Number(raw.page);
+  return {
+    ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 200) }),
+    ...(typeof raw.category === 'string' && raw.category !== '' && { category: raw.category }),
+    ...(raw.archived === true && { archived: true }),
+    ...(Number.isInteger(page) && page > 1 && page <= LAST_PAGE && { page }),
+  };
+}
+
+/** The directory stands in the home screen and in the admin hub. */
+type DirectoryPath = '/home/contacts' | '/app/contacts';
+
+/** How a change is noted: as a step that the back button undoes, or in place of the current one. */
+type Change = ContactsSearch & { replace?: boolean };
+
+/**
+ * What the directory shows now, and the way to change it. Another search, category or status
+ * starts at page 1 (spec 2, section 4).
+ */
+export function useContactsAddress(): [ContactsAddress, (change: Change) => void] {
+  const now = useSearch({ strict: false, select: readContactsSearch });
+  const navigate = useNavigate();
+  const path = useLocation({ select: (location) => location.pathname }) as DirectoryPath;
+  const change = useCallback(
+    ({ replace = false, ...next }: Change) =>
+      void navigate({
+        to: path,
+        search: (old) => readContactsSearch({ ...old, page: undefined, ...next }),
+        replace,
+        // The list stays where it is; the page scrolls to it when it turns.
+        resetScroll: false,
+      }),
+    [navigate, path],
+  );
+  const { search = '', category = '', archived = false, page = 1 } = now;
+  return [{ search, category, archived, page }, change];
+}
