@@ -4,7 +4,8 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 
 /**
  * The comparable form of a telephone number: E.164 (`+84901234567`) when it is a valid number,
- * written nationally for Vietnam or Korea or with any country's code; else its digits.
+ * written nationally for Vietnam or Korea or with any country's code; else its digits, or the text
+ * itself when it has none.
  *
  * National numbers are tried as Vietnamese first. A few (032-xxx-xxxx) are valid in both countries
  * and are taken for Vietnamese; what counts is that the same digits always give the same form.
@@ -20,7 +21,7 @@ export function comparablePhone(typed: string): string {
 export function phoneForms(typed: string): { comparable: string; searchable: string } {
   const digits = digitsOf(typed);
   const number = asNumber(typed);
-  if (!number) return { comparable: digits, searchable: digits };
+  if (!number) return { comparable: digits || typed.trim(), searchable: digits };
   const international = number.number.slice(1);
   const domestic = `${TRUNK_PREFIX[number.countryCallingCode] ?? ''}${number.nationalNumber}`;
   const searchable = [...new Set([domestic, international, digits.replace(/^00/, '')])].join(' ');
