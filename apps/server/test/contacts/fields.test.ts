@@ -133,11 +133,11 @@ test.for(['nope', 'all', 'CLIENT', "client'--"])(
 
 test('Every field that is wrong is named, all at once', async () => {
   const body = { name: ' ', phone: 'x', email: 'y', category: '', notes: 'x'.repeat(5_001) };
-  for (const given of [
-    { endpoint: createContact, params: {} },
-    { endpoint: updateContact, params: { id: (await addContact(app)).id } },
+  const { id } = await addContact(app);
+  for (const problem of [
+    await app.problem(createContact, { as, body }),
+    await app.problem(updateContact, { as, params: { id }, body }),
   ]) {
-    const problem = await app.problem(given.endpoint, { as, params: given.params, body });
     expect(problem.status).toBe(400);
     const named = problem.validation_errors?.map(({ field, rule }) => `${field} ${rule}`);
     expect(named).toEqual([
