@@ -140,8 +140,9 @@ test.each([
   ['an absolute name', { name: '/etc/passwd', content: 'x' }],
   ['a name that climbs out', { name: '../../x', content: 'x' }],
   ['a name of another drive', { name: 'C:/x', content: 'x' }],
-  ['a name twice', { name: SHEET, content: 'x' }],
-  ['a name twice in other letters', { name: 'XL/Worksheets/Sheet1.xml', content: 'x' }],
+  ['a name twice', { name: SHEET, content: sheetXml('') }],
+  ['a name twice in other letters', { name: 'XL/Worksheets/Sheet1.xml', content: sheetXml('') }],
+  ['an entry longer than the archive', { name: 'a', content: 'x', storedSize: 20_000 }],
   ['another name in the directory', { name: 'a', listedName: 'b', content: 'x' }],
   ['a compression of its own', { name: 'a', content: 'x', method: 12 }],
 ])('An archive with %s is refused', async (_, file) => {

@@ -5,9 +5,12 @@ import { read } from '@e965/xlsx';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { guardFile } from '../../src/platform/excel/guard.ts';
 import type { WritableValue } from '../../src/platform/excel/sheet-xml.ts';
+import { DEFAULT_WORKBOOK_LIMITS } from '../../src/platform/excel/workbook-limits.ts';
 import { writeWorkbook } from '../../src/platform/excel/write-workbook.ts';
-import { readAll, readHere } from './read-file.ts';
+import { readZipText } from '../../src/platform/excel/zip-text.ts';
+import { readAll, readHere, withFile } from './read-file.ts';
 
 const CREATED = new Date('2024-05-06T07:08:09Z');
 
@@ -143,6 +146,24 @@ test('The sheet has frozen headings, a filter, widths, and columns of text', asy
   expect(read(bytes).Workbook?.Names).toEqual([
     { Name: '_xlnm._FilterDatabase', Ref: "'Data'!$A$1:$C$2", Sheet: 0, Hidden: true },
   ]);
+});
+
+test('White space that matters is marked to be kept', async () => {
+  const bytes = await write(['H'], [[' x '], ['a  b'], ['a\nb'], ['a b']]);
+  await withFile(bytes, async (file) => {
+    const guarded = await guardFile(file, DEFAULT_WORKBOOK_LIMITS);
+    const part = guarded.format === 'xlsx' && guarded.parts.get('xl/worksheets/sheet1.xml');
+    if (!part) throw new Error('no sheet');
+    let xml = '';
+    for await (const text of readZipText(part)) xml += text;
+    expect(xml.match(/<t.*?<\/t>/gs)).toEqual([
+      '<t>H</t>',
+      '<t xml:space="preserve"> x </t>',
+      '<t xml:space="preserve">a  b</t>',
+      '<t xml:space="preserve">a\nb</t>',
+      '<t>a b</t>',
+    ]);
+  });
 });
 
 test('A column may offer choices, which stand on a hidden sheet', async () => {

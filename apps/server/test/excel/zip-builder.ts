@@ -6,6 +6,8 @@ export type ZipFile = {
   readonly content: string | Buffer;
   /** Bytes in the archive, in place of the content's own compression. */
   readonly stored?: Buffer;
+  /** What the headers claim about the length of the compressed bytes. */
+  readonly storedSize?: number;
   /** Compression method; 8 (deflate) by default. */
   readonly method?: number;
   /** General purpose flags; bit 0 says "encrypted". */
@@ -38,7 +40,7 @@ export function buildZip(files: readonly ZipFile[], lies: ZipLies = {}): Buffer 
     fields.writeUInt16LE(file.flags ?? 0, 2);
     fields.writeUInt16LE(method, 4);
     fields.writeUInt32LE(file.crc ?? crc32(content), 10);
-    fields.writeUInt32LE(stored.length, 14);
+    fields.writeUInt32LE(file.storedSize ?? stored.length, 14);
     fields.writeUInt32LE(file.size ?? content.length, 18);
     const name = Buffer.from(file.name);
     const listed = Buffer.from(file.listedName ?? file.name);

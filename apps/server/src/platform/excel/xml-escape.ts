@@ -7,13 +7,15 @@ const UNWRITABLE = '\\0-\\x08\\x0b-\\x1f\\ufffe\\uffff';
 /** An underscore that a reader would take for the start of `_xHHHH_`. */
 const FALSE_ESCAPE = new RegExp(`_(?=x[0-9a-fA-F]{4}(?:_|[${UNWRITABLE}]))`, 'g');
 const NEEDS_ESCAPE = new RegExp(`[${UNWRITABLE}]`, 'g');
-const SPECIAL = new RegExp(`[&<>"${UNWRITABLE}]|_x|[^\\0-\\ud7ff\\ue000-\\uffff]`);
+const SPECIAL = new RegExp(`[&<>"${UNWRITABLE}]|_x`);
 
-/** Text for the inside of an element or attribute. Halves of surrogate pairs become U+FFFD. */
+/**
+ * Text for the inside of an element or attribute. Halves of surrogate pairs become U+FFFD when the
+ * text is encoded as UTF-8.
+ */
 export function escapeXml(text: string): string {
   if (!SPECIAL.test(text)) return text;
   return text
-    .toWellFormed()
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
