@@ -9,6 +9,9 @@ const MOST_POSTPONED_CHECKS = 20;
 /** Changes since the last checkpoint, in bytes of log: what a start after a crash has to read again. */
 const CHECKPOINT_AFTER_BYTES = 64 * 1024 * 1024;
 
+/** Row counts reach the statistics about once a second; here they are wanted as they are now. */
+const FLUSH_STATISTICS = 'select pg_stat_force_next_flush()';
+
 const LOG_SINCE_CHECKPOINT = `
   select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int8 as bytes
   from pg_control_checkpoint()`;
@@ -34,18 +37,21 @@ const TABLE_IN_NEED = `
  */
 export async function maintain(pool: pg.Pool, isUrgent = false): Promise<string[]> {
   const done: string[] = [];
-  const { rows } = await pool.query<{ bytes: number }>(LOG_SINCE_CHECKPOINT);
-  if ((rows[0]?.bytes ?? 0) > CHECKPOINT_AFTER_BYTES) {
-    await pool.query('checkpoint');
-    done.push('checkpoint');
-  }
+  const isWelcome = () => isUrgent || pool.waitingCount === 0;
+  if (isWelcome()) await pool.query(FLUSH_STATISTICS);
   // Each table is done once a round: one whose numbers do not change must not hold us for ever.
-  while (isUrgent || pool.waitingCount === 0) {
+  while (isWelcome()) {
     const found = await pool.query<{ name: string }>(TABLE_IN_NEED);
     const name = found.rows[0]?.name;
     if (name === undefined || done.includes(name)) break;
     await pool.query(`vacuum (analyze) ${name}`);
     done.push(name);
+  }
+  // After the tables: what a vacuum changes right after a checkpoint is written to the log in full.
+  const { rows } = await pool.query<{ bytes: number }>(LOG_SINCE_CHECKPOINT);
+  if ((rows[0]?.bytes ?? 0) > CHECKPOINT_AFTER_BYTES) {
+    await pool.query('checkpoint');
+    done.push('checkpoint');
   }
   return done;
 }

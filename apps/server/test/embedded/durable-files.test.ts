@@ -1,0 +1,76 @@
+import { fdatasyncSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/db/db.ts';
+import { DurableFiles } from '../../src/db/embedded/durable-files.ts';
+import { startParameters } from '../../src/db/embedded/open-database.ts';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'station-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('each commit, and only a commit, waits for the disk', async () => {
+  let flushed = 0;
+  const files = new DurableFiles(join(await newFolder(), 'database'), (fd) => {
+    fdatasyncSync(fd);
+    flushed += 1;
+  });
+  const database = await PGlite.create({ fs: files, startParams: startParameters(true) });
+  onTestFinished(() => database.close());
+  await database.exec('create table note (text text)');
+  const flushesOf = async (sql: string) => {
+    const before = flushed;
+    await database.exec(sql);
+    return flushed - before;
+  };
+  expect(await flushesOf(`insert into note values ('a')`)).toBe(1);
+  expect(await flushesOf('select * from note')).toBe(0);
+  expect(await flushesOf('begin')).toBe(0);
+  expect(await flushesOf(`insert into note values ('b'), ('c')`)).toBe(0);
+  expect(await flushesOf('commit')).toBe(1);
+  // A checkpoint writes the tables themselves out.
+  expect(await flushesOf('checkpoint')).toBeGreaterThan(2);
+});
+
+test('a disk that cannot write stops the database before it confirms anything', async () => {
+  const worker = new Worker(new URL('./broken-disk-worker.ts', import.meta.url), {
+    workerData: join(await newFolder(), 'database'),
+  });
+  onTestFinished(() => void worker.terminate());
+  const verdict = await new Promise<string>((resolve) => {
+    worker.on('message', (line: string) => {
+      if (/PANIC|confirmed/.test(line)) resolve(line);
+    });
+  });
+  expect(verdict).toMatch(/PANIC: {2}could not fsync file "[0-9A-F]{24}": I\/O error/);
+});
+
+test('the store runs with fsync unless it is told not to', async () => {
+  const dataDir = await newFolder();
+  const settings = `select current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`;
+  const store = await openStore({ dataDir });
+  const { rows } = await store.pool.query(settings);
+  await store.close();
+  expect(rows).toEqual([{ fsync: 'on', pages: 'on', commit: 'on' }]);
+});
+
+test('files of another PostgreSQL are refused with a sentence that says what to do', async () => {
+  const dataDir = await newFolder();
+  await (await openStore({ dataDir, fsync: false })).close();
+  const version = join(dataDir, 'database', 'PG_VERSION');
+  expect(await readFile(version, 'utf8')).toBe('18\n');
+  await writeFile(version, '17\n');
+  await expect(openStore({ dataDir })).rejects.toThrow(
+    /was made by PostgreSQL 17, and this Station has PostgreSQL 18\. Make a backup/,
+  );
+  // The lock was given back.
+  await writeFile(version, '18\n');
+  await (await openStore({ dataDir })).close();
+});
