@@ -9,6 +9,7 @@ import type {
 import { MapperStopped } from './row-mapper.ts';
 import { DEFAULT_WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
+import { WorkingClock } from './working-clock.ts';
 
 /** How far a reading is: rows with content read so far, headings included. */
 export type ReadProgress = {
@@ -47,7 +48,10 @@ export type WorkbookReading<B> = AsyncIterable<B> & {
   readonly opened: Promise<WorkbookInfo>;
   /** What the mapper's `summary` gave; undefined until the iteration has ended. */
   readonly summary: unknown;
-  /** Ends the reading and its process. Not needed after an iteration, even a broken one. */
+  /**
+   * Ends the reading and its process. Needed when the reading is never iterated; an iteration does
+   * it by itself, even when it is left early.
+   */
   close(): Promise<void>;
 };
 
@@ -112,10 +116,10 @@ class Reading implements WorkbookReading<unknown> {
   #outcome: { readonly error?: unknown } | undefined;
   #wake: (() => void) | undefined;
   #lastWords = '';
-
-  #deadline: NodeJS.Timeout | undefined;
-  #deadlineSet = 0;
-  #timeLeft = START_MS;
+  /** While the consumer is the slow one, the clock stands still. */
+  readonly #clock = new WorkingClock(() => {
+    this.#finish(new WorkbookRefused('too-slow', 'the time for reading is over'));
+  });
 
   constructor(request: ReadRequest, order: ReadingOrder) {
     this.#request = request;
@@ -127,7 +131,11 @@ class Reading implements WorkbookReading<unknown> {
     this.#ended = ended.promise;
     this.#process = startReadingProcess(order.limits.heapMb);
     this.#process.on('message', (message: ReadingReport) => this.#receive(message));
-    this.#process.on('error', (error) => this.#finish(error));
+    this.#process.on('error', (error) => {
+      this.#finish(error);
+      // A process that could not be started may never close.
+      ended.resolve();
+    });
     this.#process.on('close', (_code, signal) => {
       this.#finish(unexpectedEnd(signal, this.#lastWords));
       ended.resolve();
@@ -136,7 +144,7 @@ class Reading implements WorkbookReading<unknown> {
       this.#lastWords = `${this.#lastWords}${text}`.slice(0, MAX_LAST_WORDS);
     });
     request.signal?.addEventListener('abort', this.#abort);
-    this.#startClock();
+    this.#clock.restart(START_MS);
   }
 
   async close(): Promise<void> {
@@ -170,20 +178,20 @@ class Reading implements WorkbookReading<unknown> {
     if (this.#outcome !== undefined) return;
     switch (message.type) {
       case 'ready':
-        this.#restartClock(this.#order.limits.guardMs);
+        this.#clock.restart(this.#order.limits.guardMs);
         this.#send(this.#order);
         break;
       case 'guarded':
-        if (message.format === 'xls') this.#restartClock(this.#order.limits.legacyMs);
+        if (message.format === 'xls') this.#clock.restart(this.#order.limits.legacyMs);
         break;
       case 'opened':
         this.#info = message.info;
-        this.#restartClock(this.#order.limits.readMs);
+        this.#clock.restart(this.#order.limits.readMs);
         this.#opening.resolve(message.info);
         break;
       case 'batch':
         this.#credit -= 1;
-        if (this.#credit === 0) this.#stopClock();
+        if (this.#credit === 0) this.#clock.pause();
         this.#takeBatch(message);
         break;
       case 'progress':
@@ -229,7 +237,7 @@ class Reading implements WorkbookReading<unknown> {
     if (this.#outcome !== undefined) return;
     this.#credit += 1;
     this.#send({ credit: 1 });
-    if (this.#deadline === undefined) this.#startClock();
+    this.#clock.resume();
   }
 
   #send(message: ReadingOrder | ReadingCredit): void {
@@ -241,7 +249,7 @@ class Reading implements WorkbookReading<unknown> {
   #finish(...errors: [error?: unknown]): void {
     if (this.#outcome !== undefined) return;
     this.#outcome = errors.length === 0 ? {} : { error: errors[0] };
-    this.#stopClock();
+    this.#clock.pause();
     this.#request.signal?.removeEventListener('abort', this.#abort);
     if ('error' in this.#outcome) {
       // Rows of a reading that failed are of no use to anybody.
@@ -255,27 +263,6 @@ class Reading implements WorkbookReading<unknown> {
   readonly #abort = (): void => {
     this.#finish(this.#request.signal?.reason);
   };
-
-  #startClock(): void {
-    this.#deadlineSet = performance.now();
-    this.#deadline = setTimeout(() => {
-      this.#finish(new WorkbookRefused('too-slow', 'the time for reading is over'));
-    }, this.#timeLeft);
-  }
-
-  /** While the consumer is the slow one, the clock of the reading stands still. */
-  #stopClock(): void {
-    if (this.#deadline === undefined) return;
-    clearTimeout(this.#deadline);
-    this.#deadline = undefined;
-    this.#timeLeft -= performance.now() - this.#deadlineSet;
-  }
-
-  #restartClock(milliseconds: number): void {
-    this.#stopClock();
-    this.#timeLeft = milliseconds;
-    this.#startClock();
-  }
 }
 
 /**

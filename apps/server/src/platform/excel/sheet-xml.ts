@@ -22,7 +22,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const MAX_SHEET_ROWS = 1_048_576;
 
 /** The most characters (UTF-16 units) that Excel takes in a cell; more and it repairs the file. */
-export const MAX_CELL_CHARS = 32_767;
+const MAX_CELL_CHARS = 32_767;
 
 /** Spreadsheets may tidy white space in texts that do not ask for it to be kept. */
 const WHITE_SPACE_MATTERS = /^\s|\s$|[\t\n\r]|\s\s/;

@@ -38,9 +38,6 @@ export type WorkbookToWrite = {
   readonly created?: Date;
 };
 
-/** The MIME type of what {@link writeWorkbook} writes. */
-export const WORKBOOK_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Characters of XML that go to the compressor at once: large enough to be quick, small to stay so. */
 const PIECE_CHARS = 32 * 1024;
 
