@@ -47,6 +47,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+const firstFocus = { 'data-first-focus': '' };
+
 /** Where questions appear; the shell has one. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked);
@@ -67,9 +69,11 @@ export function ConfirmHost() {
         </div>
       ) : null}
       <div className={css.actions}>
-        <Button onClick={() => answer(false)}>{cancelLabel}</Button>
-        {/* It has the focus: Enter answers yes, Escape no. */}
-        <Button tone={tone} autoFocus onClick={() => answer(true)}>
+        {/* Enter answers yes, unless a yes destroys something; Escape always answers no. */}
+        <Button onClick={() => answer(false)} {...(tone === 'danger' && firstFocus)}>
+          {cancelLabel}
+        </Button>
+        <Button tone={tone} onClick={() => answer(true)} {...(tone === 'primary' && firstFocus)}>
           {confirmLabel}
         </Button>
       </div>

@@ -19,7 +19,8 @@ type DialogProps = {
 
 /**
  * A window over everything, by the browser's own `<dialog>`: the rest is out of reach
- * meanwhile, and the focus returns to where it came from.
+ * meanwhile, and the focus returns to where it came from. It starts on the element with
+ * `data-first-focus`, or on the first one that can have it.
  */
 export function Dialog({
   title,
@@ -36,6 +37,7 @@ export function Dialog({
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => dialog?.close();
   }, []);
 

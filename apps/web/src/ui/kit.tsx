@@ -53,24 +53,26 @@ const theme = createTheme({
 });
 
 /** The kit's colours are our tokens, which know light and dark by themselves. */
+const colours = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-default': 'var(--field)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-anchor': 'var(--primary-text)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-disabled': 'var(--surface)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+};
+
+/** Given for light and dark each: what the kit itself sets there weighs more than a plain root. */
 const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-default': 'var(--field)',
-    '--mantine-color-default-hover': 'var(--hover)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-placeholder': 'var(--muted)',
-    '--mantine-color-anchor': 'var(--primary-text)',
-    '--mantine-color-error': 'var(--bad)',
-    '--mantine-color-disabled': 'var(--surface)',
-    '--mantine-color-disabled-color': 'var(--muted)',
-    '--input-height-md': 'var(--touch)',
-  },
-  light: {},
-  dark: {},
+  variables: { '--input-height-md': 'var(--touch)' },
+  light: colours,
+  dark: colours,
 });
 
 type KitProps = { appearance: 'light' | 'dark'; children: ReactNode };

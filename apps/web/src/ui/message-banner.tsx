@@ -10,7 +10,12 @@ type MessageBannerProps = {
   /** Green or red as a whole. */
   tone: 'good' | 'bad';
   title: string;
+  /** A few lines, read out with the title. */
   lines?: readonly BannerLine[];
+  /** What there is to look up, perhaps hundreds of lines. It is there, but not read out by itself. */
+  details?: readonly BannerLine[];
+  /** Name of the details. */
+  detailsLabel?: string;
   children?: ReactNode;
   closeLabel: string;
   onClose: () => void;
@@ -21,31 +26,54 @@ export function MessageBanner({
   tone,
   title,
   lines = [],
+  details = [],
+  detailsLabel,
   children,
   closeLabel,
   onClose,
 }: MessageBannerProps) {
   return (
-    <div className={css.banner} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={css.banner} data-tone={tone}>
       <div className={css.head}>
-        <strong className={css.title}>{title}</strong>
+        <div role={tone === 'bad' ? 'alert' : 'status'} className={css.said}>
+          <strong className={css.title}>{title}</strong>
+          {lines.length > 0 ? (
+            <ul className={css.lines}>
+              <Lines lines={lines} />
+            </ul>
+          ) : null}
+        </div>
         <IconButton
           label={closeLabel}
           icon={<IconX size={18} aria-hidden="true" />}
           onClick={onClose}
         />
       </div>
-      {lines.length > 0 ? (
-        <ul className={css.lines}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are a text; they never move.
-            <li key={index} data-tone={line.tone}>
-              {line.text}
-            </li>
-          ))}
-        </ul>
+      {details.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys too.
+        <section className={css.details} aria-label={detailsLabel} tabIndex={0}>
+          <ul className={css.lines}>
+            <Lines lines={details} />
+          </ul>
+        </section>
       ) : null}
       {children}
     </div>
   );
+}
+
+/** A line that starts with a number needs no dot before it. */
+const NUMBERED = /^\d+\./;
+
+function Lines({ lines }: { lines: readonly BannerLine[] }) {
+  return lines.map((line, index) => (
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines are a text; they never move.
+      key={index}
+      data-tone={line.tone}
+      data-numbered={NUMBERED.test(line.text) || undefined}
+    >
+      {line.text}
+    </li>
+  ));
 }

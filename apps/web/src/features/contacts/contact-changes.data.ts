@@ -7,14 +7,9 @@ import {
 } from '@station/contract/contacts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { CONTACTS_KEY, type ContactPage } from './contacts.data.ts';
+import { CONTACTS_KEY, type ContactPage, refreshContacts } from './contacts.data.ts';
 
 const PAGES_KEY = [...CONTACTS_KEY, 'page'];
-
-/** Reloads list, statistics and categories; other pages are fetched anew when they are opened. */
-export function refreshContacts(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: CONTACTS_KEY });
-}
 
 /** Changes the rows that are in memory, until the server's own answer is there. */
 function changeRows(client: QueryClient, change: (rows: Contact[]) => Contact[]): void {

@@ -57,7 +57,7 @@ export function ContactConflict(props: ContactConflictProps) {
           {m.contacts_conflict_keep()}
         </Button>
       </div>
-      <Button tone="quiet" onClick={onBack}>
+      <Button tone="quiet" onClick={onBack} data-first-focus="">
         {m.contacts_conflict_back()}
       </Button>
     </Dialog>

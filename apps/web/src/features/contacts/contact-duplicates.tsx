@@ -44,7 +44,9 @@ export function ContactDuplicates(props: ContactDuplicatesProps) {
         ))}
       </ul>
       <div className={css.dialogActions}>
-        <Button onClick={onBack}>{m.contacts_duplicate_back()}</Button>
+        <Button onClick={onBack} data-first-focus="">
+          {m.contacts_duplicate_back()}
+        </Button>
         <Button tone="primary" busy={busy} onClick={onContinue}>
           {m.contacts_duplicate_continue()}
         </Button>

@@ -1,5 +1,5 @@
 import type { Contact } from '@station/contract/contacts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { confirm } from '../../ui/confirm.tsx';
 
@@ -16,6 +16,14 @@ export function useContactForm(onClosed: (was: ContactFormState) => void) {
   /** Set by the form while it is there. */
   const isDirty = useRef(() => false);
 
+  // After the form and its windows are gone, or they would take the focus along.
+  const before = useRef(state);
+  useEffect(() => {
+    const was = before.current;
+    before.current = state;
+    if (state.mode === 'closed' && was.mode !== 'closed') onClosed(was);
+  });
+
   const mayLeave = async () => !isDirty.current() || confirmLeaving();
 
   const open = async (contact?: Contact) => {
@@ -25,10 +33,7 @@ export function useContactForm(onClosed: (was: ContactFormState) => void) {
     setState(contact ? { mode: 'edit', opening, contact } : { mode: 'new', opening });
   };
   /** Closes without a question, after saving. */
-  const close = () => {
-    setState({ mode: 'closed' });
-    onClosed(state);
-  };
+  const close = () => setState({ mode: 'closed' });
   const requestClose = async () => {
     if (await mayLeave()) close();
   };

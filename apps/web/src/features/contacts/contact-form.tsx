@@ -1,9 +1,7 @@
 import { useForm } from '@mantine/form';
 import {
-  ALL_CATEGORIES,
   type Contact,
   ContactFields,
-  DEFAULT_CATEGORY,
   type Duplicate,
   getContact,
 } from '@station/contract/contacts';
@@ -12,30 +10,19 @@ import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { call } from '../../platform/call.ts';
-import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts';
-import { useLocale } from '../../platform/i18n.ts';
+import { findFieldErrors } from '../../platform/field-errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import {
-  FormActions,
-  FormCard,
-  FormGrid,
-  SelectField,
-  TextAreaField,
-  TextField,
-  WholeRow,
-} from '../../ui/form-field.tsx';
+import { FormActions, FormCard } from '../../ui/form-field.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { ContactConflict } from './contact-conflict.tsx';
 import { ContactDuplicates } from './contact-duplicates.tsx';
+import { asFormErrors, ContactFieldInputs, emptyFields } from './contact-fields.tsx';
 import { confirmLeaving } from './contact-form-state.ts';
 import { fieldsOf, mergedFields, type SaveOutcome, useSaveContact } from './contact-save.ts';
-import { categoryLabel, contactsProblemText, fieldErrorText } from './contact-texts.ts';
+import { contactsProblemText } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
-
-/** Lines that the notes have at first (spec 2, section 9). */
-const NOTES_ROWS = 3;
 
 type ContactFormProps = {
   /** The contact to change; undefined to add one. */
@@ -123,14 +110,9 @@ export function ContactForm(props: ContactFormProps) {
     take(await save({ values: merged, base: theirs }));
   };
 
-  const field = (name: keyof ContactFields) => ({
-    key: form.key(name),
-    name,
-    ...form.getInputProps(name),
-  });
-
   return (
     <FormCard>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape does what the cross does. */}
       <form
         ref={card}
         noValidate
@@ -165,38 +147,7 @@ export function ContactForm(props: ContactFormProps) {
             onClose={() => setFailure(undefined)}
           />
         )}
-        <FormGrid>
-          <TextField {...field('name')} label={m.contacts_name()} withAsterisk autoComplete="off" />
-          <TextField
-            {...field('phone')}
-            label={m.contacts_phone()}
-            withAsterisk
-            type="tel"
-            autoComplete="off"
-          />
-          <TextField {...field('position')} label={m.contacts_position()} autoComplete="off" />
-          <TextField
-            {...field('email')}
-            label={m.contacts_email()}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField {...field('company')} label={m.contacts_company()} autoComplete="off" />
-          <SelectField
-            {...field('category')}
-            label={m.contacts_category()}
-            withAsterisk
-            data={categoryOptions(categories, base?.category)}
-          />
-          <WholeRow>
-            <TextField {...field('address')} label={m.contacts_address()} autoComplete="off" />
-          </WholeRow>
-          <WholeRow>
-            <TextAreaField {...field('notes')} label={m.contacts_notes()} rows={NOTES_ROWS} />
-          </WholeRow>
-        </FormGrid>
+        <ContactFieldInputs form={form} categories={categories} own={base?.category} />
         <FormActions>
           <Button onClick={() => void onRequestClose()}>{m.contacts_cancel()}</Button>
           <Button type="submit" tone="primary" busy={busy}>
@@ -238,40 +189,6 @@ export function ContactForm(props: ContactFormProps) {
 function saveText(busy: boolean, editing: boolean): string {
   if (busy) return m.contacts_saving();
   return editing ? m.contacts_save_edit() : m.contacts_save_new();
-}
-
-/** A new contact is external if there is such a category, else of the second option (spec 2, section 3). */
-function emptyFields(categories: readonly CategoryChoice[] = []): ContactFields {
-  const external = categories.find((one) => one.value === DEFAULT_CATEGORY);
-  const category = (external ?? categories[1])?.value ?? DEFAULT_CATEGORY;
-  return {
-    name: '',
-    phone: '',
-    position: '',
-    email: '',
-    company: '',
-    address: '',
-    category,
-    notes: '',
-  };
-}
-
-/** Every category but the entry for all; also one that the contact has and the list does not. */
-function categoryOptions(categories: readonly CategoryChoice[] = [], own = DEFAULT_CATEGORY) {
-  const values = categories.map((one) => one.value).filter((value) => value !== ALL_CATEGORIES);
-  return [...new Set(values.length > 0 && values.includes(own) ? values : [...values, own])].map(
-    (value) => ({ value, label: categoryLabel(value, categories) }),
-  );
-}
-
-function asFormErrors(errors: readonly FieldError[]) {
-  return Object.fromEntries(errors.map((error) => [error.field, <ErrorText error={error} />]));
-}
-
-/** A component and not a text, so that it follows when the language changes. */
-function ErrorText({ error }: { error: FieldError }) {
-  useLocale();
-  return fieldErrorText(error);
 }
 
 function focusFirstError(form: HTMLFormElement | null): void {

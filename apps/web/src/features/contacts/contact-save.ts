@@ -12,7 +12,8 @@ import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { type FieldError, refusedFields } from '../../platform/field-errors.ts';
 import { Problem } from '../../platform/problem.ts';
-import { refreshContacts, showChanged } from './contact-changes.data.ts';
+import { showChanged } from './contact-changes.data.ts';
+import { refreshContacts } from './contacts.data.ts';
 
 /** What came of trying to save. */
 export type SaveOutcome =

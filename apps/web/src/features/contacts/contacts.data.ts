@@ -7,8 +7,14 @@ import {
   listContacts,
   PAGE_SIZE,
 } from '@station/contract/contacts';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { useConnected } from '../../platform/connection.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -69,7 +75,7 @@ export function useContactPage(address: ContactsAddress): ShownPage {
     if (nextKey) void client.prefetchQuery(pageQuery(JSON.parse(nextKey) as ContactsAddress));
   }, [client, nextKey]);
 
-  useRetryOnConnection(query.isError, query.refetch);
+  useReloadOnReturn();
   const shown = query.data ?? last?.data;
   return {
     shown,
@@ -80,14 +86,20 @@ export function useContactPage(address: ContactsAddress): ShownPage {
   };
 }
 
-/** Asks again by itself as soon as the server can be reached again. */
-function useRetryOnConnection(failed: boolean, refetch: () => unknown): void {
+/** Reads what is on the screen anew as soon as the server can be reached again. */
+function useReloadOnReturn(): void {
+  const client = useQueryClient();
   const connected = useConnected();
+  const was = useRef(connected);
   useEffect(() => {
-    if (connected && failed) void refetch();
-    // Only the return of the connection is a reason; a failure by itself is not.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  }, [connected]);
+    if (connected && !was.current) void refreshContacts(client);
+    was.current = connected;
+  }, [client, connected]);
+}
+
+/** Reloads list, statistics and categories; what is not on the screen, when it is opened. */
+export function refreshContacts(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: CONTACTS_KEY });
 }
 
 /** How many contacts there are; undefined until it is known. */

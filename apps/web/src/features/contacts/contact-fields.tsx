@@ -1,0 +1,126 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ALL_CATEGORIES, type ContactFields, DEFAULT_CATEGORY } from '@station/contract/contacts';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import type { FieldError } from '../../platform/field-errors.ts';
+import { useLocale } from '../../platform/i18n.ts';
+import { FormGrid, SelectField, TextAreaField, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { categoryLabel, fieldErrorText } from './contact-texts.ts';
+import type { CategoryChoice } from './contacts.data.ts';
+
+/** Lines that the notes have at first (spec 2, section 9). */
+const NOTES_ROWS = 3;
+
+type ContactFieldInputsProps = {
+  form: UseFormReturnType<ContactFields>;
+  categories: readonly CategoryChoice[] | undefined;
+  /** The category the contact has, which is offered even if the list has it no more. */
+  own: string | undefined;
+};
+
+/** The fields of the contact form (spec 2, section 5). */
+export function ContactFieldInputs({ form, categories, own }: ContactFieldInputsProps) {
+  const field = (name: keyof ContactFields) => ({ name, ...form.getInputProps(name) });
+  // What a browser keeps about its own person is of no use for somebody else's data.
+  const noFilling = { autoComplete: 'off' };
+  return (
+    <FormGrid>
+      <TextField
+        key={form.key('name')}
+        {...field('name')}
+        {...noFilling}
+        label={m.contacts_name()}
+        withAsterisk
+      />
+      <TextField
+        key={form.key('phone')}
+        {...field('phone')}
+        {...noFilling}
+        label={m.contacts_phone()}
+        withAsterisk
+        type="tel"
+      />
+      <TextField
+        key={form.key('position')}
+        {...field('position')}
+        {...noFilling}
+        label={m.contacts_position()}
+      />
+      <TextField
+        key={form.key('email')}
+        {...field('email')}
+        {...noFilling}
+        label={m.contacts_email()}
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        key={form.key('company')}
+        {...field('company')}
+        {...noFilling}
+        label={m.contacts_company()}
+      />
+      <SelectField
+        key={form.key('category')}
+        {...field('category')}
+        label={m.contacts_category()}
+        withAsterisk
+        data={categoryOptions(categories, own)}
+      />
+      <WholeRow>
+        <TextField
+          key={form.key('address')}
+          {...field('address')}
+          {...noFilling}
+          label={m.contacts_address()}
+        />
+      </WholeRow>
+      <WholeRow>
+        <TextAreaField
+          key={form.key('notes')}
+          {...field('notes')}
+          label={m.contacts_notes()}
+          rows={NOTES_ROWS}
+        />
+      </WholeRow>
+    </FormGrid>
+  );
+}
+
+/** A new contact is external if there is such a category, else of the second option (spec 2, section 3). */
+export function emptyFields(categories: readonly CategoryChoice[] = []): ContactFields {
+  const external = categories.find((one) => one.value === DEFAULT_CATEGORY);
+  const category = (external ?? categories[1])?.value ?? DEFAULT_CATEGORY;
+  return {
+    name: '',
+    phone: '',
+    position: '',
+    email: '',
+    company: '',
+    address: '',
+    category,
+    notes: '',
+  };
+}
+
+/** Every category but the entry for all; also one that the contact has and the list does not. */
+function categoryOptions(categories: readonly CategoryChoice[] = [], own?: string) {
+  const offered = categories.map((one) => one.value).filter((value) => value !== ALL_CATEGORIES);
+  const fallback = offered.length > 0 ? own : (own ?? DEFAULT_CATEGORY);
+  const values = new Set([...offered, ...(fallback ? [fallback] : [])]);
+  return [...values].map((value) => ({ value, label: categoryLabel(value, categories) }));
+}
+
+/** What is wrong, by field, as the form keeps it. */
+export function asFormErrors(errors: readonly FieldError[]): Record<string, ReactNode> {
+  const byField: Record<string, ReactNode> = {};
+  for (const error of errors) byField[error.field] = <ErrorText error={error} />;
+  return byField;
+}
+
+/** A component and not a text, so that it follows when the language changes. */
+function ErrorText({ error }: { error: FieldError }) {
+  useLocale();
+  return fieldErrorText(error);
+}
