@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ function makeReport(report: unknown): string {
 }
 
 /** Runs stages that are given as shell lines, in a process of their own, and returns its output. */
-function run(stages: { name: string; line: string; needs?: string }[]) {
+function run(stages: { name: string; line: string; needs?: string; minutes?: number }[]) {
   const folder = makeFolder();
   const modules = fileURLToPath(new URL('.', import.meta.url));
   const script = join(folder, 'run.ts');
@@ -27,8 +27,8 @@ function run(stages: { name: string; line: string; needs?: string }[]) {
     script,
     `import { runStages } from '${modules}run-stages.ts';
     import { countStage } from '${modules}counts.ts';
-    const stages = ${JSON.stringify(stages)}.map(({ name, line, needs }) => ({
-      name, needs, command: ['sh', '-c', line], count: countStage }));
+    const stages = ${JSON.stringify(stages)}.map(({ line, ...stage }) => ({
+      ...stage, command: ['sh', '-c', line], count: countStage }));
     process.exitCode = (await runStages('${folder}', stages)) ? 0 : 1;`,
   );
   return new Promise<{ code: number; lines: string[] }>((resolve) => {
@@ -76,6 +76,18 @@ test('a stage that is killed has failed', async () => {
 
   expect(code).toBe(1);
   expect(lines.at(-1)).toBe('0 passed, 1 failed');
+});
+
+test('a stage that never ends is stopped with what it started, and the next one runs', async () => {
+  const folder = makeFolder();
+  const { code, lines } = await run([
+    { name: 'one', minutes: 1 / 60, line: `(sleep 3; touch '${folder}/late') & wait` },
+    { name: 'two', line: 'sleep 3' },
+  ]);
+
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toBe('1 passed, 1 failed');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a run without any stage is not a success', async () => {

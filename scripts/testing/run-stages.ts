@@ -1,8 +1,14 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { addCounts, type Counts, closingLine, countStage } from './counts.ts';
 import type { Stage } from './stages.ts';
+
+/** No stage takes a third of this on a slow machine. */
+const defaultMinutes = 15;
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** How one stage went. */
 type Outcome = { name: string; counts: Counts; seconds: number; note?: string };
@@ -40,7 +46,21 @@ async function runStage(root: string, stage: Stage): Promise<Outcome> {
     cwd: root,
     env: { ...process.env, ...stage.env, PATH: path },
     stdio: ['ignore', 'inherit', 'inherit'],
+    // A process group of its own, so that a stage can be stopped with everything that it started.
+    detached: true,
   });
+  const minutes = stage.minutes ?? defaultMinutes;
+  let note: string | undefined;
+  const timer = setTimeout(() => {
+    note = `stopped after ${minutes} minutes`;
+    stopGroup(child);
+  }, minutes * 60_000);
+  const onSignal = (signal: NodeJS.Signals) => {
+    stopGroup(child);
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of stopSignals) process.on(signal, onSignal);
+
   const exitCode = await once(child, 'close').then(
     ([code]: (number | null)[]) => code ?? 1,
     (error: Error) => {
@@ -48,11 +68,21 @@ async function runStage(root: string, stage: Stage): Promise<Outcome> {
       return 1;
     },
   );
-  return {
-    name: stage.name,
-    counts: stage.count(exitCode),
-    seconds: (Date.now() - started) / 1000,
-  };
+  clearTimeout(timer);
+  for (const signal of stopSignals) process.off(signal, onSignal);
+  const seconds = (Date.now() - started) / 1000;
+  if (note !== undefined) console.log(note);
+  return { name: stage.name, counts: stage.count(exitCode), seconds, ...(note && { note }) };
+}
+
+/** A test that spins never hears a polite signal. */
+function stopGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended in between.
+  }
 }
 
 function skipStage(name: string, needed: string): Outcome {

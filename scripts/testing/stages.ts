@@ -6,6 +6,8 @@ export type Stage = {
   name: string;
   command: readonly [program: string, ...args: string[]];
   env?: Record<string, string>;
+  /** Minutes after which the stage is stopped and has failed; 15 unless told. */
+  minutes?: number;
   /** Names a stage that must have passed for this one to mean anything. */
   needs?: string;
   count(exitCode: number): Counts;
