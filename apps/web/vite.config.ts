@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { pureContract } from './build/pure-contract.ts';
 
 /** Where `npm run dev` has started the API server; scripts/dev.ts sets it. */
 const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
     compactMessages(),
+    pureContract(),
     react(),
     preloadFont('inter-latin-wght-normal'),
     VitePWA({
@@ -60,17 +62,35 @@ export default defineConfig({
   build: {
     manifest: true,
     // Every browser with container queries and native dialogs knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a screen needs is preloaded by the server for the route asked for, and by the router
+      // when a link is about to be pressed. The list of it in the first script would cost each
+      // first visit; styles stay, since a screen must not show without them.
+      resolveDependencies: (_url, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     target: 'es2024',
     rolldownOptions: {
+      // Reading a property of a value of ours does nothing else.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          // Changes with an upgrade, not with a release of ours: stays in the reader's cache.
           groups: [
+            // Changes with an upgrade, not with a release of ours: stays in the reader's cache.
             {
               name: 'react',
+              tags: ['$initial'],
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
+              priority: 2,
             },
+            // The rest of what every screen needs, in one piece: many small ones compress badly.
+            { name: 'station', tags: ['$initial'], priority: 1 },
+            {
+              name: 'launcher',
+              test: /[\\/]features[\\/]launcher[\\/](app-list|app-icon|use-now|messages)/,
+            },
+            { name: 'kit', test: /node_modules[\\/](@mantine|@floating-ui)[\\/]/ },
           ],
         },
       },

@@ -27,6 +27,8 @@ export const messageOptions: CompilerOptions = {
   project: fileURLToPath(new URL('../project.inlang', import.meta.url)),
   outdir: fileURLToPath(new URL('../src/paraglide', import.meta.url)),
   additionalFiles: { 'runtime.js': runtime },
+  // Somebody may be reading the files meanwhile: tests beside a build, or a second developer's tool.
+  cleanOutdir: false,
   emitReadme: false,
   emitPrettierIgnore: false,
 };

@@ -1,29 +1,56 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
 
-afterEach(cleanup);
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 
-// jsdom draws nothing, so it lacks what the UI kit asks about layout; these answers are the ones
-// of a still, light, desktop-sized page.
-Object.defineProperty(window, 'matchMedia', {
-  configurable: true,
-  value: (query: string): MediaQueryList => ({
-    matches: false,
-    media: query,
-    onchange: null,
-    addListener: vi.fn(),
-    removeListener: vi.fn(),
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-    dispatchEvent: () => false,
-  }),
+/** What jsdom leaves out of a browser, and a clean one for every test. */
+
+// A screen's code is loaded when it is opened, which takes a busy machine its time.
+configure({ asyncUtilTimeout: 6_000 });
+
+/** Media queries that hold; a test may add to them, for example a dark system. */
+export const media = new Set<string>();
+
+if (typeof window !== 'undefined') {
+  window.matchMedia = (query) =>
+    ({
+      get matches() {
+        return media.has(query);
+      },
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList;
+
+  // jsdom knows dialogs, but not how to open one over the page. Escape is the browser's, too.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+    this.querySelector<HTMLElement>('[autofocus], button, input')?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  HTMLElement.prototype.showPopover = () => {};
+  window.scrollTo = () => {};
+  Element.prototype.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  // It draws nothing either, so nothing ever changes its size.
+  window.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+}
+
+beforeEach(() => {
+  // A test that forgets its server must not reach for a real one.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No server in this test')));
 });
 
-window.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-
-Element.prototype.scrollIntoView ??= () => {};
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  media.clear();
+  if (typeof localStorage !== 'undefined') localStorage.clear();
+});

@@ -1,5 +1,5 @@
 import type { Access } from '@station/contract/endpoint';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { languageOf } from '../platform/i18n.ts';
@@ -13,7 +13,8 @@ import origin from './messages/origin.json';
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
-  const from = useLocation({ select: (location) => location.pathname });
+  // The screen that is guarded; the address has moved on by the time the next one is ready.
+  const from = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   if (access === 'guest') return children;
   if (session.status === 'checking') {
     return <CentredSpinner text={m.app_verifying()} lang={languageOf(origin, 'app_verifying')} />;

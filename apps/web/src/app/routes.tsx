@@ -102,6 +102,7 @@ const homeApp = createRoute({
   path: '/home/$app',
   staticData: soonScreen('staff', true),
   component: soonPage,
+  notFoundComponent: NotFoundPage,
 });
 
 const paysoft = createRoute({
@@ -142,6 +143,7 @@ const section = createRoute({
   path: '/app/$section',
   staticData: soonScreen('admin', false),
   component: soonPage,
+  notFoundComponent: NotFoundPage,
 });
 
 // --- tools: what every one of them needs stands in the layout ---

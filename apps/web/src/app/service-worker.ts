@@ -1,12 +1,12 @@
+import { registerSW } from 'virtual:pwa-register';
 import { offerUpdate } from './update-offer.ts';
 
 /** How often an open page asks whether there is a new version, in milliseconds. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 /** Registers the worker that keeps the app's own files, never answers of the API. */
-export async function registerServiceWorker(): Promise<void> {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  const { registerSW } = await import('virtual:pwa-register');
   const update = registerSW({
     onNeedRefresh: () => offerUpdate(() => void update()),
     onRegisteredSW: (_url, registration) => {

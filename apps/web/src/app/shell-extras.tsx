@@ -3,7 +3,6 @@ import { m } from '../paraglide/messages.js';
 import { onSessionEnd } from '../platform/stored-session.ts';
 import { clearToasts, Toaster } from '../ui/toaster.tsx';
 import { useShellText } from './current-screen.ts';
-import { registerServiceWorker } from './service-worker.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useUpdateOffer } from './update-offer.ts';
 
@@ -13,7 +12,8 @@ export function ShellExtras() {
   useUpdateOffer();
   useEffect(() => onSessionEnd(clearToasts), []);
   useEffect(() => {
-    if (import.meta.env.PROD) void registerServiceWorker();
+    if (!import.meta.env.PROD) return;
+    void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());
   }, []);
   return (
     <>

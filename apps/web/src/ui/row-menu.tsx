@@ -1,3 +1,4 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import {
   type KeyboardEvent,
@@ -8,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import css from './row-menu.module.css';
 
 /** One thing to do with a row. */
@@ -27,41 +28,70 @@ type RowMenuProps = {
   items: readonly RowMenuItem[];
 };
 
-/** Three dots that open what can be done with a row. The kit's own menu weighs 25 kB; this, one. */
+/** Three dots that open what can be done with a row. */
 export function RowMenu({ label, items }: RowMenuProps) {
+  const { triggerProps, menu } = useMenu({ label, items });
+  return (
+    <>
+      <IconButton
+        {...triggerProps}
+        label={label}
+        icon={<IconDots size={20} aria-hidden="true" />}
+      />
+      {menu}
+    </>
+  );
+}
+
+type ButtonMenuProps = RowMenuProps & {
+  className?: string | undefined;
+  /** Shows that what was chosen is being done. */
+  busy?: boolean;
+};
+
+/** A button with words that opens a choice, for example in a bar at the lower edge. */
+export function ButtonMenu({ label, items, className, busy = false }: ButtonMenuProps) {
+  const { triggerProps, menu } = useMenu({ label, items });
+  return (
+    <>
+      <Button {...triggerProps} className={className} busy={busy}>
+        {label}
+        <IconChevronDown size={18} aria-hidden="true" />
+      </Button>
+      {menu}
+    </>
+  );
+}
+
+/** A menu and its button. The kit's own weighs 25 kB after compression; this one, one. */
+function useMenu({ label, items }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-
   const close = () => {
     setOpen(false);
     trigger.current?.focus();
   };
-  return (
-    <>
-      <IconButton
-        ref={trigger}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        icon={<IconDots size={20} aria-hidden="true" />}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      />
-      {open ? (
-        <OpenMenu
-          label={label}
-          items={items}
-          trigger={trigger}
-          onClose={close}
-          onLeave={() => setOpen(false)}
-        />
-      ) : null}
-    </>
-  );
+  const triggerProps = {
+    ref: trigger,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  } as const;
+  const menu = open ? (
+    <OpenMenu
+      label={label}
+      items={items}
+      trigger={trigger}
+      onClose={close}
+      onLeave={() => setOpen(false)}
+    />
+  ) : null;
+  return { triggerProps, menu };
 }
 
 type OpenMenuProps = RowMenuProps & {

@@ -1,0 +1,81 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { type Manifest, routeFiles } from '../build/route-files.ts';
+
+/** Budgets of DESIGN.md, section 6, in bytes after gzip. */
+const FIRST_SCREENS_JS = 115_000;
+const TOOL_JS = 190_000;
+const CSS = 20_000;
+const FONTS = 60_000;
+
+/** Login and launcher, which use no kit. */
+const FIRST_SCREENS = ['/login', '/forgot', '/home', '/app'];
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+if (!existsSync(path.join(dist, '.vite/manifest.json'))) {
+  throw new Error('Build the pages first: npm run build');
+}
+const manifest = JSON.parse(
+  readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+) as Manifest;
+const routes = Object.entries(routeFiles(manifest));
+const read = (file: string) => readFileSync(path.join(dist, file));
+const zipped = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+
+test.each(routes)('%s keeps to its JavaScript', (route, files) => {
+  const budget = FIRST_SCREENS.includes(route) ? FIRST_SCREENS_JS : TOOL_JS;
+
+  expect(zipped(files.js)).toBeGreaterThan(50_000);
+  expect(zipped(files.js)).toBeLessThanOrEqual(budget);
+});
+
+test.each(routes)('%s keeps to its CSS', (_route, files) => {
+  expect(zipped(files.css)).toBeGreaterThan(1_000);
+  expect(zipped(files.css)).toBeLessThanOrEqual(CSS);
+});
+
+test('the fonts keep to their size, and are the two slices of Inter', () => {
+  const fonts = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
+  const woff2 = [...new Set(fonts)].filter((file) => file.endsWith('.woff2'));
+
+  expect(woff2).toHaveLength(2);
+  expect(woff2.reduce((sum, file) => sum + read(file).length, 0)).toBeLessThanOrEqual(FONTS);
+});
+
+test.each(FIRST_SCREENS)('%s loads neither the kit nor the cache of answers', (route) => {
+  const code = (routeFiles(manifest)[route]?.js ?? [])
+    .map((file) => read(file).toString())
+    .join('\n');
+
+  expect(code).not.toContain('mantine-color-scheme-value');
+  expect(code).not.toMatch(/MantineProvider was not found|No QueryClient set/);
+});
+
+test('what the strict CSP forbids is not there: no inline script or style in the page', () => {
+  const page = read('index.html').toString();
+
+  for (const [script] of page.matchAll(/<script[^>]*>/g)) expect(script).toContain(' src=');
+  expect(page).not.toMatch(/<style|\son\w+=/);
+});
+
+test('every larger text file lies there compressed as well', () => {
+  for (const [, files] of routes) {
+    for (const file of [...files.js, ...files.css]) {
+      if (read(file).length < 1024) continue;
+      expect(existsSync(path.join(dist, `${file}.br`)), file).toBe(true);
+      expect(existsSync(path.join(dist, `${file}.gz`)), file).toBe(true);
+    }
+  }
+});
+
+test('the worker keeps the app and never an answer of the API', () => {
+  const worker = read('sw.js').toString();
+
+  expect(worker).toContain('index.html');
+  expect(worker).toMatch(/denylist:\[\/\^\\\/api/);
+  expect(worker).not.toMatch(/NetworkFirst|StaleWhileRevalidate|CacheFirst/);
+});

@@ -1,0 +1,144 @@
+import { logout, verify } from '@station/contract/accounts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { call } from '../src/platform/call.ts';
+import { storeSession } from '../src/platform/stored-session.ts';
+import { healthyServer, makeUser, renderStation } from './render-station.tsx';
+
+const GUARDED = [
+  '/home',
+  '/home/contacts',
+  '/home/schools',
+  '/paysoft',
+  '/app',
+  '/app/upload-excel',
+];
+
+test.each(GUARDED)('a guest at %s is sent to the login screen', async (path) => {
+  const { router, server } = renderStation(path);
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(server.calls(verify)).toHaveLength(0);
+});
+
+test('while the session is being checked a spinner says so, and nothing else shows', async () => {
+  const server = healthyServer();
+  storeSession(makeUser(), 'token-1');
+  const answerNow = server.hold(verify, { success: true, user: makeUser() });
+  renderStation('/home', { server });
+
+  expect(await screen.findByText('Verifying authentication...')).toBeVisible();
+  expect(screen.queryByRole('heading')).toBeNull();
+  answerNow();
+  expect(await screen.findByText('김민수 님')).toBeVisible();
+  expect(screen.queryByText('Verifying authentication...')).toBeNull();
+});
+
+test('the check sends the token, and the answer replaces the stored user', async () => {
+  const server = healthyServer();
+  storeSession(makeUser({ name: 'Old name' }), 'token-1');
+  server.answer(verify, { success: true, user: makeUser({ name: 'New name' }) });
+  renderStation('/home', { server });
+
+  expect(await screen.findByText('New name 님')).toBeVisible();
+  expect(server.calls(verify)[0]?.headers.get('authorization')).toBe('Bearer token-1');
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'New name' });
+});
+
+test('a token that the server refuses is removed, with the user', async () => {
+  const server = healthyServer();
+  storeSession(makeUser(), 'token-1');
+  server.refuse(verify, { code: 'unauthenticated', message: 'Unknown token' });
+  const { router } = renderStation('/home', { server });
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('user')).toBeNull();
+});
+
+test('a check that fails on its way ends the session too', async () => {
+  const server = healthyServer();
+  storeSession(makeUser(), 'token-1');
+  server.setReachable(false);
+  const { router } = renderStation('/home', { server });
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a signed-in person without admin rights is told which page is not for them', async () => {
+  const { router } = renderStation('/app/upload-excel', { signedIn: makeUser() });
+
+  expect(await screen.findByText(/\/app\/upload-excel chỉ dành cho quản trị viên/)).toBeVisible();
+  expect(screen.getByText(/vai trò người dùng/)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/unauthorized');
+  expect(screen.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/home');
+});
+
+test('the unauthorized page does not repeat foreign words from its address', async () => {
+  renderStation('/unauthorized?from=Call%20555-1234%20now', { signedIn: makeUser() });
+
+  expect(await screen.findByText(/Trang \/app chỉ dành/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent('555');
+});
+
+test.each([
+  { role: 'admin', userType: 'x', isAdmin: false },
+  { role: 'user', userType: 'ADMIN', isAdmin: false },
+  { role: 'user', userType: 'admin', isAdmin: false },
+  { role: 'user', userType: 'user', isAdmin: true },
+] as const)('admin by role $role, type $userType, flag $isAdmin opens the hub', async (rights) => {
+  renderStation('/app', { signedIn: makeUser(rights) });
+
+  expect(await screen.findByRole('heading', { name: 'Trung tâm quản trị' })).toBeVisible();
+});
+
+test('a refused call in the middle of work ends the session and opens the login screen', async () => {
+  const { router, server } = renderStation('/home', { signedIn: makeUser() });
+  await screen.findByText('김민수 님');
+
+  server.refuse(logout, { code: 'unauthenticated', message: 'Session ended' });
+  await act(async () => {
+    await expect(call(logout)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('signing out in another tab signs out here', async () => {
+  const { router } = renderStation('/home', { signedIn: makeUser() });
+  await screen.findByText('김민수 님');
+
+  localStorage.removeItem('token');
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+});
+
+test('another person signing in in another tab is checked and shown here', async () => {
+  const { server } = renderStation('/home', { signedIn: makeUser() });
+  await screen.findByText('김민수 님');
+
+  server.answer(verify, { success: true, user: makeUser({ name: 'Trần Văn Bảo' }) });
+  localStorage.setItem('token', 'token-2');
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'token-2' }));
+  });
+  expect(await screen.findByText('Trần Văn Bảo 님')).toBeVisible();
+  expect(server.calls(verify).at(-1)?.headers.get('authorization')).toBe('Bearer token-2');
+});
+
+test('/ leads to the home screen', async () => {
+  const { router } = renderStation('/', { signedIn: makeUser() });
+
+  await screen.findByText('김민수 님');
+  expect(router.state.location.pathname).toBe('/home');
+});
+
+test('an address that leads nowhere says so and leads home', async () => {
+  renderStation('/nothing/here', { signedIn: makeUser() });
+
+  expect(await screen.findByText('Địa chỉ /nothing/here không dẫn đến trang nào.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Về trang chủ' })).toBeVisible();
+});

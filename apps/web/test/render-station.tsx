@@ -1,0 +1,65 @@
+import { health, logout, type User, verify } from '@station/contract/accounts';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onTestFinished, vi } from 'vitest';
+import { createStationRouter } from '../src/app/router.ts';
+import { startConnection } from '../src/platform/connection.ts';
+import { followLocaleOfOtherTabs, setLocale } from '../src/platform/i18n.ts';
+import { startSession } from '../src/platform/session.ts';
+import { endStoredSession, storeSession } from '../src/platform/stored-session.ts';
+import { setTheme, startTheme } from '../src/platform/theme.ts';
+import { FakeServer } from './fake-server.ts';
+
+/** A user as the contract has one; a test changes what it is about. */
+export function makeUser(changes: Partial<User> = {}): User {
+  return {
+    id: 7,
+    username: 'minsu.kim',
+    name: '김민수',
+    email: 'minsu@station.test',
+    role: 'user',
+    userType: 'user',
+    isAdmin: false,
+    department: '교육팀',
+    image: null,
+    phone: null,
+    ...changes,
+  };
+}
+
+/** An administrator. */
+export const makeAdmin = (): User => makeUser({ role: 'admin', userType: 'admin', isAdmin: true });
+
+type Options = {
+  /** Who is signed in already, with a token that the server knows. */
+  signedIn?: User;
+  /** A server that a test has prepared; otherwise a healthy one. */
+  server?: FakeServer;
+};
+
+/** Opens Station at an address, as a person would, on a server that keeps to the contract. */
+export function renderStation(path: string, { signedIn, server = healthyServer() }: Options = {}) {
+  if (signedIn) {
+    storeSession(signedIn, 'token-1');
+    server.answer(verify, { success: true, user: signedIn });
+  }
+  const stops = [startTheme(), startConnection(), followLocaleOfOtherTabs(), startSession()];
+  onTestFinished(() => {
+    for (const stop of stops) stop();
+    endStoredSession();
+    setLocale('orig');
+    setTheme('auto');
+  });
+  const router = createStationRouter(createMemoryHistory({ initialEntries: [path] }));
+  const view = render(<RouterProvider router={router} />);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi), delay: null });
+  return { server, router, user, ...view };
+}
+
+/** A server that is well and lets people sign out. */
+export function healthyServer(): FakeServer {
+  return new FakeServer()
+    .answer(health, { success: true, status: 'ok' })
+    .answer(logout, { success: true });
+}

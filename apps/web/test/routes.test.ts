@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { routeSources } from '../src/app/route-sources.ts';
+import { createStationRouter } from '../src/app/router.ts';
+
+const router = createStationRouter(createMemoryHistory({ initialEntries: ['/login'] }));
+const screens = Object.values(router.routesByPath).filter((route) => route.fullPath !== '/');
+
+/** Screens that guests may open; every other one asks for a login (spec 1, section 2). */
+const OPEN = ['/forgot', '/login', '/unauthorized'];
+
+test('every screen says who may open it: a route without a word would be open', () => {
+  for (const route of screens) {
+    const access = route.options.staticData?.screen?.access;
+    const expected = route.fullPath.startsWith('/app') ? 'admin' : 'staff';
+    expect(access, route.fullPath).toBe(OPEN.includes(route.fullPath) ? 'guest' : expected);
+  }
+});
+
+test('every route of the specification that belongs here is there', () => {
+  expect(screens.map((route) => route.fullPath)).toEqual(
+    expect.arrayContaining([
+      '/login',
+      '/home',
+      '/home/contacts',
+      '/app',
+      '/app/contacts',
+      '/app/upload-excel',
+      '/unauthorized',
+      '/paysoft',
+      '/autogmail',
+      '/naverauto',
+      '/forgot',
+    ]),
+  );
+});
+
+test('the build knows the sources of every screen, and of no other', () => {
+  expect(Object.keys(routeSources).sort()).toEqual(screens.map((route) => route.fullPath).sort());
+  for (const source of Object.values(routeSources).flat()) {
+    expect(existsSync(path.resolve(import.meta.dirname, '..', source)), source).toBe(true);
+  }
+});
