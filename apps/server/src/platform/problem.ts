@@ -108,8 +108,9 @@ function toValidationError(issue: z.core.$ZodIssue): ValidationError {
   }
 }
 
-/** PostgreSQL states that mean "not now": the connection was lost or could not be had. */
-const UNAVAILABLE = /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** Codes that mean "not now": no connection to the database, or no room on a disk. */
+const UNAVAILABLE =
+  /^(08...|57P0[1-5]|53...|ENOSPC|EDQUOT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 /**
  * The problem to answer with for anything that was thrown. What is not understood
@@ -119,9 +120,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { code = '', statusCode, message } = error as Partial<FastifyError>;
   if (UNAVAILABLE.test(code) || isConnectionLoss(message)) {
-    return new Problem('unavailable', 'The database cannot be reached right now', {
-      retryAfter: 2,
-    });
+    return new Problem('unavailable', 'The server cannot do this right now', { retryAfter: 2 });
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Problem('too-large', 'What was sent is too large');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileUpload } from '@station/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
 
 /** What multipart adds to a file: boundaries, headers, small fields. */
 const MULTIPART_OVERHEAD = 64 * 1024;
@@ -39,9 +40,26 @@ export async function receiveFile(
   if (!request.isMultipart()) return 'no-file';
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > upload.maxBytes + MULTIPART_OVERHEAD) return 'too-large';
+  try {
+    return await receive(request, upload, dataDir, accepts);
+  } catch (error) {
+    throw isBrokenForm(error) ? new Problem('invalid', 'The form is broken or was cut off') : error;
+  } finally {
+    // What is left unread would hold up the next call on the same connection.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+async function receive(
+  request: FastifyRequest,
+  upload: FileUpload,
+  dataDir: string,
+  accepts: (filename: string) => boolean,
+): Promise<ReceivedFile | NotReceived> {
   const limits = { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 10_000 };
   for await (const part of request.files({ limits })) {
-    if (part.fieldname !== upload.fileField || part.filename === '') {
+    if (part.fieldname !== upload.fileField || !part.filename) {
       part.file.resume();
       continue;
     }
@@ -59,4 +77,10 @@ export async function receiveFile(
     return 'too-large';
   }
   return 'no-file';
+}
+
+/** The parser of forms throws plain errors; those of files and of Fastify have codes. */
+function isBrokenForm(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
