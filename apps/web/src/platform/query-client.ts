@@ -15,8 +15,9 @@ function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && canPass(error),
       },
-      // A write is never repeated unasked: it may have arrived.
-      mutations: { retry: false },
+      // A write is never repeated unasked: it may have arrived. And offline it fails at once,
+      // before the person's eyes, instead of waiting in the dark for a connection.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   onSessionEnd(() => client.clear());

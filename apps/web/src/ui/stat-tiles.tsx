@@ -33,8 +33,8 @@ export function StatTiles({ label, tiles, selected, onSelect }: StatTilesProps) 
           lang={tile.lang}
           onClick={() => onSelect(tile.key)}
         >
-          <span className={css.value}>{tile.value ?? <span className={css.bone} />}</span>
-          <span className={css.label}>{tile.label}</span>
+          <span className={css.value}>{tile.value ?? <span className={css.bone} />}</span>{' '}
+          <span className={css.label}>{tile.label}</span>{' '}
           {tile.detail === undefined ? null : <span className={css.detail}>{tile.detail}</span>}
         </button>
       ))}

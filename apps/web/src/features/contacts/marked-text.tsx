@@ -1,20 +1,35 @@
 import { findMatches } from '@station/contract/search-text';
 import { Fragment } from 'react';
 
+type MarkedTextProps = { text: string; search: string };
+
 /** A text with the pieces marked that a search has found in it. */
-export function MarkedText({ text, search }: { text: string; search: string }) {
+export function MarkedText({ text, search }: MarkedTextProps) {
   const matches = findMatches(text, search);
-  if (matches.length === 0) return text;
-  const end = matches.at(-1)?.end ?? 0;
   return (
     <>
       {matches.map((match, at) => (
         <Fragment key={match.start}>
-          {text.slice(matches[at - 1]?.end ?? 0, match.start)}
-          <mark>{text.slice(match.start, match.end)}</mark>
+          <Breakable text={text.slice(matches[at - 1]?.end ?? 0, match.start)} />
+          <mark>
+            <Breakable text={text.slice(match.start, match.end)} />
+          </mark>
         </Fragment>
       ))}
-      {text.slice(end)}
+      <Breakable text={text.slice(matches.at(-1)?.end ?? 0)} />
+    </>
+  );
+}
+
+/** An e-mail address breaks after its sign, sooner than in the middle of a name. */
+function Breakable({ text }: { text: string }) {
+  const at = text.indexOf('@') + 1;
+  if (at === 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
     </>
   );
 }
