@@ -19,7 +19,9 @@ test('a screen that breaks says so, names the call, and can be tried again', asy
   broken = true;
   const { user } = renderStation('/home/schools', { signedIn: makeUser() });
 
-  expect(await screen.findByText('Đã xảy ra sự cố ngoài ý muốn')).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Đã xảy ra sự cố ngoài ý muốn' }),
+  ).toBeVisible();
   expect(screen.getByText('Mã: request-42')).toBeVisible();
   expect(document.body).not.toHaveTextContent('secret detail');
 
@@ -34,7 +36,7 @@ test('a broken screen leaves the shell and the other screens alone', async () =>
   broken = true;
   const { router } = renderStation('/app/students', { signedIn: makeAdmin() });
 
-  await screen.findByText('Đã xảy ra sự cố ngoài ý muốn');
+  await screen.findByRole('heading', { name: 'Đã xảy ra sự cố ngoài ý muốn' });
   expect(screen.getByRole('link', { name: 'Đến nội dung chính' })).toBeVisible();
   await router.navigate({ to: '/app' });
   expect(await screen.findByRole('heading', { name: 'Trung tâm quản trị' })).toBeVisible();

@@ -158,7 +158,9 @@ test('an app with its own route opens after the fade, without a logout button fo
 test('an app that does not exist is not found', async () => {
   renderStation('/home/nonsense', { signedIn: makeUser() });
 
-  expect(await screen.findByText('Địa chỉ /home/nonsense không dẫn đến trang nào.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText('Địa chỉ /home/nonsense không dẫn đến trang nào.')).toBeVisible(),
+  );
 });
 
 test('the hub has twelve sections, the first four in the dock too', async () => {

@@ -30,7 +30,9 @@ if (typeof window !== 'undefined') {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  HTMLElement.prototype.showPopover = () => {};
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.style.display = 'block';
+  };
   window.scrollTo = () => {};
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
