@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { addCounts, type Counts, closingLine, countStage } from './counts.ts';
 import type { Stage } from './stages.ts';
 
-/** No stage takes a third of this on a slow machine. */
+/** Several times what a stage without a limit of its own takes on a slow machine. */
 const defaultMinutes = 15;
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

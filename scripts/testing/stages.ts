@@ -28,6 +28,7 @@ export function listStages(reports: string): Stage[] {
     { name: 'unused', command: ['knip'], count: countStage },
     {
       name: 'tests',
+      minutes: 30,
       command: [
         'vitest',
         'run',
