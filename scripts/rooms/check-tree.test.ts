@@ -70,6 +70,15 @@ test('a file over 300 lines is mentioned without failing', () => {
   ]);
 });
 
+test('a feature called by a plain word does not take that word from the platform', () => {
+  expect(
+    check({
+      'apps/server/src/features/files/files.actions.ts': 'export {};',
+      'apps/server/src/platform/web-files.ts': 'export {};',
+    }),
+  ).toEqual([]);
+});
+
 test('generated files and catalogues of texts may be long', () => {
   const long = 'export {};\n'.repeat(900);
 

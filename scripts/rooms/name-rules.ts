@@ -5,6 +5,9 @@ import type { Violation } from './violation.ts';
 /** Words that say nothing about what a file holds, so that everything ends up in it. */
 const emptyWords = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
 
+/** Names of features that are also plain words for what a platform or a page has. */
+const plainWords = new Set(['files', 'settings']);
+
 /** Lines a file may have before it is mentioned, and before it fails. */
 const limits = { warn: 300, fail: 330 } as const;
 
@@ -27,7 +30,7 @@ export function checkShape(source: Source, features: ReadonlySet<string>): Viola
 
   const room = findRoom(source.path);
   if (room?.name === 'server/platform' || room?.name === 'web/ui') {
-    const feature = words.find((word) => features.has(word));
+    const feature = words.find((word) => features.has(word) && !plainWords.has(word));
     if (feature) report('feature-word', `${room.name} knows no feature, and '${feature}' is one`);
   }
 
