@@ -1,0 +1,122 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listContacts } from '@station/contract/contacts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import {
+  buildWorkbook,
+  sheetXml,
+  workbookFiles,
+  workbookOfRows,
+  XML,
+} from '../excel/workbook-builder.ts';
+import { buildZip, deflateBomb } from '../excel/zip-builder.ts';
+import { insertContacts } from '../fixtures/contacts.ts';
+import { contactAudit, countOf } from '../fixtures/records.ts';
+import { upload, workbookOf } from '../fixtures/workbooks.ts';
+import { createTestApp, problemOf } from '../test-app.ts';
+
+const app = await createTestApp();
+afterAll(app.close);
+beforeEach(app.clear);
+
+const MiB = 1024 * 1024;
+const SHEET = 'xl/worksheets/sheet1.xml';
+const OPEN = `${XML}<worksheet xmlns="x"><sheetData>`;
+const CLOSE = '</sheetData></worksheet>';
+
+/** Nobody waits longer for a refusal (issue "Foundation", section 4); a busy machine gets as long again. */
+const REFUSED_WITHIN_MS = 4_000;
+
+/** Another call may wait so long while a hostile file is looked at. */
+const UNDISTURBED_MS = 1_000;
+
+/** Uploads a file while somebody reads the list; gives the answer and how long both took at most. */
+async function uploadBesideOthers(bytes: Buffer, filename?: string) {
+  const { token: as } = await app.createStaff();
+  let done = false;
+  let slowest = 0;
+  const start = performance.now();
+  const uploading = upload(app, { bytes, ...(filename && { filename }) }).finally(() => {
+    done = true;
+  });
+  while (!done) {
+    const before = performance.now();
+    await app.answer(listContacts, { as });
+    slowest = Math.max(slowest, performance.now() - before);
+    await sleep(10);
+  }
+  const answered = await uploading;
+  return { answered, slowest, took: performance.now() - start };
+}
+
+/** 9.7 MB that unpack to gigabytes, and what their size is said to be. */
+function bombOf(size: number): Buffer {
+  const bomb = deflateBomb(OPEN, ' '.repeat(4 * MiB), CLOSE, { stored: 9.7e6 });
+  return buildZip(workbookFiles({ [SHEET]: { content: '', ...bomb, size } }));
+}
+
+const HOSTILE: [name: string, reason: string, bytes: () => Buffer | Promise<Buffer>][] = [
+  ['a renamed text', 'not-a-workbook', () => Buffer.from('Name,Phone\nÁnh,0901234567\n')],
+  [
+    'a truncated file',
+    'damaged',
+    async () => (await workbookOf([['A', '0901234567']])).subarray(0, 900),
+  ],
+  [
+    'an entity bomb',
+    'unsafe-xml',
+    () =>
+      buildWorkbook({
+        [SHEET]: sheetXml('').replace(
+          XML,
+          `${XML}<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>`,
+        ),
+      }),
+  ],
+  [
+    'a cell at XFD1048576',
+    'too-many-columns',
+    () => workbookOfRows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+  ],
+  ['gigabytes in 9.7 MB, declared', 'too-large-inside', () => bombOf(0xffff_fffe)],
+  ['gigabytes in 9.7 MB, denied', 'damaged', () => bombOf(300_000)],
+];
+
+test.for(HOSTILE)(
+  '%s is refused with a reason, and disturbs nobody',
+  async ([_, reason, build]) => {
+    await insertContacts(app, Array(30).fill({}));
+    const bytes = await build();
+    expect(bytes.length).toBeLessThanOrEqual(10 * MiB);
+    const { answered, slowest, took } = await uploadBesideOthers(bytes);
+    const problem = problemOf(answered);
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      reason: `contacts.file-refused.${reason}`,
+      validation_errors: [{ field: 'excelFile' }],
+    });
+    expect(problem.message).toMatch(/^\p{Lu}.*\.$/u);
+    expect(took).toBeLessThan(REFUSED_WITHIN_MS);
+    expect(slowest).toBeLessThan(UNDISTURBED_MS);
+    expect(await countOf(app, 'contact')).toBe(30);
+    expect(await countOf(app, 'contact_import_row')).toBe(0);
+    expect(await contactAudit(app)).toEqual([]);
+  },
+);
+
+test('A file that turns bad after thousands of good rows leaves none of them', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, i) => {
+    const at = i + 2;
+    const phone = `090${String(i).padStart(7, '0')}`;
+    return `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>N ${i}</t></is></c><c r="B${at}" t="inlineStr"><is><t>${phone}</t></is></c></row>`;
+  });
+  const good = workbookOfRows(`<row r="1"><c r="A1"><v>1</v></c></row>${rows.join('')}`);
+  expect((await upload(app, { bytes: good })).json().details.added).toBe(5_000);
+  await app.clear();
+  const bad = workbookOfRows(`${rows.join('')}<row r="9000"><c r="A9000"`);
+  const answered = await upload(app, { bytes: bad });
+  expect(problemOf(answered).reason).toMatch(/^contacts\.file-refused\./);
+  expect(await countOf(app, 'contact')).toBe(0);
+  expect(await countOf(app, 'contact_import_row')).toBe(0);
+}, 30_000);
