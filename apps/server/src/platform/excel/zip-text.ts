@@ -3,8 +3,8 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { WorkbookRefused } from './workbook-refused.ts';
 import type { ZipPart } from './zip-directory.ts';
 
-/** Bytes per step of unpacking: big enough to be quick, small enough to keep memory flat. */
-const CHUNK_BYTES = 128 * 1024;
+/** Bytes per step of unpacking: twice as much made reading a quarter slower. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * How bytes become text. `bytes` makes every byte a character of its own: markup looks the same,
