@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 
 /*
- * Parts of the shell whose code comes after the first screen has been drawn, or at a press:
- * what a person with a slow line waits for is the size of that first screen.
+ * Parts of the shell whose code comes after the first screen has been drawn: what a person with
+ * a slow line waits for is the size of that first screen.
  */
 
 /** See shell-extras.tsx. */
@@ -18,14 +18,4 @@ export const ConnectionNotice = lazy(async () => ({
 /** See shortcut-hint.tsx. */
 export const ShortcutHint = lazy(async () => ({
   default: (await import('./shortcut-hint.tsx')).ShortcutHint,
-}));
-
-/** See settings-dialog.tsx. */
-export const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings-dialog.tsx')).SettingsDialog,
-}));
-
-/** See shortcut-dialog.tsx. */
-export const ShortcutDialog = lazy(async () => ({
-  default: (await import('./shortcut-dialog.tsx')).ShortcutDialog,
 }));

@@ -1,11 +1,15 @@
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { signOut } from '../platform/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useShellText } from './current-screen.ts';
-import { SettingsDialog } from './lazy-parts.ts';
+
+// Its code comes at the first press.
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+}));
 
 /** The shell's buttons: language and appearance, and on some screens the way out. */
 export function ShellMenu({ logout }: { logout: boolean }) {

@@ -1,8 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { startShortcuts, useShortcut } from '../platform/shortcuts.ts';
 import { useShellText } from './current-screen.ts';
-import { ShortcutDialog } from './lazy-parts.ts';
+
+// Its code comes at the first press.
+const ShortcutDialog = lazy(async () => ({
+  default: (await import('./shortcut-dialog.tsx')).ShortcutDialog,
+}));
 
 /** The key that opens the list. */
 export const LIST_KEY = '?';

@@ -19,16 +19,11 @@ export type Language = Exclude<Locale, 'orig'>;
 export type Origin = Readonly<Record<string, string>> & { readonly '*': string };
 
 /** Where the choice is kept. */
-export const LOCALE_KEY = 'station.locale';
+const LOCALE_KEY = 'station.locale';
 
 const locale = createStore<Locale>(readChoice(LOCALE_KEY, LOCALES, 'orig'));
 
 overwriteGetLocale(() => locale.get());
-
-/** The chosen language, or `orig`. */
-export function getLocale(): Locale {
-  return locale.get();
-}
 
 /** Chooses a language for all screens, now and on the next visit. */
 export function setLocale(next: Locale): void {

@@ -7,7 +7,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export type Appearance = 'light' | 'dark';
 
 /** Where the choice is kept. `public/appearance.js` reads the same key before the first paint. */
-export const THEME_KEY = 'station.theme';
+const THEME_KEY = 'station.theme';
 
 const choice = createStore<ThemeChoice>(readChoice(THEME_KEY, THEME_CHOICES, 'auto'));
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The rules of the hidden admin button (spec 1, section 4), times in milliseconds. */
-export const TAPS_NEEDED = 3;
+const TAPS_NEEDED = 3;
 export const TAPS_RESET_MS = 2_000;
 export const ADMIN_SHOWN_MS = 5_000;
 const VIBRATION_MS = 40;
