@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.gen.ts';
+import { insertAuditLine } from '../db/audit-lines.ts';
+import type { Store } from '../db/db.ts';
 import type { Actor } from './guard.ts';
 
 /** One line of the audit log: who did what to which thing, and how it was before and after. */
@@ -15,12 +15,14 @@ export type AuditLine = {
 };
 
 /** Writes a line; call it inside the transaction of the write it tells of. */
-export async function writeAudit(db: Kysely<Database>, line: AuditLine): Promise<void> {
-  await sql`
-    insert into audit_line (actor_id, actor_name, action, subject, subject_id, before, after)
-    values (${line.actor?.id ?? null}, ${line.actor?.username ?? 'system'}, ${line.action},
-      ${line.subject}, ${line.subjectId ?? null},
-      ${asJson(line.before)}, ${asJson(line.after)})`.execute(db);
+export async function writeAudit(db: Store['db'], line: AuditLine): Promise<void> {
+  await insertAuditLine(db, {
+    actor_id: line.actor?.id ?? null,
+    actor_name: line.actor?.username ?? 'system',
+    action: line.action,
+    subject: line.subject,
+    subject_id: line.subjectId ?? null,
+    before: line.before,
+    after: line.after,
+  });
 }
-
-const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

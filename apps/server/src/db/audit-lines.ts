@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './tables.gen.ts';
+
+/** A row of the audit log; `before` and `after` are anything JSON can hold, or undefined. */
+export type AuditRow = {
+  actor_id: number | null;
+  actor_name: string;
+  action: string;
+  subject: string;
+  subject_id: number | null;
+  before: unknown;
+  after: unknown;
+};
+
+/** Adds a line to the audit log. */
+export async function insertAuditLine(db: Kysely<Database>, row: AuditRow): Promise<void> {
+  await sql`
+    insert into audit_line (actor_id, actor_name, action, subject, subject_id, before, after)
+    values (${row.actor_id}, ${row.actor_name}, ${row.action}, ${row.subject}, ${row.subject_id},
+      ${asJson(row.before)}, ${asJson(row.after)})`.execute(db);
+}
+
+const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
