@@ -6,9 +6,11 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchContacts } from './contacts.ts';
+import { benchExcel } from './excel.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   contacts: benchContacts,
+  excel: benchExcel,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);
