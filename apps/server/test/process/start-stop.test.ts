@@ -1,0 +1,180 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { health } from '@station/contract/accounts';
+import { createContact, listContacts, uploadContacts } from '@station/contract/contacts';
+import { expect, onTestFinished, test } from 'vitest';
+import { contactFields } from '../fixtures/contacts.ts';
+import { signInAt, startServer } from '../fixtures/server-process.ts';
+import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { createTestStore, isPostgres } from '../test-store.ts';
+
+/** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
+const STOP_WITHIN_MS = 10_000;
+
+/** What has nothing to do with the store is tested with one of them. */
+const once = test.runIf(!isPostgres);
+
+async function ownStore() {
+  const store = await createTestStore();
+  onTestFinished(store.remove);
+  return store;
+}
+
+/** Begins an upload whose body is sent in two halves, with whatever happens in between. */
+async function beginUpload(origin: string, headers: Record<string, string>) {
+  const form = await formOf([{ bytes: await workbookOf([['Slow', '0901234567']]) }]);
+  const outgoing = request(origin + uploadContacts.path, {
+    method: 'POST',
+    headers: { ...headers, ...form.headers, 'content-length': form.payload.length },
+  });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    outgoing.once('error', reject);
+    outgoing.once('response', (incoming) => {
+      let text = '';
+      incoming.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      incoming.once('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
+    });
+  });
+  outgoing.write(form.payload.subarray(0, 200));
+  return { finish: () => outgoing.end(form.payload.subarray(200)), answered, outgoing };
+}
+
+test('A stop lets the request that is running finish, and the next start finds everything', async () => {
+  const store = await ownStore();
+  const first = await startServer(store);
+  const headers = await signInAt(first.origin);
+  const ready = () =>
+    fetch(`${first.origin}/ready`).then(
+      (it) => it.status,
+      () => 'refused',
+    );
+  expect(await ready()).toBe(200);
+  const body = JSON.stringify(contactFields({ name: 'Before' }));
+  await fetch(first.origin + createContact.path, { method: 'POST', headers, body });
+
+  const upload = await beginUpload(first.origin, headers);
+  await sleep(200);
+  const told = performance.now();
+  first.kill('SIGTERM');
+  await expect.poll(ready, { timeout: 2_000, interval: 20 }).not.toBe(200);
+  await sleep(300);
+  upload.finish();
+  const { status, text } = await upload.answered;
+  expect([status, JSON.parse(text).details]).toEqual([200, { added: 1, skipped: 0, errors: 0 }]);
+  expect(await first.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - told).toBeLessThan(STOP_WITHIN_MS);
+
+  const started = performance.now();
+  const second = await startServer(store);
+  expect((await fetch(second.origin + health.path)).status).toBe(200);
+  // The promise is 3 s on an idle machine; here others are at work as well.
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(second.output()).not.toContain('First administrator');
+  const list = await fetch(second.origin + listContacts.path, {
+    headers: await signInAt(second.origin),
+  });
+  const { data } = (await list.json()) as { data: { name: string }[] };
+  expect(data.map((it) => it.name)).toEqual(['Slow', 'Before']);
+  second.kill('SIGINT');
+  expect(await second.ended).toEqual({ code: 0, signal: null });
+}, 60_000);
+
+once(
+  'A request that never ends does not hold a stop up for longer than 10 seconds',
+  async () => {
+    const server = await startServer(await ownStore());
+    const upload = await beginUpload(server.origin, await signInAt(server.origin));
+    upload.answered.catch(() => {});
+    await sleep(200);
+    const told = performance.now();
+    server.kill('SIGTERM');
+    server.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 1, signal: null });
+    expect(performance.now() - told).toBeLessThan(STOP_WITHIN_MS + 500);
+  },
+  60_000,
+);
+
+once(
+  'A connection that is kept open does not hold a stop up',
+  async () => {
+    const server = await startServer(await ownStore());
+    // fetch keeps its connections.
+    await fetch(server.origin + health.path).then((it) => it.text());
+    const told = performance.now();
+    server.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - told).toBeLessThan(3_000);
+  },
+  60_000,
+);
+
+test('The first start makes an administrator and tells the password once, not in the log', async () => {
+  const store = await ownStore();
+  const first = await startServer(store, { ADMIN_PASSWORD: '', ADMIN_USERNAME: 'quản.trị' });
+  const password = /password {2}(\S+)/.exec(first.output())?.[1];
+  expect(first.output()).toContain('username  quản.trị');
+  expect(password).toMatch(/^[\w-]{16}$/);
+  const logged = first
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(logged.join('\n')).not.toContain(password);
+  const answered = await fetch(`${first.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'QUẢN.TRỊ', password }),
+  });
+  expect(answered.status).toBe(200);
+  first.kill('SIGTERM');
+  await first.ended;
+  const second = await startServer(store, { ADMIN_PASSWORD: '' });
+  expect(second.output()).not.toContain('password');
+}, 60_000);
+
+test('A second server on the same data says so and ends, and the first one goes on', async () => {
+  const store = await ownStore();
+  const first = await startServer(store);
+  const second = await startServer(store);
+  if (isPostgres) {
+    // On PostgreSQL several servers are meant to work together.
+    const headers = await signInAt(second.origin);
+    const list = await fetch(first.origin + listContacts.path, { headers });
+    expect(list.status).toBe(200);
+    return;
+  }
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.output().trim()).toBe(
+    `The data directory ${store.dataDir} is in use by the process ${first.pid}. ` +
+      'Only one server can use it at a time: stop that one first, or set DATA_DIR to another directory.',
+  );
+  expect((await fetch(first.origin + health.path)).status).toBe(200);
+}, 60_000);
+
+once(
+  'An address that is taken stops the start with a sentence',
+  async () => {
+    const first = await startServer(await ownStore());
+    const port = new URL(first.origin).port;
+    const second = await startServer(await ownStore(), { PORT: port });
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toContain(`127.0.0.1:${port}`);
+    expect(second.output()).not.toContain(' at ');
+  },
+  60_000,
+);
+
+once(
+  'A bad setting stops the start with one sentence that names it',
+  async () => {
+    const server = await startServer(await ownStore(), { PORT: 'http', TRUST_PROXY: 'maybe' });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output()).toBe(
+      'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
+        'TRUST_PROXY must be one of true, false.\n',
+    );
+  },
+  60_000,
+);
