@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type ReadProgress, readWorkbook } from '../../src/platform/excel/read-workbook.ts';
@@ -6,6 +7,7 @@ import type { PlainRow } from './mappers/plain-rows.ts';
 import { PLAIN_ROWS, withFile } from './read-file.ts';
 import { workbookOfRows } from './workbook-builder.ts';
 
+const PRYING = new URL('./mappers/prying-rows.ts', import.meta.url);
 const FUSSY = new URL('./mappers/fussy-rows.ts', import.meta.url);
 
 function numbered(count: number): Buffer {
@@ -193,6 +195,36 @@ test('A listener that fails ends the reading with its error, not the process', a
       for await (const _ of reading);
     };
     await expect(drain()).rejects.toThrow('listener broke');
+  });
+});
+
+test('A mapper has no environment, writes nothing and starts nothing', async () => {
+  await withFile(numbered(3), async (file) => {
+    const target = `${file}.stolen`;
+    const reading = readWorkbook({ file, mapper: PRYING, mapperOptions: { target } });
+    for await (const _ of reading);
+    expect(reading.summary).toEqual({
+      environment: [],
+      writing: 'ERR_ACCESS_DENIED',
+      starting: 'ERR_ACCESS_DENIED',
+    });
+    expect(existsSync(target)).toBe(false);
+  });
+});
+
+test('JSON holds nothing that a database cannot take', async () => {
+  await withFile(numbered(3), async (file) => {
+    const mapperOptions = { target: file };
+    const texts: string[] = [];
+    const reading = readWorkbook({ file, mapper: PRYING, mapperOptions, format: 'json' });
+    for await (const { json } of reading) texts.push(...JSON.parse(json));
+    expect(texts).toEqual([
+      'cut \ufffd here',
+      'back\\ud83d slash',
+      'both \\\ufffd',
+      'nul \ufffd',
+      'whole 😀',
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { ReadingCredit, ReadingOrder, ReadingReport } from './reading-messa
 import { type Cell, type CreateMapper, MapperStopped, type RowMapper } from './row-mapper.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import type { WorkbookSource } from './workbook-source.ts';
+import { carriableJson } from './xml-text.ts';
 
 /** Progress is told at most ten times a second. */
 const PROGRESS_MS = 100;
@@ -98,7 +99,7 @@ async function readRows(order: ReadingOrder, source: WorkbookSource): Promise<Re
     const { format } = order;
     report({
       type: 'batch',
-      rows: format === 'json' ? JSON.stringify(batch) : batch,
+      rows: format === 'json' ? carriableJson(batch) : batch,
       count: batch.length,
       rowsRead,
     });

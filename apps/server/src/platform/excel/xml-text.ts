@@ -43,3 +43,14 @@ export function makeCarriable(text: string): { text: string; broken: boolean } {
   if (text.isWellFormed() && !text.includes('\0')) return { text, broken: false };
   return { text: text.toWellFormed().replaceAll('\0', '\ufffd'), broken: true };
 }
+
+/**
+ * JSON that PostgreSQL takes: it refuses the escapes of NUL and of halves of surrogate pairs, which
+ * a mapper makes when it cuts a text inside of a character. They become U+FFFD. Escaped backslashes
+ * in front are told apart from the backslash of the escape.
+ */
+export function carriableJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  if (!json.includes('\\u')) return json;
+  return json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\ufffd');
+}
