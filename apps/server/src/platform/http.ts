@@ -66,7 +66,11 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
 /** Answers with the problem that an error stands for; what is not understood is logged whole. */
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error);
-  if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+  if (problem.code === 'internal') {
+    // What comes of a caller hanging up is no error of ours.
+    const level = reply.raw.destroyed ? 'info' : 'error';
+    request.log[level]({ err: error }, 'unexpected error');
+  }
   if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
   return reply.status(problem.status).send(problem.body(request.id));
 }

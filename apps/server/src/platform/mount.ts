@@ -40,8 +40,8 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate): Mount
           reply,
         };
         const answer = await handler(call as Call<E>);
-        // Awaiting a reply waits until it is sent.
-        return reply.sent ? reply : { success: true, ...answer };
+        // Awaiting a reply waits until it is sent, or the caller gone, and gives nothing.
+        return reply.sent || answer === undefined ? reply : { success: true, ...answer };
       },
     });
   };
