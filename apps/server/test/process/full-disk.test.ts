@@ -1,0 +1,93 @@
+import { cp } from 'node:fs/promises';
+import { createContact, listContacts, uploadContacts } from '@station/contract/contacts';
+import { ProblemBody } from '@station/contract/problem';
+import { expect, onTestFinished, test } from 'vitest';
+import { contactFields } from '../fixtures/contacts.ts';
+import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
+import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
+import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { createTestStore, isPostgres } from '../test-store.ts';
+
+/** Starts a server whose data directory is on a disk of its own. */
+async function startOnSmallDisk(megabytes: number) {
+  const disk = await makeSmallDisk(megabytes);
+  const store = await createTestStore();
+  onTestFinished(store.remove);
+  await cp(store.dataDir, disk.outside, { recursive: true });
+  const start = () =>
+    startServer({ dataDir: disk.inside, databaseUrl: store.databaseUrl }, {}, disk.enter);
+  return { disk, start, server: await start() };
+}
+
+async function uploadTo(server: ServerProcess, bytes: Buffer) {
+  const form = await formOf([{ bytes }]);
+  const headers = { ...(await signInAt(server.origin)), ...form.headers };
+  const body = new Uint8Array(form.payload);
+  const answered = await fetch(server.origin + uploadContacts.path, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  return { status: answered.status, headers: answered.headers, body: await answered.json() };
+}
+
+test.runIf(canMakeDisks)(
+  'An upload for which there is no room on the disk is told to come again, and can',
+  async () => {
+    const { disk, server } = await startOnSmallDisk(150);
+    await disk.fill(1_500);
+    const full = await uploadTo(server, Buffer.alloc(6 * 1024 * 1024, 7));
+    expect([full.status, full.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(ProblemBody.parse(full.body)).toMatchObject({ code: 'unavailable' });
+    await disk.empty();
+    const again = await uploadTo(server, await workbookOf([['A', '0901234567']]));
+    expect(again.body).toMatchObject({ success: true, details: { added: 1 } });
+  },
+  60_000,
+);
+
+test.runIf(canMakeDisks && !isPostgres)(
+  'When the disk of the embedded database is full, writes are refused and nothing is lost',
+  async () => {
+    const { disk, start, server } = await startOnSmallDisk(150);
+    const headers = await signInAt(server.origin);
+    await disk.fill(1_000);
+    const acknowledged: string[] = [];
+    const refused: number[] = [];
+    // Long notes, so that the room is used up soon.
+    for (let i = 0; i < 3_000 && refused.length < 3; i += 1) {
+      const fields = contactFields({ notes: 'đầy '.repeat(1_200) });
+      const answered = await fetch(server.origin + createContact.path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(fields),
+      }).catch(() => undefined);
+      if (answered === undefined) break;
+      if (answered.status === 200) acknowledged.push(fields.phone);
+      else {
+        refused.push(answered.status);
+        ProblemBody.parse(await answered.json());
+      }
+    }
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((status) => status === 503)).toBe(true);
+
+    await disk.empty();
+    // Whether it lives on or has ended itself, the next start has everything.
+    server.kill('SIGTERM');
+    await server.ended;
+    const second = await start();
+    const list = await fetch(`${second.origin}${listContacts.path}?limit=100`, {
+      headers: await signInAt(second.origin),
+    });
+    const { data, pagination } = (await list.json()) as {
+      data: { phone: string }[];
+      pagination: { total_records: number };
+    };
+    const newest = acknowledged.toReversed().slice(0, 100);
+    expect(data.map((it) => it.phone).slice(0, newest.length)).toEqual(newest);
+    expect(pagination.total_records).toBe(acknowledged.length);
+  },
+  90_000,
+);
