@@ -1,5 +1,10 @@
 import type { BodyOf, Endpoint, ResponseOf } from '@station/contract/endpoint';
-import { PROBLEM_STATUS, ProblemBody, type ProblemCode } from '@station/contract/problem';
+import {
+  PROBLEM_STATUS,
+  ProblemBody,
+  type ProblemCode,
+  type ValidationError,
+} from '@station/contract/problem';
 import { vi } from 'vitest';
 
 /** A call that the page made, with its body as the contract reads it. */
@@ -16,7 +21,13 @@ type Handler = {
   answer: (call: Call<Endpoint>) => Answer | Promise<Answer>;
 };
 
-type Refusal = { code: ProblemCode; message: string; reason?: string; request_id?: string };
+type Refusal = {
+  code: ProblemCode;
+  message: string;
+  reason?: string;
+  request_id?: string;
+  validation_errors?: ValidationError[];
+};
 
 /**
  * A server that keeps to the contract on both sides: what a test lets it answer is parsed by
@@ -80,7 +91,8 @@ export class FakeServer {
     this.handlers = [
       ...this.handlers.filter((one) => one.endpoint !== endpoint),
       { endpoint, answer },
-    ];
+      // A plain path comes before one with parameters, as on the real server.
+    ].toSorted((a, b) => paramCount(a.endpoint) - paramCount(b.endpoint));
     return this;
   }
 
@@ -105,6 +117,10 @@ export class FakeServer {
     }
     throw new Error(`The test's server knows nothing of ${init.method ?? 'GET'} ${pathname}.`);
   }
+}
+
+function paramCount({ path }: Endpoint): number {
+  return path.split(':').length;
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {

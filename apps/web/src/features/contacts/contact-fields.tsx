@@ -66,7 +66,7 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
         {...field('category')}
         label={m.contacts_category()}
         withAsterisk
-        data={categoryOptions(categories, own)}
+        data={categoryOptions(categories, own ?? form.getValues().category)}
       />
       <WholeRow>
         <TextField
@@ -105,11 +105,12 @@ export function emptyFields(categories: readonly CategoryChoice[] = []): Contact
 }
 
 /** Every category but the entry for all; also one that the contact has and the list does not. */
-function categoryOptions(categories: readonly CategoryChoice[] = [], own?: string) {
+function categoryOptions(categories: readonly CategoryChoice[] = [], own: string) {
   const offered = categories.map((one) => one.value).filter((value) => value !== ALL_CATEGORIES);
-  const fallback = offered.length > 0 ? own : (own ?? DEFAULT_CATEGORY);
-  const values = new Set([...offered, ...(fallback ? [fallback] : [])]);
-  return [...values].map((value) => ({ value, label: categoryLabel(value, categories) }));
+  return [...new Set([...offered, own])].map((value) => ({
+    value,
+    label: categoryLabel(value, categories),
+  }));
 }
 
 /** What is wrong, by field, as the form keeps it. */

@@ -1,5 +1,5 @@
 import { ALL_CATEGORIES, type ContactStats } from '@station/contract/contacts';
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { SelectField } from '../../ui/form-field.tsx';
@@ -50,15 +50,19 @@ export function ContactFilters({
   categories = [],
   searchRef,
 }: Props & { searchRef: Ref<HTMLInputElement> }) {
+  const place = useRef<HTMLDivElement>(null);
   const known = categories.some((one) => one.value === address.category);
   return (
-    <div className={css.filters}>
+    <div ref={place} className={css.filters}>
       <div className={css.search}>
         <SearchField
           label={m.contacts_search()}
           placeholder={m.contacts_search_placeholder()}
           value={address.search}
-          onSearch={(search) => onChange({ search, replace: true })}
+          onSearch={(search) => {
+            onChange({ search, replace: true });
+            makeRoomForResults(place.current);
+          }}
           clearLabel={m.contacts_search_clear()}
           shortcut={SEARCH_KEY}
           inputRef={searchRef}
@@ -70,9 +74,12 @@ export function ContactFilters({
         value={address.category || ALL_CATEGORIES}
         onChange={(event) => onChange({ category: categoryOf(event.currentTarget.value, '') })}
         data={[
-          ...categories.map(({ value, label, active_count }) => ({
+          ...categories.map(({ value, label, count, active_count }) => ({
             value,
-            label: optionLabel(categoryLabel(value, [{ value, label }]), active_count),
+            label: optionLabel(
+              categoryLabel(value, [{ value, label }]),
+              address.archived ? count : active_count,
+            ),
           })),
           // An address may name a category that is not offered; the field says so honestly.
           ...(address.category && !known
@@ -92,6 +99,14 @@ export function ContactFilters({
       />
     </div>
   );
+}
+
+/** Under this width the list is under the fold, and on a phone the keyboard takes the rest. */
+const NARROW_PX = 640;
+
+/** Puts the search at the upper edge of a small screen, so that what it finds can be seen. */
+function makeRoomForResults(filters: HTMLElement | null): void {
+  if (filters && filters.clientWidth < NARROW_PX) filters.scrollIntoView({ block: 'start' });
 }
 
 function optionLabel(label: string, count: number | undefined): string {

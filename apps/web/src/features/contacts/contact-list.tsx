@@ -37,7 +37,7 @@ export function ContactList(props: ContactListProps) {
   return (
     <section ref={listRef} tabIndex={-1} className={css.list} aria-label={m.contacts_table()}>
       {error && shown ? <OldRowsNotice page={page} /> : null}
-      <p role="status" className={filtered ? css.found : 'visually-hidden'}>
+      <p role="status" className={shown?.data.length ? css.found : 'visually-hidden'}>
         {filtered && pagination && !stale
           ? m.contacts_found({ count: formatNumber(pagination.total_records) })
           : null}

@@ -15,8 +15,14 @@ export type ContactsAddress = {
 /** As the router writes it: what is usual is left out. */
 export type ContactsSearch = Partial<ContactsAddress>;
 
-/** Highest page that the server takes. */
+/** What the server takes at most: characters, characters, pages. */
+const SEARCH_MAX = 200;
+const CATEGORY_MAX = 50;
 const LAST_PAGE = 1_000_000;
+
+function isText(value: unknown, max: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= max && !value.includes('\0');
+}
 
 /** Reads an address, whatever somebody typed into it. */
 export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
@@ -24,8 +30,8 @@ export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch
   const search = typeof raw.search === 'number' ? String(raw.search) : raw.search;
   const page = Number(raw.page);
   return {
-    ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 200) }),
-    ...(typeof raw.category === 'string' && raw.category !== '' && { category: raw.category }),
+    ...(isText(search, SEARCH_MAX) && { search }),
+    ...(isText(raw.category, CATEGORY_MAX) && { category: raw.category }),
     ...(raw.archived === true && { archived: true }),
     ...(Number.isInteger(page) && page > 1 && page <= LAST_PAGE && { page }),
   };

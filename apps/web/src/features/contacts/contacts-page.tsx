@@ -1,4 +1,4 @@
-import type { Contact } from '@station/contract/contacts';
+import type { Contact, ContactStats } from '@station/contract/contacts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { createLink, useLocation } from '@tanstack/react-router';
@@ -78,7 +78,7 @@ export function ContactsPage() {
     disabled: choice.chosen.size === 0,
   });
 
-  const filtered = address.search !== '' || address.category !== '' || address.archived;
+  const filtered = address.search !== '' || address.category !== '';
   const addContact = () => void form.open();
   return (
     <>
@@ -159,7 +159,7 @@ export function ContactsPage() {
           empty={
             <NothingToList
               filtered={filtered}
-              archivedCount={stats ? stats.total_contacts - stats.active_contacts : 0}
+              archivedCount={stats && !address.archived ? archivedCount(stats) : 0}
               canUpload={canUpload}
               onClearFilters={() => change({ search: '', category: '', archived: false })}
               onShowArchived={() => change({ archived: true })}
@@ -199,6 +199,10 @@ function BackLink() {
   ) : (
     <Back to="/home" label={m.contacts_back_home()} />
   );
+}
+
+function archivedCount(stats: ContactStats): number {
+  return stats.total_contacts - stats.active_contacts;
 }
 
 function countElsewhere(chosen: ReadonlySet<number>, rows: readonly Contact[]): number {

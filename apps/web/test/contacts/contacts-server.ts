@@ -1,0 +1,178 @@
+import {
+  archiveContact,
+  bulkDeleteContacts,
+  bulkMoveContacts,
+  type CategoryOption,
+  type Contact,
+  checkDuplicate,
+  contactStats,
+  createContact,
+  deleteContact,
+  getContact,
+  listCategoriesDetailed,
+  listContacts,
+  updateContact,
+} from '@station/contract/contacts';
+import { paginationOf } from '@station/contract/paging';
+import { foldText } from '@station/contract/search-text';
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { queryClient } from '../../src/platform/query-client.ts';
+import type { FakeServer } from '../fake-server.ts';
+import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
+
+/** A contact as the contract has one; a test changes what it is about. */
+export function makeContact(id: number, changes: Partial<Contact> = {}): Contact {
+  return {
+    id,
+    name: `Người ${id}`,
+    phone: `09${String(id).padStart(8, '0')}`,
+    position: '',
+    email: '',
+    company: '',
+    address: '',
+    category: 'client',
+    notes: '',
+    is_active: true,
+    version: 1,
+    created_at: '2026-11-21T00:00:00.000Z',
+    updated_at: '2026-11-21T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** Contacts with the ids 1 to `count`, the newest first, as the server lists them. */
+export function makeContacts(count: number): Contact[] {
+  return Array.from({ length: count }, (_, at) => makeContact(count - at));
+}
+
+const CATEGORIES = [
+  { value: 'employee', label: 'Nhân viên' },
+  { value: 'seoul_fnb', label: 'Seoul F&B' },
+  { value: 'client', label: 'Khách hàng' },
+  { value: 'supplier', label: 'Nhà cung cấp' },
+  { value: 'external', label: 'Bên ngoài' },
+  { value: 'night_shift', label: 'Ca đêm' },
+];
+
+/** A directory in memory that keeps to the contract: what is changed is seen by the next read. */
+export function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => Contact[] } {
+  let rows = contacts;
+  const replace = (changed: Contact) => {
+    rows = rows.map((row) => (row.id === changed.id ? changed : row));
+    return changed;
+  };
+  const byId = (id: string | undefined): Contact => {
+    const found = rows.find((row) => row.id === Number(id));
+    if (!found) throw new Error(`The test has no contact ${id}.`);
+    return found;
+  };
+  const counted = (own: Contact[]) => ({
+    count: own.length,
+    active_count: own.filter((row) => row.is_active).length,
+  });
+  const options = (): CategoryOption[] => [
+    { value: 'all', label: 'Tất cả', ...counted(rows) },
+    ...CATEGORIES.map((one) => ({
+      ...one,
+      ...counted(rows.filter((row) => row.category === one.value)),
+    })),
+  ];
+
+  const server = healthyServer()
+    .answer(listContacts, ({ query }) => {
+      const asked = listContacts.query.parse(Object.fromEntries(query));
+      const found = rows.filter(
+        (row) =>
+          (!asked.active_only || row.is_active) &&
+          (asked.category === '' || row.category === asked.category) &&
+          foldText(`${row.name} ${row.company} ${row.phone}`).includes(foldText(asked.search)),
+      );
+      const first = (asked.page - 1) * asked.limit;
+      return {
+        success: true,
+        data: found.slice(first, first + asked.limit),
+        pagination: paginationOf(asked.page, asked.limit, found.length),
+      };
+    })
+    .answer(listCategoriesDetailed, () => ({ success: true, data: options() }))
+    .answer(contactStats, () => {
+      const { count, active_count } = counted(rows);
+      return {
+        success: true,
+        data: { total_contacts: count, active_contacts: active_count, by_category: [] },
+      };
+    })
+    .answer(getContact, ({ params }) => ({ success: true, data: byId(params.id) }))
+    .answer(checkDuplicate, { success: true, has_duplicates: false, duplicates: [] })
+    .answer(createContact, ({ body }) => {
+      const created = makeContact(Math.max(0, ...rows.map((row) => row.id)) + 1, body);
+      rows = [created, ...rows];
+      return { success: true, data: created };
+    })
+    .answer(updateContact, ({ params, body: { version: _, is_active = true, ...fields } }) => {
+      const old = byId(params.id);
+      const data = replace({ ...old, ...fields, is_active, version: old.version + 1 });
+      return { success: true, data };
+    })
+    .answer(archiveContact, ({ params, body }) => {
+      const old = byId(params.id);
+      return {
+        success: true,
+        data: replace({ ...old, is_active: body.is_active, version: old.version + 1 }),
+      };
+    })
+    .answer(deleteContact, ({ params }) => {
+      rows = rows.filter((row) => row.id !== Number(params.id));
+      return { success: true, message: 'Xóa thành công' };
+    })
+    .answer(bulkDeleteContacts, ({ body: { contactIds } }) => {
+      const before = rows.length;
+      rows = rows.filter((row) => !contactIds.includes(row.id));
+      const details = { deleted: before - rows.length, requested: contactIds.length };
+      return { success: true, details };
+    })
+    .answer(bulkMoveContacts, ({ body: { ids, category } }) => {
+      rows = rows.map((row) => (ids.includes(row.id) ? { ...row, category } : row));
+      return { success: true, details: { updated: ids.length, requested: ids.length } };
+    });
+  return { server, rows: () => rows };
+}
+
+type Options = {
+  contacts?: Contact[];
+  signedIn?: ReturnType<typeof makeUser>;
+  /** What the server does otherwise than a healthy one. */
+  prepare?: (server: FakeServer) => void;
+};
+
+/** Opens the directory as a person would, on a server with these contacts. */
+export function openDirectory(path: string, options: Options = {}) {
+  const { contacts = makeContacts(3), signedIn = makeUser(), prepare } = options;
+  queryClient.clear();
+  const { server, rows } = contactsServer(contacts);
+  prepare?.(server);
+  const station = renderStation(path, { server, signedIn });
+  return { ...station, rows };
+}
+
+/** The row of a contact, once it is there. The first screen of a file loads its code meanwhile. */
+export function findRow(name: string): Promise<HTMLElement> {
+  const pattern = new RegExp(`^Chọn ${name}`);
+  return screen
+    .findByRole('checkbox', { name: pattern }, { timeout: 10_000 })
+    .then((box) => box.closest('tr') as HTMLElement);
+}
+
+/** Names of the contacts that are listed, in order. */
+export function listedNames(): string[] {
+  return screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('strong')?.textContent ?? '');
+}
+
+/** Fails unless these contacts are listed, in this order, soon. */
+export async function expectListed(...names: string[]): Promise<void> {
+  await expect.poll(listedNames, { timeout: 10_000 }).toEqual(names);
+}
