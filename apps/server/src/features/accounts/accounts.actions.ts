@@ -12,6 +12,7 @@ import {
   hasAccounts,
   insertAccount,
   insertSession,
+  lockFirstAccount,
   markSignedIn,
   releaseAttempt,
 } from './accounts.queries.ts';
@@ -101,7 +102,9 @@ export async function createFirstAdministrator({
   if (await hasAccounts(db)) return undefined;
   const { username } = config.admin;
   const password = config.admin.password ?? randomBytes(12).toString('base64url');
-  await db.transaction().execute(async (trx) => {
+  const made = await db.transaction().execute(async (trx) => {
+    await lockFirstAccount(trx);
+    if (await hasAccounts(trx)) return false;
     const account = await insertAccount(trx, {
       username,
       name: 'Administrator',
@@ -115,8 +118,9 @@ export async function createFirstAdministrator({
       subjectId: account.id,
       after: { username, role: 'admin' },
     });
+    return true;
   });
-  return config.admin.password === undefined ? { username, password } : undefined;
+  return made && config.admin.password === undefined ? { username, password } : undefined;
 }
 
 /** An account as its owner's browser knows it: no hash, no token. */

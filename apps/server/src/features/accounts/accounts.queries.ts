@@ -34,6 +34,11 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Servers that start at the same time look one after the other; held until the transaction ends. */
+export async function lockFirstAccount(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first_account'))`.execute(db);
+}
+
 export async function insertAccount(
   db: Db,
   account: { username: string; name: string; password_hash: string; role: 'admin' | 'user' },
