@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { openStore } from '../../src/db/db.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
-import { createTestApp, problemOf } from '../test-app.ts';
+import { createTestApp, newAddress, problemOf } from '../test-app.ts';
 import { createTestStore } from '../test-store.ts';
 
 const app = await createTestApp();
@@ -151,6 +151,17 @@ test('Health answers without the database, also to a caller with a token', async
   }
   await http.close();
   await remove();
+});
+
+test('One address may ask for health 300 times a minute, and others still can', async () => {
+  const address = newAddress();
+  for (let i = 0; i < 300; i += 1) {
+    expect((await app.call(health, { address })).statusCode).toBe(200);
+  }
+  const refused = await app.problem(health, { address });
+  expect(refused).toMatchObject({ status: 429, code: 'rate-limited' });
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+  expect((await app.call(health, { address: newAddress() })).statusCode).toBe(200);
 });
 
 test('A call that needs the database while that is closed is told to come again', async () => {

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '@station/contract/accounts';
 import { createContact, listContacts, uploadContacts } from '@station/contract/contacts';
@@ -6,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
@@ -175,6 +177,26 @@ once(
       'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
         'TRUST_PROXY must be one of true, false.\n',
     );
+  },
+  60_000,
+);
+
+test.runIf(isPostgres)(
+  'Servers that start at the same time on a new PostgreSQL all come up',
+  async () => {
+    const { dataDir, remove } = await createTestStore();
+    onTestFinished(remove);
+    const name = `empty_${Date.now()}`;
+    const databaseUrl = await createDatabase(process.env.TEST_DATABASE_URL ?? '', name);
+    const folders = ['one', 'two', 'three'].map((it) => join(dataDir, it));
+    const servers = await Promise.all(
+      folders.map((folder) => startServer({ dataDir: folder, databaseUrl })),
+    );
+    for (const server of servers) {
+      expect(server.origin, server.output()).not.toBe('');
+      const headers = await signInAt(server.origin);
+      expect((await fetch(server.origin + listContacts.path, { headers })).status).toBe(200);
+    }
   },
   60_000,
 );

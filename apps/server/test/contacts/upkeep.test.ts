@@ -1,0 +1,71 @@
+import { contactStats, createContact } from '@station/contract/contacts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { createSession } from '../fixtures/accounts.ts';
+import { contactFields, insertContacts } from '../fixtures/contacts.ts';
+import { countOf } from '../fixtures/records.ts';
+import { createTestApp } from '../test-app.ts';
+
+const app = await createTestApp();
+afterAll(app.close);
+beforeEach(app.clear);
+
+/** The work of a server that has just started is done within a few seconds. */
+const SOON = { timeout: 10_000, interval: 100 };
+
+/** Starts a second server on the same store, does something, and stops it. */
+async function withAnotherServer(look: () => Promise<void>): Promise<void> {
+  const { http } = await createApp(app.context.config, app.store);
+  await http.ready();
+  await look();
+  await http.close();
+}
+
+test('The lines of changed counts are folded while the server runs, and the counts stay right', async () => {
+  const { token: as } = await app.createStaff();
+  await insertContacts(app, Array(10).fill({ category: 'client' }));
+  for (let i = 0; i < 150; i += 1) {
+    await app.answer(createContact, { as, body: contactFields({ category: 'supplier' }) });
+  }
+  await expect.poll(() => countOf(app, 'contact_count_delta'), SOON).toBeLessThan(100);
+  const { data } = await app.answer(contactStats, { as });
+  expect(data.total_contacts).toBe(160);
+  expect(data.by_category.find((it) => it.category === 'supplier')?.count).toBe(150);
+}, 30_000);
+
+test('The trash keeps what was deleted for 30 days', async () => {
+  await app.store.pool.query(`
+    insert into contact_trash (id, contact, deleted_at) values
+      (1, '{}', now() - interval '31 days'),
+      (2, '{}', now() - interval '29 days 23 hours')`);
+  await withAnotherServer(async () => {
+    await expect.poll(() => countOf(app, 'contact_trash'), SOON).toBe(1);
+  });
+  const { rows } = await app.store.pool.query('select id from contact_trash');
+  expect(rows).toEqual([{ id: 2 }]);
+});
+
+test('Rows of an import whose server died are removed, those of one under way are not', async () => {
+  await app.store.pool.query(`
+    insert into contact_import_row (import_id, row, name, phone, phone_key, position, email,
+      company, address, category, search, staged_at)
+    select gen_random_uuid(), n, '', '', '', '', '', '', '', '', '', now() - n * interval '1 hour'
+    from generate_series(1, 8) n`);
+  await withAnotherServer(async () => {
+    await expect.poll(() => countOf(app, 'contact_import_row'), SOON).toBeLessThanOrEqual(6);
+  });
+  expect(await countOf(app, 'contact_import_row')).toBeGreaterThanOrEqual(5);
+});
+
+test('Sessions that ran out and attempts that no longer count are removed', async () => {
+  const { id } = await app.createStaff();
+  await createSession(app.store, id, -1);
+  await app.store.pool.query(`
+    insert into sign_in_attempt (subject, address, at) values
+      ('name old', '10.0.0.1', now() - interval '16 minutes'),
+      ('name new', '10.0.0.1', now() - interval '14 minutes')`);
+  await withAnotherServer(async () => {
+    await expect.poll(() => countOf(app, 'sign_in_attempt'), SOON).toBe(1);
+    await expect.poll(() => countOf(app, 'session'), SOON).toBe(1);
+  });
+});
