@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { writeBackup } from './backup/write-backup.ts';
 import { columnTypes } from './column-types.ts';
+import { serveBackups } from './embedded/backup-socket.ts';
 import { lockDirectory } from './embedded/directory-lock.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
@@ -132,11 +134,18 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     const endMaintenance = startMaintenance(pool, (error) =>
       options.log?.error({ err: error }, 'the upkeep of the database failed'),
     );
-    return makeStore('embedded', pool, options, async () => {
+    const store = makeStore('embedded', pool, options, async () => {
       endMaintenance();
+      endBackups();
       await database.stop();
       lock.release();
     });
+    const endBackups = serveBackups(
+      dataDir,
+      () => writeBackup(store, dataDir),
+      (error) => options.log?.error({ err: error }, 'a backup failed'),
+    );
+    return store;
   } catch (error) {
     lock.release();
     throw error;

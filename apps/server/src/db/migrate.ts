@@ -22,17 +22,58 @@ export async function migrateToLatest<T>(
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      const migrator = new Migrator({
-        db: connection,
-        provider: { getMigrations: async () => migrations },
-      });
-      const { error, results = [] } = await migrator.migrateToLatest();
-      if (error) throw failure(error, results.find((it) => it.status === 'Error')?.migrationName);
-      return results.map((it) => it.migrationName);
+      return await run(connection, migrations, false);
     } finally {
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/**
+ * The same on a connection within a transaction of the caller's, who commits it or not.
+ *
+ * @throws Error as `migrateToLatest` does.
+ */
+export function migrateWithin<T>(
+  connection: Kysely<T>,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  return run(connection, migrations, true);
+}
+
+async function run<T>(
+  connection: Kysely<T>,
+  migrations: Record<string, Migration>,
+  disableTransactions: boolean,
+): Promise<string[]> {
+  const { watched, failed } = watch(migrations);
+  const provider = { getMigrations: async () => watched };
+  const migrator = new Migrator({ db: connection, provider, disableTransactions });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  const first = failed();
+  if (first) throw failure(`Migration ${first.name} failed`, first.error);
+  if (error) throw failure('The migrations could not run', error);
+  return results.map((it) => it.migrationName);
+}
+
+/**
+ * Remembers which migration failed and why: within a transaction, Kysely's own report is of what it
+ * tried afterwards.
+ */
+function watch(migrations: Record<string, Migration>) {
+  let first: { name: string; error: unknown } | undefined;
+  const watched = Object.entries(migrations).map(([name, migration]): [string, Migration] => {
+    const up: Migration['up'] = async (db) => {
+      try {
+        await migration.up(db);
+      } catch (error) {
+        first ??= { name, error };
+        throw error;
+      }
+    };
+    return [name, { ...migration, up }];
+  });
+  return { watched: Object.fromEntries(watched), failed: () => first };
 }
 
 /** The names of the migrations that this database has, in order; empty for a new database. */
@@ -51,8 +92,7 @@ async function isUpToDate<T>(db: Kysely<T>, names: string[]): Promise<boolean> {
   return applied.length === names.length && names.every((name, at) => applied[at] === name);
 }
 
-function failure(cause: unknown, migration: string | undefined): Error {
-  const what = migration ? `Migration ${migration} failed` : 'The migrations could not run';
+function failure(what: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new Error(`${what}: ${why}`, { cause });
 }

@@ -43,7 +43,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   const pidFile = join(directory, 'station.pid');
   const handle = new DatabaseSync(join(directory, 'station.lock'), { timeout: 0 });
   try {
-    handle.exec('pragma locking_mode = exclusive; begin exclusive;');
+    handle.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive;');
   } catch (error) {
     handle.close();
     if (isBusy(error)) throw new DirectoryInUseError(directory, readPid(pidFile));

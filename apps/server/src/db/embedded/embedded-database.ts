@@ -31,6 +31,8 @@ export async function startEmbeddedDatabase(
     name: 'station-database',
     workerData: start satisfies WorkerStart,
     resourceLimits: { stackSizeMb: STACK_MB },
+    // Node's flags of this process are its own affair, and some keep a thread from starting.
+    execArgv: [],
   });
   const streams = new Set<PortStream>();
   let state: 'starting' | 'running' | 'stopping' = 'starting';

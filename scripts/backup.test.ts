@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openStore, type StoreOptions } from '../apps/server/src/db/db.ts';
+import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
+import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
+
+const timeout = 120_000;
+
+/** Runs a script as a person does: in the folder where they stand, with their environment. */
+function run(script: 'backup' | 'restore', cwd: string, env: NodeJS.ProcessEnv, args: string[]) {
+  const path = fileURLToPath(new URL(`./${script}.ts`, import.meta.url));
+  const { DATABASE_URL: _, ...others } = process.env;
+  return spawnSync(process.execPath, [path, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...others, INIT_CWD: cwd, ...env },
+  });
+}
+
+async function withStore<T>(
+  options: StoreOptions,
+  use: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>,
+): Promise<T> {
+  const store = await openStore({ fsync: false, ...options });
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Whose lines the audit log of a store has. */
+async function actors(options: StoreOptions): Promise<string[]> {
+  return withStore(options, async (store) => {
+    const { rows } = await store.pool.query('select actor_name from audit_line order by id');
+    return rows.map((row) => row.actor_name);
+  });
+}
+
+/** Another process that has the store open, as a server has. */
+async function holdOpen(dataDir: string): Promise<ChildProcess> {
+  const module = new URL('../apps/server/src/db/db.ts', import.meta.url).href;
+  const code = `
+    import { openStore } from ${JSON.stringify(module)};
+    await openStore({ dataDir: process.argv[1] });
+    console.log('open');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, dataDir]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(createInterface(child.stdout), 'line');
+  return child;
+}
+
+let folder: string;
+
+/** In `folder`, `a` is a store with one line in its audit log, and `saved.gz` its backup. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'station-commands-'));
+  await withStore({ dataDir: join(folder, 'a') }, async (store) => {
+    await migrateToLatest(store.db);
+    await store.pool.query(`insert into audit_line (actor_name, action, subject)
+      values ('Nguyễn Thị Ánh', 'tested', 'backup')`);
+  });
+  const saved = run('backup', folder, { DATA_DIR: 'a' }, ['saved.gz']);
+  expect(saved.stderr).toBe('');
+  expect(saved.stdout).toMatch(/saved\.gz: \d+ rows of \d+ tables, 0 files, 0\.0 MB\./);
+}, timeout);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a backup is private and never overwrites', async () => {
+  const before = await stat(join(folder, 'saved.gz'));
+  expect(before.mode & 0o777).toBe(0o600);
+  const again = run('backup', folder, { DATA_DIR: 'a' }, ['saved.gz']);
+  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('is there already') });
+  expect((await stat(join(folder, 'saved.gz'))).mtimeMs).toBe(before.mtimeMs);
+});
+
+test('a restore fills a new folder, and refuses one that is in use', { timeout }, async () => {
+  const restored = run('restore', folder, { DATA_DIR: 'b' }, ['saved.gz']);
+  expect(restored.stderr).toBe('');
+  expect(restored.stdout).toMatch(/^Restored \d+ rows of \d+ tables and 0 files\.\n$/);
+  expect(await actors({ dataDir: join(folder, 'b') })).toEqual(['Nguyễn Thị Ánh']);
+  const refused = run('restore', folder, { DATA_DIR: 'b' }, ['saved.gz']);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toMatch(/^There is something here already .* add --force\.\n$/);
+});
+
+test('a backup works while the server runs, and a restore is refused', { timeout }, async () => {
+  const server = await holdOpen(join(folder, 'a'));
+  const saved = run('backup', folder, { DATA_DIR: 'a' }, []);
+  expect(saved.stderr).toBe('');
+  const name = (await readdir(folder)).find((it) => it.startsWith('station-')) ?? '';
+  expect(name).toMatch(/^station-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ndjson\.gz$/);
+  const textOf = async (file: string) => gunzipSync(await readFile(join(folder, file))).toString();
+  const withoutHead = (text: string) => text.slice(text.indexOf('\n'));
+  expect(withoutHead(await textOf(name))).toBe(withoutHead(await textOf('saved.gz')));
+
+  const refused = run('restore', folder, { DATA_DIR: 'a' }, [name, '--force']);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain(`${join(folder, 'a')} is in use by the process ${server.pid}`);
+});
+
+test('people move from the embedded store to PostgreSQL, and are told to stop the server', {
+  timeout,
+}, async () => {
+  const server = await startPostgres({ fsync: false });
+  onTestFinished(() => server.stop());
+  const databaseUrl = await createDatabase(server.url, 'station');
+  const env = { DATA_DIR: 'c', DATABASE_URL: databaseUrl };
+  await withStore({ dataDir: folder, databaseUrl }, async () => {
+    const refused = run('restore', folder, env, ['saved.gz']);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('A Station server is connected to this database. Stop it');
+  });
+  expect(run('restore', folder, env, ['saved.gz']).stderr).toBe('');
+  expect(await actors({ dataDir: folder, databaseUrl })).toEqual(['Nguyễn Thị Ánh']);
+  expect(run('backup', folder, env, ['second.gz']).status).toBe(0);
+});
+
+test('what is no backup is refused with a sentence', { timeout }, async () => {
+  const env = { DATA_DIR: 'd' };
+  expect(run('restore', folder, env, []).stderr).toContain('Name one backup');
+  expect(run('restore', folder, env, ['nowhere.gz']).stderr).toContain('no such file');
+  expect(await readdir(folder)).not.toContain('d');
+
+  await writeFile(join(folder, 'note.txt'), 'hello');
+  const whole = await readFile(join(folder, 'saved.gz'));
+  await writeFile(join(folder, 'half.gz'), whole.subarray(0, whole.length / 2));
+  for (const name of ['note.txt', 'half.gz']) {
+    const refused = run('restore', folder, env, [name]);
+    expect(refused.stderr).toBe('This is not a backup, or it is damaged.\n');
+    expect(refused.status).toBe(1);
+  }
+});
