@@ -1,8 +1,9 @@
 import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Store } from '../db.ts';
 import { appliedMigrations } from '../migrate.ts';
+import type { Database } from '../tables.gen.ts';
 import {
   type BackupTable,
   begin,
@@ -11,7 +12,13 @@ import {
   giveBack,
   quote,
 } from './catalogue.ts';
-import { BACKUP_FORMAT, type BackupCounts, type BackupSection, FILES_FOLDER } from './format.ts';
+import {
+  BACKUP_FORMAT,
+  type BackupCounts,
+  type BackupHead,
+  type BackupSection,
+  FILES_FOLDER,
+} from './format.ts';
 
 /** Rows that are read and handed on at a time. */
 const ROWS_AT_A_TIME = 1000;
@@ -19,13 +26,20 @@ const ROWS_AT_A_TIME = 1000;
 /** Bytes of a file in one line; a multiple of three, so that its base64 is the file's base64. */
 const FILE_PIECE_BYTES = 96 * 1024;
 
+/** The part of a `Store` that is read. */
+export interface BackupSource {
+  kind: BackupHead['store'];
+  pool: pg.Pool;
+  db: Kysely<Database>;
+}
+
 /**
  * A backup of the store and of the files in `dataDir`: text, in pieces of whole lines (see format.ts).
  * The rows are those of one moment, whatever is written meanwhile, and memory stays flat. On the
  * embedded store nothing else is served until the rows have been read, since it has one connection.
  */
 export async function* writeBackup(
-  store: Pick<Store, 'kind' | 'pool' | 'db'>,
+  store: BackupSource,
   dataDir: string,
 ): AsyncGenerator<string, void, undefined> {
   const counts: BackupCounts = { tables: 0, rows: 0, files: 0 };
