@@ -1,46 +1,7 @@
 import { downloadTemplate, uploadContacts } from '@station/contract/contacts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeRequest } from '../../test/fake-request.ts';
 import { download, upload } from './transfer.ts';
-
-/** As much of XMLHttpRequest as an upload uses; a test plays the server's part by hand. */
-class FakeRequest extends EventTarget {
-  static last: FakeRequest;
-  upload = new EventTarget();
-  headers: Record<string, string> = {};
-  responseText = '';
-  status = 200;
-  sent: FormData | undefined;
-
-  constructor() {
-    super();
-    FakeRequest.last = this;
-  }
-
-  open(): void {}
-  setRequestHeader(name: string, value: string): void {
-    this.headers[name] = value;
-  }
-  getResponseHeader(name: string): string | null {
-    return name === 'x-request-id' ? 'request-3' : null;
-  }
-  send(form: FormData): void {
-    this.sent = form;
-  }
-  abort(): void {
-    this.dispatchEvent(new Event('abort'));
-  }
-
-  /** The server writes on. */
-  write(text: string): void {
-    this.responseText += text;
-    this.dispatchEvent(new Event('progress'));
-  }
-  /** The server is done. */
-  finish(status = 200): void {
-    this.status = status;
-    this.dispatchEvent(new Event('load'));
-  }
-}
 
 const result = {
   success: true,

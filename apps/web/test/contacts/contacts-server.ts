@@ -18,6 +18,7 @@ import { foldText } from '@station/contract/search-text';
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';
+import { clearToasts } from '../../src/ui/toaster.tsx';
 import type { FakeServer } from '../fake-server.ts';
 import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
 
@@ -150,6 +151,7 @@ type Options = {
 export function openDirectory(path: string, options: Options = {}) {
   const { contacts = makeContacts(3), signedIn = makeUser(), prepare } = options;
   queryClient.clear();
+  clearToasts();
   const { server, rows } = contactsServer(contacts);
   prepare?.(server);
   const station = renderStation(path, { server, signedIn });

@@ -1,0 +1,339 @@
+import {
+  type Contact,
+  checkDuplicate,
+  createContact,
+  getContact,
+  updateContact,
+} from '@station/contract/contacts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectListed, findRow, makeContact, openDirectory } from './contacts-server.ts';
+
+type User = ReturnType<typeof openDirectory>['user'];
+
+const form = () => screen.getByRole('form');
+const field = (name: string | RegExp) => within(form()).getByRole('textbox', { name });
+const save = () => within(form()).getByRole('button', { name: /^(Thêm contact|Cập nhật)$/ });
+const noForm = () => waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+
+async function openNew(user: User): Promise<void> {
+  await findRow('Người 3');
+  await user.click(screen.getByRole('button', { name: 'Thêm contact' }));
+}
+
+async function openEdit(user: User, name: string): Promise<void> {
+  await user.click(within(await findRow(name)).getByRole('button', { name: `Sửa ${name}` }));
+}
+
+async function fillIn(user: User, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(field(new RegExp(`^${name}`)));
+    await user.type(field(new RegExp(`^${name}`)), value);
+  }
+}
+
+test('the form is closed at first; Add opens it empty with the focus in the name', async () => {
+  const { user } = openDirectory('/home/contacts');
+  await findRow('Người 3');
+  expect(screen.queryByRole('form')).toBeNull();
+
+  await openNew(user);
+  expect(form()).toHaveAccessibleName('Thêm contact mới');
+  expect(field(/^Tên/)).toHaveFocus();
+  expect(field(/^Tên/)).toHaveValue('');
+  expect(within(form()).getByRole('combobox', { name: /^Category/ })).toHaveValue('external');
+  expect(field('Ghi chú')).toHaveAttribute('rows', '3');
+  const options = within(form()).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).not.toContain('Tất cả');
+});
+
+test('the key n opens it, too, and closing gives the focus back to Add', async () => {
+  const { user } = openDirectory('/home/contacts');
+  await findRow('Người 3');
+  await screen.findByText('?');
+  await user.keyboard('n');
+  await user.click(await screen.findByRole('button', { name: 'Đóng biểu mẫu' }));
+
+  await noForm();
+  expect(screen.getByRole('button', { name: 'Thêm contact' })).toHaveFocus();
+});
+
+test.each([
+  ['Tên', '', 'Vui lòng nhập thông tin này'],
+  ['Tên', 'x'.repeat(101), 'Không được quá 100 ký tự'],
+  ['Điện thoại', '   ', 'Vui lòng nhập thông tin này'],
+  ['Điện thoại', '123', 'Cần ít nhất 10 ký tự'],
+  ['Điện thoại', '0'.repeat(21), 'Không được quá 20 ký tự'],
+  ['Điện thoại', '0901 234 abc', /chữ số, \+, -, \( \) và dấu cách/],
+  ['Chức vụ', 'x'.repeat(101), 'Không được quá 100 ký tự'],
+  ['Email', 'anh@', 'Email không hợp lệ'],
+  ['Email', `${'x'.repeat(146)}@a.vn`, 'Không được quá 150 ký tự'],
+  ['Công ty', 'x'.repeat(151), 'Không được quá 150 ký tự'],
+  ['Địa chỉ', 'x'.repeat(501), 'Không được quá 500 ký tự'],
+])('%s (case %#) is refused under its field before anything is sent', async (name, value, text) => {
+  const { user, server } = openDirectory('/home/contacts');
+  await openNew(user);
+  const values = { Tên: 'Anh', 'Điện thoại': '0901234567', [name]: value };
+  for (const [label, typed] of Object.entries(values)) {
+    await user.click(field(new RegExp(`^${label}`)));
+    if (typed) await user.paste(typed);
+  }
+  await user.click(save());
+
+  const broken = field(new RegExp(`^${name}`));
+  await waitFor(() => expect(broken).toHaveAccessibleDescription(text));
+  expect(broken).toHaveAttribute('aria-invalid', 'true');
+  await waitFor(() => expect(broken).toHaveFocus());
+  expect(server.calls(checkDuplicate)).toEqual([]);
+  expect(server.calls(createContact)).toEqual([]);
+});
+
+test('a good contact is checked for duplicates and added, and the list shows it', async () => {
+  const { user, server } = openDirectory('/home/contacts');
+  await openNew(user);
+  await fillIn(user, {
+    Tên: '  Nguyễn Thị Ánh ',
+    'Điện thoại': '+84 90 123 4567',
+    Email: 'anh@example.vn',
+    'Ghi chú': 'Dòng 1{Enter}Dòng 2',
+  });
+  await user.selectOptions(within(form()).getByRole('combobox', { name: /^Category/ }), 'client');
+  await user.click(save());
+
+  await expectListed('Nguyễn Thị Ánh', 'Người 3', 'Người 2', 'Người 1');
+  await noForm();
+  expect(server.calls(checkDuplicate)[0]?.body).toEqual({
+    phone: '+84 90 123 4567',
+    email: 'anh@example.vn',
+  });
+  expect(server.calls(createContact)[0]?.body).toMatchObject({
+    name: 'Nguyễn Thị Ánh',
+    category: 'client',
+    notes: 'Dòng 1\nDòng 2',
+  });
+  expect(await screen.findByText('Đã thêm contact "Nguyễn Thị Ánh"')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Thêm contact' })).toHaveFocus();
+});
+
+const twin = { id: 2, name: 'Người 2', phone: '0900000002', email: 'x@y.vn', company: 'Hoa Sen' };
+const twins = {
+  success: true as const,
+  has_duplicates: true,
+  duplicates: [
+    { field: 'phone' as const, existing: twin },
+    { field: 'email' as const, existing: twin },
+  ],
+};
+
+async function meetDuplicate(): Promise<ReturnType<typeof openDirectory>> {
+  const station = openDirectory('/home/contacts', {
+    prepare: (server) => server.answer(checkDuplicate, twins),
+  });
+  await openNew(station.user);
+  await fillIn(station.user, { Tên: 'Người mới', 'Điện thoại': '0900000002' });
+  await station.user.click(save());
+  await screen.findByRole('alertdialog', { name: 'Contact này có thể đã tồn tại' });
+  return station;
+}
+
+test('a duplicate is shown once, with what it shares, before anything is added', async () => {
+  const { user, server } = await meetDuplicate();
+
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+  expect(dialog.getByText('Trùng số điện thoại · Trùng email')).toBeVisible();
+  expect(dialog.getByText('0900000002 · x@y.vn · Hoa Sen')).toBeVisible();
+  expect(server.calls(createContact)).toEqual([]);
+
+  await user.click(dialog.getByRole('button', { name: 'Quay lại biểu mẫu' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(field(/^Tên/)).toHaveValue('Người mới');
+});
+
+test('a duplicate can be added all the same', async () => {
+  const { user, server } = await meetDuplicate();
+  await user.click(screen.getByRole('button', { name: 'Vẫn thêm' }));
+
+  await expectListed('Người mới', 'Người 3', 'Người 2', 'Người 1');
+  expect(server.calls(createContact)).toHaveLength(1);
+  expect(server.calls(checkDuplicate)).toHaveLength(1);
+});
+
+test('in place of adding, the one that is there can be opened', async () => {
+  const { user, server } = await meetDuplicate();
+  await user.click(screen.getByRole('button', { name: 'Mở Người 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Bỏ thay đổi' }));
+
+  await waitFor(() => expect(form()).toHaveAccessibleName('Sửa contact'));
+  expect(field(/^Tên/)).toHaveValue('Người 2');
+  expect(server.calls(createContact)).toEqual([]);
+});
+
+test('Edit opens the form with the row, and saves it with its version', async () => {
+  const { user, server } = openDirectory('/home/contacts', {
+    contacts: [makeContact(1, { company: 'Hoa Sen', notes: 'cũ', version: 4 })],
+  });
+  await openEdit(user, 'Người 1');
+  expect(form()).toHaveAccessibleName('Sửa contact');
+  expect(field('Công ty')).toHaveValue('Hoa Sen');
+  expect(field('Ghi chú')).toHaveValue('cũ');
+
+  await fillIn(user, { 'Công ty': 'Sao Mai' });
+  await user.click(save());
+  expect(await within(await findRow('Người 1')).findByText('Sao Mai')).toBeVisible();
+  expect(server.calls(updateContact)[0]?.body).toMatchObject({ company: 'Sao Mai', version: 4 });
+  expect(server.calls(checkDuplicate)).toEqual([]);
+  await noForm();
+  expect(screen.getByRole('button', { name: 'Sửa Người 1' })).toHaveFocus();
+});
+
+test("the server's refusals land on their fields, in the language of the screen", async () => {
+  const { user, server } = openDirectory('/home/contacts');
+  await openEdit(user, 'Người 2');
+  server.refuse(updateContact, {
+    code: 'invalid',
+    message: 'Please check: name, category',
+    validation_errors: [
+      { field: 'name', message: 'too long', rule: 'too-long', limit: 60 },
+      { field: 'category', message: 'not one', rule: 'not-allowed' },
+    ],
+  });
+
+  await user.click(save());
+  await waitFor(() => expect(field(/^Tên/)).toHaveAccessibleDescription('Không được quá 60 ký tự'));
+  expect(within(form()).getByRole('combobox', { name: /^Category/ })).toHaveAccessibleDescription(
+    /^Category này không còn nữa/,
+  );
+  await user.type(field(/^Tên/), 'x');
+  expect(field(/^Tên/)).toHaveAccessibleDescription('');
+});
+
+test('another failure is said above the fields, and what was typed stays', async () => {
+  const { user, server } = openDirectory('/home/contacts');
+  await openNew(user);
+  await fillIn(user, { Tên: 'Anh', 'Điện thoại': '0901234567' });
+  server.setReachable(false);
+  await user.click(save());
+
+  expect(await screen.findByText('Lỗi khi lưu thông tin')).toBeVisible();
+  expect(screen.getByText(/Không kết nối được với máy chủ/)).toBeVisible();
+  expect(field(/^Tên/)).toHaveValue('Anh');
+  server.setReachable(true);
+  await user.click(save());
+  await noForm();
+});
+
+const mine = makeContact(1, { name: 'Anh', company: 'Hoa Sen', position: 'Giáo viên' });
+const theirs: Contact = { ...mine, phone: '0999999999', company: 'Sao Mai', version: 2 };
+
+/** I change company and position; somebody else has changed phone and company meanwhile. */
+async function meetConflict() {
+  const station = openDirectory('/home/contacts', { contacts: [mine] });
+  const { user, server } = station;
+  await openEdit(user, 'Anh');
+  await fillIn(user, { 'Công ty': 'Bình Minh', 'Chức vụ': 'Trưởng phòng' });
+  server
+    .refuse(updateContact, {
+      code: 'conflict',
+      reason: 'contacts.changed-meanwhile',
+      message: 'changed',
+    })
+    .answer(getContact, { success: true, data: theirs });
+  await user.click(save());
+  await screen.findByRole('alertdialog', { name: 'Contact này vừa được người khác thay đổi' });
+  return station;
+}
+
+test('a change made meanwhile is shown field by field, and nothing is overwritten', async () => {
+  const { user, rows } = await meetConflict();
+
+  const dialog = screen.getByRole('alertdialog');
+  const terms = [...dialog.querySelectorAll('dt')].map((term) => term.textContent);
+  expect(terms).toEqual(['Điện thoại', 'Chức vụ', 'Công ty']);
+  const company = [...dialog.querySelectorAll('dt')][2]!.parentElement!;
+  expect(company).toHaveTextContent('Hiện tạiSao MaiCủa bạnBình Minh');
+  expect(rows()[0]?.company).toBe('Hoa Sen');
+
+  await user.click(screen.getByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
+  expect(field('Công ty')).toHaveValue('Bình Minh');
+});
+
+test('keeping mine saves my changes on top of theirs', async () => {
+  const { user, server } = await meetConflict();
+  server.answer(updateContact, ({ body }) => ({
+    success: true,
+    data: { ...theirs, ...body, is_active: true, version: 3 },
+  }));
+
+  await user.click(screen.getByRole('button', { name: 'Giữ thay đổi của tôi' }));
+  await noForm();
+  expect(server.calls(updateContact)[1]?.body).toMatchObject({
+    phone: '0999999999',
+    company: 'Bình Minh',
+    position: 'Trưởng phòng',
+    version: 2,
+  });
+});
+
+test('taking theirs puts it into the form, and the next save starts from there', async () => {
+  const { user, server } = await meetConflict();
+  server.answer(updateContact, { success: true, data: { ...theirs, version: 3 } });
+
+  await user.click(screen.getByRole('button', { name: 'Dùng bản hiện tại' }));
+  await waitFor(() => expect(field('Công ty')).toHaveValue('Sao Mai'));
+  expect(field('Chức vụ')).toHaveValue('Giáo viên');
+  await user.click(save());
+  await noForm();
+  expect(server.calls(updateContact)[1]?.body).toMatchObject({ company: 'Sao Mai', version: 2 });
+});
+
+test('a contact that was deleted meanwhile is named as gone, and what was typed stays', async () => {
+  const { user, server } = openDirectory('/home/contacts');
+  await openEdit(user, 'Người 2');
+  await fillIn(user, { 'Công ty': 'Sao Mai' });
+  server.refuse(updateContact, {
+    code: 'not-found',
+    reason: 'contacts.not-found',
+    message: 'gone',
+  });
+  await user.click(save());
+
+  expect(await screen.findByText(/Contact này không còn trong danh bạ/)).toBeVisible();
+  expect(field('Công ty')).toHaveValue('Sao Mai');
+});
+
+test('closing with something typed asks first; without, it does not', async () => {
+  const { user } = openDirectory('/home/contacts');
+  await openEdit(user, 'Người 2');
+  await user.keyboard('{Escape}');
+  await noForm();
+
+  await openEdit(user, 'Người 2');
+  await fillIn(user, { 'Công ty': 'Sao Mai' });
+  await user.click(within(form()).getByRole('button', { name: 'Hủy' }));
+  await screen.findByRole('alertdialog', { name: 'Bỏ những thay đổi chưa lưu?' });
+  await user.click(screen.getByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
+  expect(field('Công ty')).toHaveValue('Sao Mai');
+
+  await user.click(within(form()).getByRole('button', { name: 'Đóng biểu mẫu' }));
+  await user.click(await screen.findByRole('button', { name: 'Bỏ thay đổi' }));
+  await noForm();
+  expect(screen.getByRole('button', { name: 'Sửa Người 2' })).toHaveFocus();
+});
+
+test('leaving the screen with something typed asks first; searching beside it does not', async () => {
+  const { user, router } = openDirectory('/home/contacts');
+  await openEdit(user, 'Người 2');
+  await fillIn(user, { 'Công ty': 'Sao Mai' });
+
+  await user.type(screen.getByRole('searchbox'), '3{Enter}');
+  await expectListed('Người 3');
+  expect(field('Công ty')).toHaveValue('Sao Mai');
+
+  await user.click(screen.getByRole('link', { name: 'Về trang chủ' }));
+  await user.click(await screen.findByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
+  expect(router.state.location.pathname).toBe('/home/contacts');
+  await user.click(screen.getByRole('link', { name: 'Về trang chủ' }));
+  await user.click(await screen.findByRole('button', { name: 'Bỏ thay đổi' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+});
