@@ -7,10 +7,12 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
+import { benchStores } from './stores.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   contacts: benchContacts,
   excel: benchExcel,
+  stores: benchStores,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

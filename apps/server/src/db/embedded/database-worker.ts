@@ -60,10 +60,11 @@ function makeEngine(pglite: PGlite): Engine {
     }
   };
 
+  // Used again and again: whoever gets a piece takes what it wants from it at once.
+  let piece = new Uint8Array(PIECE_BYTES);
   return {
     isInTransaction: () => pglite.isInTransaction(),
     async run(messages, answer) {
-      let piece = new Uint8Array(PIECE_BYTES);
       let size = 0;
       const flush = () => {
         if (size > 0) answer(piece.subarray(0, size));

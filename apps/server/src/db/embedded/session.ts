@@ -3,7 +3,10 @@ import * as frames from './frames.ts';
 
 /** The one PostgreSQL that all sessions of the thread share. */
 export interface Engine {
-  /** Runs protocol messages that end a batch, and hands over what comes back, piece by piece. */
+  /**
+   * Runs protocol messages that end a batch, and hands over what comes back, piece by piece. A piece
+   * is good for the length of the call only.
+   */
   run(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void>;
   /** Whether a transaction is open, also a failed one. */
   isInTransaction(): boolean;
