@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
@@ -70,17 +70,23 @@ test('a first start that is killed half-way leaves nothing that stops the next',
   timeout: 120_000,
 }, async () => {
   const dataDir = await newFolder();
-  let unfinished = 0;
-  for (const after of [400, 900, 1300, 1700]) {
+  const unfinished = join(dataDir, 'database.unfinished');
+  const madeAt = () =>
+    stat(unfinished).then(
+      (it) => it.birthtimeMs,
+      () => 0,
+    );
+  for (const milliseconds of [0, 300, 800]) {
+    const before = await madeAt();
     const child = startWriting(dataDir);
     const exited = once(child, 'exit');
-    await pause(after);
+    while ([0, before].includes(await madeAt())) await pause(5);
+    await pause(milliseconds);
     child.kill('SIGKILL');
     await exited;
-    if (existsSync(join(dataDir, 'database.unfinished'))) unfinished += 1;
-    if (existsSync(join(dataDir, 'database'))) break;
+    expect(existsSync(unfinished)).toBe(true);
+    expect(existsSync(join(dataDir, 'database'))).toBe(false);
   }
-  expect(unfinished).toBeGreaterThan(0);
 
   const store = await openStore({ dataDir });
   expect((await store.pool.query('select 1 as ok')).rows).toEqual([{ ok: 1 }]);
