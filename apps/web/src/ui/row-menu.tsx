@@ -163,7 +163,10 @@ function OpenMenu({ label, items, trigger, onClose, onLeave }: OpenMenuProps) {
   );
 }
 
-/** Calls `onLeave` when something else is pressed, or when the row moves away under the menu. */
+/**
+ * Calls `onLeave` when something else is pressed, or when the button goes out of sight. When it only
+ * moves, because a page still settles under a finger, the menu goes with it.
+ */
 function useLeaving(
   menu: RefObject<HTMLElement | null>,
   trigger: RefObject<HTMLElement | null>,
@@ -179,7 +182,12 @@ function useLeaving(
       if (menu.current?.contains(target) || trigger.current?.contains(target)) return;
       leave.current();
     };
-    const onMove = () => leave.current();
+    // A scroll that had begun before the menu opened may still send its last event.
+    const place = trigger.current?.getBoundingClientRect();
+    const onMove = () => {
+      const now = trigger.current?.getBoundingClientRect();
+      if (now?.top !== place?.top || now?.right !== place?.right) leave.current();
+    };
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('scroll', onMove, true);
     window.addEventListener('resize', onMove);
