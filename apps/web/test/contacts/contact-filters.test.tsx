@@ -7,6 +7,7 @@ import {
   listedNames,
   makeContact,
   openDirectory,
+  success,
 } from './contacts-server.ts';
 
 const people = [
@@ -61,7 +62,7 @@ test('a late answer to an earlier search never replaces a newer one', async () =
         const search = query.get('search') ?? '';
         if (search === 'first') await late.promise;
         return {
-          success: true,
+          success,
           data: [makeContact(1, { name: `Found by ${search}` })],
           pagination: { page: 1, per_page: 20, total_pages: 1, total_records: 1 },
         };

@@ -7,7 +7,7 @@ import {
 } from '@station/contract/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectListed, findRow, makeContact, openDirectory } from './contacts-server.ts';
+import { expectListed, findRow, makeContact, openDirectory, success } from './contacts-server.ts';
 
 type User = ReturnType<typeof openDirectory>['user'];
 
@@ -224,9 +224,15 @@ test('another failure is said above the fields, and what was typed stays', async
 });
 
 const mine = makeContact(1, { name: 'Anh', company: 'Hoa Sen', position: 'Giáo viên' });
-const theirs: Contact = { ...mine, phone: '0999999999', company: 'Sao Mai', version: 2 };
+const theirs: Contact = {
+  ...mine,
+  phone: '0999999999',
+  company: 'Sao Mai',
+  is_active: false,
+  version: 2,
+};
 
-/** I change company and position; somebody else has changed phone and company meanwhile. */
+/** I change company and position; somebody else has changed phone and company, and archived. */
 async function meetConflict() {
   const station = openDirectory('/home/contacts', { contacts: [mine] });
   const { user, server } = station;
@@ -249,9 +255,12 @@ test('a change made meanwhile is shown field by field, and nothing is overwritte
 
   const dialog = screen.getByRole('alertdialog');
   const terms = [...dialog.querySelectorAll('dt')].map((term) => term.textContent);
-  expect(terms).toEqual(['Điện thoại', 'Chức vụ', 'Công ty']);
-  const company = [...dialog.querySelectorAll('dt')][2]!.parentElement!;
+  expect(terms).toEqual(['Chức vụ', 'Công ty']);
+  const company = [...dialog.querySelectorAll('dt')][1]!.parentElement!;
   expect(company).toHaveTextContent('Hiện tạiSao MaiCủa bạnBình Minh');
+  expect(dialog).toHaveTextContent(
+    'Những thay đổi khác của họ được giữ trong mọi trường hợp: Điện thoại: 0999999999; Trạng thái: Đã lưu trữ.',
+  );
   expect(rows()[0]?.company).toBe('Hoa Sen');
 
   await user.click(screen.getByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
@@ -261,7 +270,7 @@ test('a change made meanwhile is shown field by field, and nothing is overwritte
 test('keeping mine saves my changes on top of theirs', async () => {
   const { user, server } = await meetConflict();
   server.answer(updateContact, ({ body }) => ({
-    success: true,
+    success,
     data: { ...theirs, ...body, is_active: true, version: 3 },
   }));
 

@@ -47,6 +47,9 @@ export function makeContacts(count: number): Contact[] {
   return Array.from({ length: count }, (_, at) => makeContact(count - at));
 }
 
+/** Of its literal type also inside a function, where TypeScript would widen it. */
+export const success = true as const;
+
 const CATEGORIES = [
   { value: 'employee', label: 'Nhân viên' },
   { value: 'seoul_fnb', label: 'Seoul F&B' },
@@ -91,51 +94,51 @@ export function contactsServer(contacts: Contact[]): { server: FakeServer; rows:
       );
       const first = (asked.page - 1) * asked.limit;
       return {
-        success: true,
+        success,
         data: found.slice(first, first + asked.limit),
         pagination: paginationOf(asked.page, asked.limit, found.length),
       };
     })
-    .answer(listCategoriesDetailed, () => ({ success: true, data: options() }))
+    .answer(listCategoriesDetailed, () => ({ success, data: options() }))
     .answer(contactStats, () => {
       const { count, active_count } = counted(rows);
       return {
-        success: true,
+        success,
         data: { total_contacts: count, active_contacts: active_count, by_category: [] },
       };
     })
-    .answer(getContact, ({ params }) => ({ success: true, data: byId(params.id) }))
-    .answer(checkDuplicate, { success: true, has_duplicates: false, duplicates: [] })
+    .answer(getContact, ({ params }) => ({ success, data: byId(params.id) }))
+    .answer(checkDuplicate, { success, has_duplicates: false, duplicates: [] })
     .answer(createContact, ({ body }) => {
       const created = makeContact(Math.max(0, ...rows.map((row) => row.id)) + 1, body);
       rows = [created, ...rows];
-      return { success: true, data: created };
+      return { success, data: created };
     })
     .answer(updateContact, ({ params, body: { version: _, is_active = true, ...fields } }) => {
       const old = byId(params.id);
       const data = replace({ ...old, ...fields, is_active, version: old.version + 1 });
-      return { success: true, data };
+      return { success, data };
     })
     .answer(archiveContact, ({ params, body }) => {
       const old = byId(params.id);
       return {
-        success: true,
+        success,
         data: replace({ ...old, is_active: body.is_active, version: old.version + 1 }),
       };
     })
     .answer(deleteContact, ({ params }) => {
       rows = rows.filter((row) => row.id !== Number(params.id));
-      return { success: true, message: 'Xóa thành công' };
+      return { success, message: 'Xóa thành công' };
     })
     .answer(bulkDeleteContacts, ({ body: { contactIds } }) => {
       const before = rows.length;
       rows = rows.filter((row) => !contactIds.includes(row.id));
       const details = { deleted: before - rows.length, requested: contactIds.length };
-      return { success: true, details };
+      return { success, details };
     })
     .answer(bulkMoveContacts, ({ body: { ids, category } }) => {
       rows = rows.map((row) => (ids.includes(row.id) ? { ...row, category } : row));
-      return { success: true, details: { updated: ids.length, requested: ids.length } };
+      return { success, details: { updated: ids.length, requested: ids.length } };
     });
   return { server, rows: () => rows };
 }

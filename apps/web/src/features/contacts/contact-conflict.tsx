@@ -26,6 +26,7 @@ type Difference = { key: string; label: string; theirs: string; mine: string };
 export function ContactConflict(props: ContactConflictProps) {
   const { merged, busy, onBack, onTake, onKeep } = props;
   const differences = findDifferences(props);
+  const others = findOtherChanges(props);
   return (
     <Dialog
       title={m.contacts_conflict_title()}
@@ -51,6 +52,9 @@ export function ContactConflict(props: ContactConflictProps) {
           ))}
         </dl>
       ) : null}
+      {others.length > 0 ? (
+        <p className={css.others}>{m.contacts_conflict_others({ fields: others.join('; ') })}</p>
+      ) : null}
       <div className={css.dialogActions}>
         <Button onClick={onTake}>{m.contacts_conflict_take()}</Button>
         <Button tone="primary" busy={busy} onClick={() => onKeep(merged)}>
@@ -64,18 +68,37 @@ export function ContactConflict(props: ContactConflictProps) {
   );
 }
 
-/** The fields in which the two versions differ, and those that only they have changed. */
-function findDifferences({ base, theirs, merged, categories }: ContactConflictProps): Difference[] {
-  const shownAs = (field: string, value: string) =>
-    field === 'category' ? categoryLabel(value, categories) : value;
-  const fields = Object.keys(FIELD_LABELS) as (keyof ContactFields)[];
-  const changed = fields.filter(
-    (field) => theirs[field] !== merged[field] || theirs[field] !== base[field],
-  );
-  return changed.map((field) => ({
+const FIELDS = Object.keys(FIELD_LABELS) as (keyof ContactFields)[];
+
+/** The fields where it matters which version is kept: mine is not what is there now. */
+function findDifferences({ theirs, merged, categories }: ContactConflictProps): Difference[] {
+  return FIELDS.filter((field) => theirs[field] !== merged[field]).map((field) => ({
     key: field,
     label: FIELD_LABELS[field](),
-    theirs: shownAs(field, theirs[field]),
-    mine: shownAs(field, merged[field]),
+    theirs: shownValue(field, theirs[field], categories),
+    mine: shownValue(field, merged[field], categories),
   }));
+}
+
+/** What else they have changed, in fields that I have left alone. */
+function findOtherChanges({ base, theirs, merged, categories }: ContactConflictProps): string[] {
+  const texts = FIELDS.filter(
+    (field) => theirs[field] !== base[field] && theirs[field] === merged[field],
+  ).map((field) =>
+    m.contacts_conflict_field({
+      field: FIELD_LABELS[field](),
+      value: shownValue(field, theirs[field], categories) || m.contacts_conflict_empty(),
+    }),
+  );
+  if (theirs.is_active === base.is_active) return texts;
+  const value = theirs.is_active ? m.contacts_conflict_active() : m.contacts_archived();
+  return [...texts, m.contacts_conflict_field({ field: m.contacts_filter_state(), value })];
+}
+
+function shownValue(
+  field: keyof ContactFields,
+  value: string,
+  categories: readonly CategoryChoice[] | undefined,
+): string {
+  return field === 'category' ? categoryLabel(value, categories) : value;
 }

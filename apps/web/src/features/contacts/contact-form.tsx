@@ -48,7 +48,7 @@ export function ContactForm(props: ContactFormProps) {
   const { contact, categories, onClose, onRequestClose, onOpen } = props;
   const [base, setBase] = useState(contact);
   const [asking, setAsking] = useState<Asking>();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<{ title: string; error: unknown }>();
   const card = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const { save, busy } = useSaveContact();
@@ -79,7 +79,7 @@ export function ContactForm(props: ContactFormProps) {
         focusFirstError(card.current);
         break;
       case 'failed':
-        setFailure(outcome.error);
+        setFailure({ title: m.contacts_error_save(), error: outcome.error });
         break;
       default:
         setAsking(outcome);
@@ -94,7 +94,8 @@ export function ContactForm(props: ContactFormProps) {
       setAsking(undefined);
       onOpen(data);
     } catch (error) {
-      take({ kind: 'failed', error });
+      setAsking(undefined);
+      setFailure({ title: m.contacts_error_open(), error });
     }
   };
   const takeTheirs = (theirs: Contact) => {
@@ -141,8 +142,8 @@ export function ContactForm(props: ContactFormProps) {
         {failure === undefined ? null : (
           <MessageBanner
             tone="bad"
-            title={m.contacts_error_save()}
-            lines={[{ text: contactsProblemText(failure), tone: 'plain' }]}
+            title={failure.title}
+            lines={[{ text: contactsProblemText(failure.error), tone: 'plain' }]}
             closeLabel={m.contacts_close()}
             onClose={() => setFailure(undefined)}
           />

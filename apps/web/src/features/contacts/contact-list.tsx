@@ -85,12 +85,13 @@ function rangeText({ page, per_page, total_records }: Place): string {
 
 function LoadFailure({ page, error }: { page: ShownPage; error: Error }) {
   const code = error instanceof Problem ? error.request_id : '';
+  const text = contactsProblemText(error);
   return (
     <ErrorState
       icon={<IconCloudOff size={40} aria-hidden="true" />}
       title={m.contacts_error_list()}
-      text={contactsProblemText(error)}
-      detail={code ? m.contacts_error_code({ code }) : undefined}
+      text={text}
+      detail={code && !text.includes(code) ? m.contacts_error_code({ code }) : undefined}
       action={
         <Button tone="primary" onClick={page.retry}>
           {m.contacts_retry()}

@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../platform/call.ts';
+import { call, unreachable } from '../../platform/call.ts';
 import { useConnected } from '../../platform/connection.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { ContactsAddress } from './contacts-address.ts';
@@ -80,7 +80,8 @@ export function useContactPage(address: ContactsAddress): ShownPage {
   return {
     shown,
     stale: shown !== undefined && arrived === undefined,
-    error: query.error,
+    // Without a line the cache waits for one. What is asked for does not come, all the same.
+    error: query.error ?? (query.isPaused && !arrived ? unreachable() : null),
     shownFrom: arrived ? query.dataUpdatedAt : (last?.at ?? 0),
     retry: () => void client.refetchQueries({ queryKey: CONTACTS_KEY, type: 'active' }),
   };
