@@ -1,5 +1,6 @@
 import { login } from '@station/contract/accounts';
-import { deleteContact, listContacts, uploadContacts } from '@station/contract/contacts';
+import { uploadContacts } from '@station/contract/contact-files';
+import { deleteContact, listContacts } from '@station/contract/contacts';
 import { PROBLEM_STATUS, ProblemBody } from '@station/contract/problem';
 import { expect, test } from 'vitest';
 

@@ -1,10 +1,10 @@
+import { exportContacts } from '@station/contract/contact-files';
 import {
   archiveContact,
   bulkDeleteContacts,
   bulkMoveContacts,
   createContact,
   deleteContact,
-  exportContacts,
   listContacts,
   updateContact,
 } from '@station/contract/contacts';

@@ -1,4 +1,4 @@
-import { downloadTemplate, exportContacts } from '@station/contract/contacts';
+import { downloadTemplate, exportContacts } from '@station/contract/contact-files';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { readSheet } from '../fixtures/workbooks.ts';

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { listContacts, uploadContacts } from '@station/contract/contacts';
+import { uploadContacts } from '@station/contract/contact-files';
+import { listContacts } from '@station/contract/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listen, send } from '../fixtures/listening.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';

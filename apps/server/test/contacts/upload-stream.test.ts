@@ -2,12 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  contactStats,
-  createContact,
-  listContacts,
-  uploadContacts,
-} from '@station/contract/contacts';
+import { uploadContacts } from '@station/contract/contact-files';
+import { contactStats, createContact, listContacts } from '@station/contract/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { listen } from '../fixtures/listening.ts';

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
-import { createContact, listContacts, uploadContacts } from '@station/contract/contacts';
+import { uploadContacts } from '@station/contract/contact-files';
+import { createContact, listContacts } from '@station/contract/contacts';
 import { ProblemBody } from '@station/contract/problem';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';

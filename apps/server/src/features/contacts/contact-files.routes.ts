@@ -1,11 +1,11 @@
 import {
-  CONTACT_TEXTS,
   downloadTemplate,
   EXCEL_NAME_PATTERN,
   EXCEL_UPLOAD,
   exportContacts,
   uploadContacts,
-} from '@station/contract/contacts';
+} from '@station/contract/contact-files';
+import { CONTACT_TEXTS } from '@station/contract/contacts';
 import type { Context, Mount } from '../../platform/context.ts';
 import { answerWithProgress } from '../../platform/progress-stream.ts';
 import { type NotReceived, receiveFile } from '../../platform/receive-file.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CONTACT_TEXTS,
   UPLOAD_LINES_MAX,
   type UploadProgress,
   type UploadResult,
-} from '@station/contract/contacts';
+} from '@station/contract/contact-files';
+import { CONTACT_TEXTS } from '@station/contract/contacts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { readWorkbook } from '../../platform/excel/read-workbook.ts';

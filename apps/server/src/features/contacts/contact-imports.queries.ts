@@ -1,4 +1,4 @@
-import type { UploadLine } from '@station/contract/contacts';
+import type { UploadLine } from '@station/contract/contact-files';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 

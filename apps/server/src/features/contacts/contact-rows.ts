@@ -1,9 +1,5 @@
-import {
-  CONTACT_LIMITS,
-  ContactFields,
-  DEFAULT_CATEGORY,
-  type UPLOAD_REASONS,
-} from '@station/contract/contacts';
+import type { UPLOAD_REASONS } from '@station/contract/contact-files';
+import { CONTACT_LIMITS, ContactFields, DEFAULT_CATEGORY } from '@station/contract/contacts';
 import { BAD_CHARACTERS } from '@station/contract/fields';
 import { foldText } from '@station/contract/search-text';
 import type * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-import type { ContactsReason, UploadLine, UploadResult } from '@station/contract/contacts';
+import type { UploadLine, UploadResult } from '@station/contract/contact-files';
+import type { ContactsReason } from '@station/contract/contacts';
 import { type RefusalReason, WorkbookRefused } from '../../platform/excel/workbook-refused.ts';
 import { Problem } from '../../platform/problem.ts';
 

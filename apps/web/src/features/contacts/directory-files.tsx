@@ -1,4 +1,4 @@
-import { downloadTemplate, exportContacts } from '@station/contract/contacts';
+import { downloadTemplate, exportContacts } from '@station/contract/contact-files';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useMutation } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import {
   UPLOAD_LINES_MAX,
   type UploadLine,
   type UploadResult,
-} from '@station/contract/contacts';
+} from '@station/contract/contact-files';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';

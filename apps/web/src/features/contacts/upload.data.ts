@@ -1,4 +1,4 @@
-import { UploadProgress, type UploadResult, uploadContacts } from '@station/contract/contacts';
+import { UploadProgress, type UploadResult, uploadContacts } from '@station/contract/contact-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../platform/transfer.ts';
