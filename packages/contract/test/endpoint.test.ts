@@ -20,6 +20,7 @@ test('Defaults stand in for what a caller leaves out', () => {
   });
   expect(login.body.parse({ username: ' minh ', password: ' x ' })).toEqual({
     username: 'minh',
+    code: '',
     password: ' x ',
     remember: false,
   });
