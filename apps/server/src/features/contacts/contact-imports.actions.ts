@@ -37,7 +37,7 @@ type Upload = {
 };
 
 /**
- * Adds the contacts of an Excel file: rows are read and checked in a worker, staged, and then
+ * Adds the contacts of an Excel file: rows are read and checked in a process of their own, staged, and then
  * become contacts in one transaction. Rows whose telephone number is there already are skipped.
  * @throws Problem `contacts.file-refused` for a file that cannot be read.
  */

@@ -36,7 +36,7 @@ const COLUMNS = ['name', 'phone', 'position', 'email', 'company', 'address', 'ca
 /** Longest piece of a refused value that is shown back. */
 const SHOWN_CHARACTERS = 60;
 
-/** Checks the rows of a contacts workbook; runs in the reader's worker. */
+/** Checks the rows of a contacts workbook; runs in the reader's process. */
 export const createMapper: CreateMapper<StagedRow, ContactRowOptions> = ({ categories }) => {
   const byName = new Map(
     categories.flatMap(({ value, label }) => [
