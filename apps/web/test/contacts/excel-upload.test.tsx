@@ -1,15 +1,24 @@
-import {
-  downloadTemplate,
-  type UploadLine,
-  type UploadProgress,
-  UploadResult,
-} from '@station/contract/contact-files';
-import { listContacts } from '@station/contract/contacts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { downloadTemplate } from '@station/contract/contact-files';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeRequest } from '../fake-request.ts';
-import { makeAdmin, makeUser } from '../render-station.tsx';
+import { makeUser } from '../render-station.tsx';
 import { openDirectory } from './contacts-server.ts';
+import {
+  choose,
+  fileOf,
+  findBanner,
+  openUpload,
+  progress,
+  send,
+  sent,
+  submit,
+  zone,
+} from './upload-steps.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
 
 test('the screen has the words of the specification and the guide with its rules', async () => {
   await openUpload();
@@ -151,7 +160,7 @@ test('leaving during an upload asks first, and then calls it off', async () => {
   await leave();
   await user.click(await screen.findByRole('button', { name: 'Rời khỏi trang' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/contacts'));
-  expect(abort).toHaveBeenCalled();
+  await waitFor(() => expect(abort).toHaveBeenCalled());
 });
 
 test('without an upload the screen lets go without a question', async () => {
