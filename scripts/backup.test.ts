@@ -82,6 +82,14 @@ test('a backup is private and never overwrites', async () => {
   expect((await stat(join(folder, 'saved.gz'))).mtimeMs).toBe(before.mtimeMs);
 });
 
+test('there is no backup of a folder without a store', async () => {
+  const refused = run('backup', folder, { DATA_DIR: 'nowhere' }, ['nothing.gz']);
+  expect(refused.stderr).toBe(`There is no Station in ${join(folder, 'nowhere')}.\n`);
+  expect(refused.status).toBe(1);
+  const names = await readdir(folder);
+  expect(names.filter((it) => /^no(where|thing)/.test(it))).toEqual([]);
+});
+
 test('a restore fills a new folder, and refuses one that is in use', { timeout }, async () => {
   const restored = run('restore', folder, { DATA_DIR: 'b' }, ['saved.gz']);
   expect(restored.stderr).toBe('');
@@ -114,6 +122,8 @@ test('people move from the embedded store to PostgreSQL, and are told to stop th
   onTestFinished(() => server.stop());
   const databaseUrl = await createDatabase(server.url, 'station');
   const env = { DATA_DIR: 'c', DATABASE_URL: databaseUrl };
+  const empty = run('backup', folder, env, ['empty.gz']);
+  expect(empty.stderr).toBe('There is no Station in this database.\n');
   await withStore({ dataDir: folder, databaseUrl }, async () => {
     const refused = run('restore', folder, env, ['saved.gz']);
     expect(refused.status).toBe(1);

@@ -2,9 +2,9 @@
  * `npm run backup -- [file]`: writes the whole of Station's data into one file, from either store,
  * also while the server runs. Without a name, the file is named after the time. See docs/decisions/003.
  */
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -22,6 +22,10 @@ async function backUp(): Promise<void> {
   const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? defaultName());
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} is there already.`);
 
+  // A wrong DATA_DIR must not end with a backup of nothing, in which somebody trusts.
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'database'))) {
+    throw new Error(`There is no Station in ${config.dataDir}.`);
+  }
   const counts = await save(config, file);
   const { size } = await stat(file);
   console.log(
@@ -53,6 +57,7 @@ async function save(config: Config, file: string): Promise<BackupCounts> {
       );
       return tail.counts();
     });
+    if (counts.tables === 0) throw new Error('There is no Station in this database.');
     const written = await open(partial, 'r');
     await written.sync();
     await written.close();
