@@ -7,12 +7,23 @@ import {
   formatNumber,
   formatShortClock,
 } from './format.ts';
+import { setLocale } from './i18n.ts';
 
 const moment = new Date(2026, 10, 21, 0, 9, 5);
 
 test('dates and numbers are Vietnamese', () => {
   expect(formatDate(moment)).toBe('21/11/2026');
   expect(formatNumber(1234567)).toBe('1.234.567');
+});
+
+test.each([
+  ['vi', '1.234.567'],
+  ['ko', '1,234,567'],
+  ['en', '1,234,567'],
+] as const)('numbers are grouped as a reader of %s expects it', (locale, text) => {
+  setLocale(locale);
+  expect(formatNumber(1234567)).toBe(text);
+  setLocale('orig');
 });
 
 test('the clock of the home screen is Korean, from 00 to 23', () => {

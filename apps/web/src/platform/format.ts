@@ -1,11 +1,18 @@
 /** Numbers, dates and sizes as Station shows them. */
+import { getLocale, type Locale } from './i18n.ts';
 
 /** Dates are shown in the Vietnamese way outside the home screen (spec 1, section 1). */
 const DATES = 'vi-VN';
 /** The home screen's clock and date are Korean (spec 1, section 1). */
 const CLOCK = 'ko-KR';
 
-const numberFormat = new Intl.NumberFormat(DATES);
+/** How each language groups digits; the specification's own texts do it as Vietnamese does. */
+const numberFormats = {
+  orig: new Intl.NumberFormat('vi-VN'),
+  vi: new Intl.NumberFormat('vi-VN'),
+  ko: new Intl.NumberFormat('ko-KR'),
+  en: new Intl.NumberFormat('en-GB'),
+} satisfies Record<Locale, Intl.NumberFormat>;
 const dateFormat = new Intl.DateTimeFormat(DATES, {
   day: '2-digit',
   month: '2-digit',
@@ -36,9 +43,9 @@ const clockDateFormat = new Intl.DateTimeFormat(CLOCK, {
   weekday: 'long',
 });
 
-/** `12345` as `12.345`. */
+/** `12345` as `12.345`, or `12,345` for Korean and English readers. */
 export function formatNumber(value: number): string {
-  return numberFormat.format(value);
+  return numberFormats[getLocale()].format(value);
 }
 
 /** A day: `21/11/2026`. Takes a date, or ISO text as the server sends it. */
