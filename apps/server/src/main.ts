@@ -3,6 +3,7 @@ import { openStore } from './db/db.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { createFirstAdministrator } from './features/accounts/accounts.actions.ts';
 import { readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
 
 /** A stop that takes longer, in milliseconds, ends hard. */
 const STOP_WITHIN_MS = 9_500;
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePool,
+    log: createLog(config),
   });
   await migrateToLatest(store.db);
   const { http, context, readiness } = await createApp(config, store);

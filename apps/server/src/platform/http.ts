@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Access } from '@station/contract/endpoint';
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -12,6 +13,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import type { Config } from './config.ts';
+import { createLog } from './log.ts';
 import { asProblem, Problem } from './problem.ts';
 
 declare module 'fastify' {
@@ -38,7 +40,7 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
       reply.headers({ 'X-Request-Id': request.id, 'Cache-Control': 'no-store' });
       sendProblem(error, request, reply);
     },
-    logger: loggerOptions(config),
+    loggerInstance: createLog(config) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
@@ -73,16 +75,6 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
   return reply.status(problem.status).send(problem.body(request.id));
-}
-
-function loggerOptions(config: Config) {
-  const pretty = process.stdout.isTTY && config.logLevel !== 'silent';
-  return {
-    level: config.logLevel,
-    ...(pretty && {
-      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
-    }),
-  };
 }
 
 /** Fails the start when a route has no declared access: nobody is let in by absence. */
