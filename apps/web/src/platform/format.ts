@@ -1,5 +1,6 @@
 /** Numbers, dates and sizes as Station shows them. */
-import { getLocale, type Locale } from './i18n.ts';
+import { getLocale } from '../paraglide/runtime.js';
+import type { Locale } from './i18n.ts';
 
 /** Dates are shown in the Vietnamese way outside the home screen (spec 1, section 1). */
 const DATES = 'vi-VN';
