@@ -56,6 +56,7 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  closeConnectionsOnStop(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
@@ -88,6 +89,24 @@ function requireAccess(app: FastifyInstance): void {
     if (open.length === 0) return;
     const names = open.map((route) => `${String(route.method)} ${route.url}`).join(', ');
     throw new Error(`These routes do not say who may call them: ${names}`);
+  });
+}
+
+/**
+ * A connection whose answer was under way when the stop began is closed after it; a caller that
+ * keeps connections open would else hold the stop up until its time is over.
+ */
+function closeConnectionsOnStop(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('Connection', 'close');
+  });
+  // Answers that had begun to be sent could not say so any more.
+  app.addHook('onResponse', async () => {
+    if (stopping) setImmediate(() => app.server.closeIdleConnections());
   });
 }
 

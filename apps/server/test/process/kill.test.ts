@@ -11,7 +11,7 @@ import { createTestStore, isPostgres } from '../test-store.ts';
 const KILLS = isPostgres ? 5 : 20;
 
 /** Longest time that a server is left to work, in milliseconds. */
-const WORKS_AT_MOST_MS = 500;
+const WORKS_AT_MOST_MS = 400;
 
 const IMPORTED = 1_000;
 

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '@station/contract/accounts';
@@ -28,6 +28,8 @@ async function beginUpload(origin: string, headers: Record<string, string>) {
   const form = await formOf([{ bytes: await workbookOf([['Slow', '0901234567']]) }]);
   const outgoing = request(origin + uploadContacts.path, {
     method: 'POST',
+    // As a proxy does it: the connection would be used again.
+    agent: new Agent({ keepAlive: true, timeout: 60_000 }),
     headers: { ...headers, ...form.headers, 'content-length': form.payload.length },
   });
   const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -66,22 +68,27 @@ test('A stop lets the request that is running finish, and the next start finds e
   upload.finish();
   const { status, text } = await upload.answered;
   expect([status, JSON.parse(text).details]).toEqual([200, { added: 1, skipped: 0, errors: 0 }]);
+  const answered = performance.now();
   expect(await first.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - answered).toBeLessThan(3_000);
   expect(performance.now() - told).toBeLessThan(STOP_WITHIN_MS);
 
   const started = performance.now();
-  const second = await startServer(store);
+  const second = await startServer(store, { ADMIN_PASSWORD: '' });
   expect((await fetch(second.origin + health.path)).status).toBe(200);
   // The promise is 3 s on an idle machine; here others are at work as well.
   expect(performance.now() - started).toBeLessThan(10_000);
-  expect(second.output()).not.toContain('First administrator');
+  expect(second.output()).not.toContain('password');
   const list = await fetch(second.origin + listContacts.path, {
     headers: await signInAt(second.origin),
   });
   const { data } = (await list.json()) as { data: { name: string }[] };
   expect(data.map((it) => it.name)).toEqual(['Slow', 'Before']);
+  // Connections that are kept open, as by the calls above, do not hold a stop up.
+  const interrupted = performance.now();
   second.kill('SIGINT');
   expect(await second.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - interrupted).toBeLessThan(5_000);
 }, 60_000);
 
 once(
@@ -96,20 +103,6 @@ once(
     server.kill('SIGTERM');
     expect(await server.ended).toEqual({ code: 1, signal: null });
     expect(performance.now() - told).toBeLessThan(STOP_WITHIN_MS + 500);
-  },
-  60_000,
-);
-
-once(
-  'A connection that is kept open does not hold a stop up',
-  async () => {
-    const server = await startServer(await ownStore());
-    // fetch keeps its connections.
-    await fetch(server.origin + health.path).then((it) => it.text());
-    const told = performance.now();
-    server.kill('SIGTERM');
-    expect(await server.ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - told).toBeLessThan(3_000);
   },
   60_000,
 );
@@ -131,13 +124,9 @@ test('The first start makes an administrator and tells the password once, not in
     body: JSON.stringify({ username: 'QUẢN.TRỊ', password }),
   });
   expect(answered.status).toBe(200);
-  first.kill('SIGTERM');
-  await first.ended;
-  const second = await startServer(store, { ADMIN_PASSWORD: '' });
-  expect(second.output()).not.toContain('password');
 }, 60_000);
 
-test('A second server on the same data says so and ends, and the first one goes on', async () => {
+test('A second server on the same data or address says so and ends, and the first one goes on', async () => {
   const store = await ownStore();
   const first = await startServer(store);
   const second = await startServer(store);
@@ -153,21 +142,13 @@ test('A second server on the same data says so and ends, and the first one goes 
     `The data directory ${store.dataDir} is in use by the process ${first.pid}. ` +
       'Only one server can use it at a time: stop that one first, or set DATA_DIR to another directory.',
   );
+  const { host } = new URL(first.origin);
+  const third = await startServer(await ownStore(), { PORT: host.split(':')[1] ?? '' });
+  expect(await third.ended).toEqual({ code: 1, signal: null });
+  expect(third.output()).toContain(host);
+  expect(third.output()).not.toContain(' at ');
   expect((await fetch(first.origin + health.path)).status).toBe(200);
 }, 60_000);
-
-once(
-  'An address that is taken stops the start with a sentence',
-  async () => {
-    const first = await startServer(await ownStore());
-    const port = new URL(first.origin).port;
-    const second = await startServer(await ownStore(), { PORT: port });
-    expect((await second.ended).code).toBe(1);
-    expect(second.output()).toContain(`127.0.0.1:${port}`);
-    expect(second.output()).not.toContain(' at ');
-  },
-  60_000,
-);
 
 once(
   'A bad setting stops the start with one sentence that names it',
