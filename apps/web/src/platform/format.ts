@@ -46,7 +46,7 @@ const clockDateFormat = new Intl.DateTimeFormat(CLOCK, {
 
 /** `12345` as `12.345`, or `12,345` for Korean and English readers. */
 export function formatNumber(value: number): string {
-  return numberFormats[getLocale()].format(value);
+  return numberFormats[getLocale() as Locale].format(value);
 }
 
 /** A day: `21/11/2026`. Takes a date, or ISO text as the server sends it. */
