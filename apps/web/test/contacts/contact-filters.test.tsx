@@ -172,6 +172,18 @@ test.each(['?page=-3', '?page=x&archived=maybe&category=', '?search=%00', '?page
   },
 );
 
+test('a search longer than the server takes is cut, in the field as well', async () => {
+  const { user, server } = openDirectory('/home/contacts', { contacts: people });
+  await findRow('Nguyễn Thị Ánh');
+  await user.click(searchBox());
+  await user.paste('x'.repeat(300));
+  await user.keyboard('{Enter}');
+
+  await screen.findByText('Không tìm thấy contact nào');
+  expect(server.calls(listContacts).at(-1)?.query.get('search')).toHaveLength(200);
+  expect(searchBox()).toHaveValue('x'.repeat(200));
+});
+
 test('the slash leads into the search, and Escape empties it', async () => {
   const { user, router } = openDirectory('/home/contacts?search=anh', { contacts: people });
   await findRow('Nguyễn Thị Ánh');

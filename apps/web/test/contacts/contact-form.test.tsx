@@ -30,6 +30,18 @@ test('the key n opens it, too, and closing gives the focus back to Add', async (
   expect(screen.getByRole('button', { name: 'Thêm contact' })).toHaveFocus();
 });
 
+test('asked for again, the open form gets the focus and keeps what was typed', async () => {
+  const { user } = openDirectory('/home/contacts');
+  await openNew(user);
+  await fillIn(user, { Tên: 'Anh' });
+  await user.click(screen.getByRole('button', { name: 'Xuất Excel' }));
+  await user.keyboard('n');
+
+  await waitFor(() => expect(field(/^Tên/)).toHaveFocus());
+  expect(field(/^Tên/)).toHaveValue('Anh');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test.each([
   ['Tên', '', 'Vui lòng nhập thông tin này'],
   ['Tên', 'x'.repeat(101), 'Không được quá 100 ký tự'],

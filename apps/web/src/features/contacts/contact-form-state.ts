@@ -27,6 +27,10 @@ export function useContactForm(onClosed: (was: ContactFormState) => void) {
   const mayLeave = async () => !isDirty.current() || confirmLeaving();
 
   const open = async (contact?: Contact) => {
+    if (isOpenFor(state, contact)) {
+      showOpenForm();
+      return;
+    }
     if (!(await mayLeave())) return;
     openings.current += 1;
     const opening = openings.current;
@@ -38,6 +42,20 @@ export function useContactForm(onClosed: (was: ContactFormState) => void) {
     if (await mayLeave()) close();
   };
   return { state, isDirty, open, close, requestClose };
+}
+
+/** Id of the open form's element; there is one form at a time. */
+export const CONTACT_FORM_ID = 'contact-form';
+
+/** Brings the open form before the eyes, with the focus in its first field. */
+export function showOpenForm(): void {
+  const form = document.getElementById(CONTACT_FORM_ID);
+  form?.querySelector('input')?.focus({ preventScroll: true });
+  form?.scrollIntoView({ block: 'start' });
+}
+
+function isOpenFor(state: ContactFormState, contact: Contact | undefined): boolean {
+  return contact ? state.mode === 'edit' && state.contact.id === contact.id : state.mode === 'new';
 }
 
 /** Asks whether what was typed may be lost. */

@@ -18,7 +18,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { ContactConflict } from './contact-conflict.tsx';
 import { ContactDuplicates } from './contact-duplicates.tsx';
 import { asFormErrors, ContactFieldInputs, emptyFields } from './contact-fields.tsx';
-import { confirmLeaving } from './contact-form-state.ts';
+import { CONTACT_FORM_ID, confirmLeaving, showOpenForm } from './contact-form-state.ts';
 import { fieldsOf, mergedFields, type SaveOutcome, useSaveContact } from './contact-save.ts';
 import { contactsProblemText } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
@@ -59,7 +59,7 @@ export function ContactForm(props: ContactFormProps) {
     validate: (values) => asFormErrors(findFieldErrors(ContactFields, values)),
   });
   useLeaveQuestion(form.isDirty, props.isDirty);
-  useFirstFocus(card);
+  useEffect(showOpenForm, []);
 
   const take = (outcome: SaveOutcome) => {
     setFailure(undefined);
@@ -116,6 +116,7 @@ export function ContactForm(props: ContactFormProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape does what the cross does. */}
       <form
         ref={card}
+        id={CONTACT_FORM_ID}
         noValidate
         className={css.form}
         aria-labelledby={titleId}
@@ -195,13 +196,6 @@ function saveText(busy: boolean, editing: boolean): string {
 function focusFirstError(form: HTMLFormElement | null): void {
   // After the errors are drawn.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
-
-function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    form.current?.querySelector('input')?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ block: 'start' });
-  }, [form]);
 }
 
 /** Asks before a move inside the app or out of it loses what was typed. */

@@ -19,6 +19,8 @@ type ContactListProps = {
   page: ShownPage;
   columns: readonly Column<Contact>[];
   selection: Selection<Contact>;
+  /** A contact that is being deleted. */
+  leaving: number | undefined;
   /** A search or filter is active, so a count of what was found says something. */
   filtered: boolean;
   /** What stands there when there is nothing to list. */
@@ -49,7 +51,7 @@ export function ContactList(props: ContactListProps) {
         rowKey={(contact) => contact.id}
         selection={selection}
         stale={stale}
-        isFaded={(contact) => !contact.is_active}
+        isFaded={(contact) => !contact.is_active || contact.id === props.leaving}
         loadingLabel={m.contacts_loading()}
         empty={empty}
         error={error && !shown ? <LoadFailure page={page} error={error} /> : undefined}

@@ -20,18 +20,21 @@ const SEARCH_MAX = 200;
 const CATEGORY_MAX = 50;
 const LAST_PAGE = 1_000_000;
 
-function isText(value: unknown, max: number): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= max && !value.includes('\0');
+/** A text as the server would take it; nothing for anything else. */
+function textOf(value: unknown, max: number): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, max) : '';
 }
 
 /** Reads an address, whatever somebody typed into it. */
 export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
   // The router reads `search=0901` as text and `search=901` as a number.
-  const search = typeof raw.search === 'number' ? String(raw.search) : raw.search;
+  const typed = typeof raw.search === 'number' ? String(raw.search) : raw.search;
+  const search = textOf(typed, SEARCH_MAX);
+  const category = textOf(raw.category, CATEGORY_MAX);
   const page = Number(raw.page);
   return {
-    ...(isText(search, SEARCH_MAX) && { search }),
-    ...(isText(raw.category, CATEGORY_MAX) && { category: raw.category }),
+    ...(search && { search }),
+    ...(category && { category }),
     ...(raw.archived === true && { archived: true }),
     ...(Number.isInteger(page) && page > 1 && page <= LAST_PAGE && { page }),
   };

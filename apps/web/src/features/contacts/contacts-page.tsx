@@ -153,6 +153,7 @@ export function ContactsPage() {
             },
           })}
           selection={choice.selection}
+          leaving={work.leaving}
           filtered={filtered}
           onPage={turnTo}
           listRef={list}

@@ -108,6 +108,8 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
     failure,
     fail,
     dismiss: () => setFailure(undefined),
+    /** The contact that is being deleted. */
+    leaving: deletion.isPending ? deletion.variables : undefined,
     busy: bulkDeletion.isPending || bulkMove.isPending,
     remove: (contact: Contact) => void remove(contact),
     archive: (contact: Contact) => void setActive(contact, !contact.is_active),
