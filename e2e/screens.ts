@@ -1,0 +1,125 @@
+/**
+ * `npm run screens`: takes pictures of every screen, on a phone and a desktop, in light and dark, of a
+ * Station filled by `npm run demo`, and puts them into docs/screens/. Look at them before committing.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
+import { startStation } from './station.ts';
+
+const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
+
+const FRAMES = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1366, height: 860 } },
+};
+
+type Screen = {
+  name: string;
+  path: string;
+  /** Seen before signing in. */
+  guest?: boolean;
+  /** What a person does before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+};
+
+const SCREENS: Screen[] = [
+  { name: 'login', path: '/login', guest: true },
+  { name: 'home', path: '/home' },
+  { name: 'not-built-yet', path: '/home/meeting' },
+  { name: 'hub', path: '/app' },
+  { name: 'contacts', path: '/home/contacts' },
+  { name: 'contacts-search', path: '/home/contacts?search=nguyen' },
+  { name: 'contacts-none-found', path: '/home/contacts?search=khong-co-ai' },
+  { name: 'contacts-new', path: '/home/contacts', act: (page) => page.keyboard.press('n') },
+  {
+    name: 'contacts-selected',
+    path: '/app/contacts',
+    act: (page) => page.getByLabel('Chọn tất cả trên trang này').check(),
+  },
+  { name: 'upload', path: '/app/upload-excel' },
+  {
+    name: 'upload-result',
+    path: '/app/upload-excel',
+    act: async (page) => {
+      const sample = fileURLToPath(new URL('files/danh-ba-mau.xlsx', import.meta.url));
+      await page.locator('input[type=file]').setInputFiles(sample);
+      await page.getByRole('button', { name: 'Upload và Thêm Contacts' }).click();
+      await page.getByText('Xử lý file hoàn tất').waitFor({ timeout: 60_000 });
+    },
+  },
+  { name: 'unauthorized', path: '/unauthorized?page=/app' },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'station-screens-'));
+const wanted = process.argv.slice(2);
+mkdirSync(FOLDER, { recursive: true });
+const password = 'correct horse battery';
+execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', import.meta.url))], {
+  env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: password },
+  stdio: 'inherit',
+});
+const station = await startStation({ DATA_DIR: dataDir });
+const { executablePath, env } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath,
+  env: { ...process.env, ...env } as Record<string, string>,
+  args: [...browserFlags],
+});
+try {
+  for (const [frame, use] of Object.entries(FRAMES)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        ...use,
+        colorScheme,
+        locale: 'vi-VN',
+        baseURL: station.url,
+      });
+      const page = await context.newPage();
+      const chosen = SCREENS.filter((it) => wanted.length === 0 || wanted.includes(it.name));
+      for (const screen of chosen.toSorted(
+        (a, b) => Number(b.guest ?? false) - Number(a.guest ?? false),
+      )) {
+        if (!screen.guest) await rememberSession(page);
+        await page.goto(screen.path);
+        await page.waitForLoadState('networkidle');
+        await screen.act?.(page);
+        await page.waitForTimeout(700);
+        const path = join(FOLDER, `${screen.name}-${frame}-${colorScheme}.jpg`);
+        await page.screenshot({ path, type: 'jpeg', quality: 80 });
+      }
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await station.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Signs in once a context, as the login screen would. */
+async function rememberSession(page: Page): Promise<void> {
+  if (
+    await page
+      .evaluate(() => location.protocol.startsWith('http') && !!localStorage.getItem('token'))
+      .catch(() => false)
+  )
+    return;
+  await page.goto('/login');
+  const response = await page.request.post('/api/auth/login', {
+    data: { username: station.admin.username, password },
+  });
+  const { token, user } = await response.json();
+  await page.evaluate(
+    ([storedToken, storedUser]) => {
+      localStorage.setItem('token', storedToken);
+      localStorage.setItem('user', storedUser);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+}
