@@ -1,3 +1,4 @@
+import { STANDINGS } from '@station/contract/accounts';
 import type {
   BodyInput,
   Endpoint,
@@ -7,7 +8,7 @@ import type {
 } from '@station/contract/endpoint';
 import { noteAnswer, noteNetworkFailure } from './connection.ts';
 import { Problem, problemFrom } from './problem.ts';
-import { endStoredSession, readToken } from './stored-session.ts';
+import { endStoredSession, noteStanding, readToken } from './stored-session.ts';
 
 /** A call without an answer for this long counts as a network failure, in milliseconds. */
 const PATIENCE_MS = 30_000;
@@ -96,16 +97,29 @@ export function urlOf(
 }
 
 /**
- * The problem of a refused answer. A refused token ends the session it came from,
- * unless somebody has signed in anew meanwhile.
+ * The problem of a refused answer. A refused token ends the session it came from, and a refusal
+ * that asks something of the person first is noted, unless somebody has signed in anew meanwhile.
  */
 export function refusal(
   answer: { status: number; headers: Headers },
   body: unknown,
   token: string | undefined,
 ): Problem {
-  if (answer.status === 401 && token !== undefined && token === readToken()) endStoredSession();
-  return problemFrom(answer.status, body, answer.headers.get('x-request-id'));
+  const problem = problemFrom(answer.status, body, answer.headers.get('x-request-id'));
+  if (token !== undefined && token === readToken()) heed(answer.status, problem.reason);
+  return problem;
+}
+
+/** What a refusal says about the session itself (contract, `AccountsReason`). */
+function heed(status: number, reason: string | undefined): void {
+  if (status === 401) {
+    // With another reason it is about what was typed, such as the current password.
+    if (reason === undefined) endStoredSession();
+    else if (reason === 'accounts.deactivated') endStoredSession('deactivated');
+  } else if (status === 403) {
+    const standing = STANDINGS.find((one) => reason === `accounts.${one}`);
+    if (standing) noteStanding(standing);
+  }
 }
 
 async function send(
@@ -114,9 +128,10 @@ async function send(
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(PATIENCE_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const asked = performance.now();
   try {
     const answer = await fetch(url, { ...init, signal });
-    noteAnswer();
+    noteAnswer(performance.now() - asked);
     return answer;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;

@@ -1,24 +1,27 @@
 import { m } from '../paraglide/messages.js';
+import type { Language } from './i18n.ts';
 import { Problem } from './problem.ts';
 
 /**
  * Why a call failed, in the reader's language, for failures that no feature has its own words
- * for. Features look at `reason` first.
+ * for. Features look at `reason` first. `language` is the screen's, where its original text is
+ * not the shell's own language.
  */
-export function problemText(error: unknown): string {
-  if (!(error instanceof Problem)) return m.app_problem_unknown({ code: '—' });
+export function problemText(error: unknown, language?: Language): string {
+  const options = language ? { locale: language } : undefined;
+  if (!(error instanceof Problem)) return m.app_problem_unknown({ code: '—' }, options);
   switch (error.code) {
     case 'network':
-      return m.app_problem_network();
+      return m.app_problem_network({}, options);
     case 'unavailable':
-      return m.app_problem_unavailable();
+      return m.app_problem_unavailable({}, options);
     case 'forbidden':
-      return m.app_problem_forbidden();
+      return m.app_problem_forbidden({}, options);
     case 'rate-limited':
-      return m.app_problem_rate_limited();
+      return m.app_problem_rate_limited({}, options);
     case 'invalid':
-      return m.app_problem_invalid();
+      return m.app_problem_invalid({}, options);
     default:
-      return m.app_problem_unknown({ code: error.request_id || error.code });
+      return m.app_problem_unknown({ code: error.request_id || error.code }, options);
   }
 }

@@ -1,11 +1,13 @@
-import { logout, type User, verify } from '@station/contract/accounts';
+import { logout, User, verify } from '@station/contract/accounts';
 import { call } from './call.ts';
 import { createStore, useStore } from './store.ts';
 import {
   endStoredSession,
   onSessionEnd,
+  onStandingChange,
   readToken,
   readUser,
+  type SessionEnd,
   storeSession,
   TOKEN_KEY,
   USER_KEY,
@@ -15,7 +17,8 @@ import {
 export type Session =
   | { status: 'checking' }
   | { status: 'authenticated'; user: User }
-  | { status: 'unauthenticated' };
+  /** `because`: why it has ended without the person's doing. */
+  | { status: 'unauthenticated'; because?: SessionEnd | undefined };
 
 const session = createStore<Session>({ status: 'checking' });
 
@@ -24,7 +27,10 @@ const session = createStore<Session>({ status: 'checking' });
  * No token means guest: nobody is let in by absence.
  */
 export function startSession(): () => void {
-  const stopListening = onSessionEnd(() => session.set({ status: 'unauthenticated' }));
+  const stops = [
+    onSessionEnd((because) => session.set({ status: 'unauthenticated', because })),
+    onStandingChange(adoptStoredUser),
+  ];
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) void check();
     else if (event.key === USER_KEY) adoptStoredUser();
@@ -32,7 +38,7 @@ export function startSession(): () => void {
   window.addEventListener('storage', onStorage);
   void check();
   return () => {
-    stopListening();
+    for (const stop of stops) stop();
     window.removeEventListener('storage', onStorage);
   };
 }
@@ -56,7 +62,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** Another tab has saved the user anew; the token stayed the same. */
+/** The user was saved anew, here or in another tab; the token stayed the same. */
 function adoptStoredUser(): void {
   const user = readUser();
   if (user && session.get().status === 'authenticated') {
@@ -68,6 +74,27 @@ function adoptStoredUser(): void {
 export function beginSession(user: User, token: string): void {
   storeSession(user, token);
   session.set({ status: 'authenticated', user });
+}
+
+/** Shows a person who has changed something about themselves as they are now. */
+export function adoptUser(changed: User): void {
+  if (session.get().status !== 'authenticated') return;
+  // Parsed, so that nothing but a user's own fields is kept in the browser.
+  const user = User.parse(changed);
+  storeSession(user);
+  session.set({ status: 'authenticated', user });
+}
+
+/**
+ * Asks the server anew who this is and what is asked of them, while the screen stays.
+ *
+ * @throws Problem as `call` does; a token that is worth nothing ends the session.
+ */
+export async function refreshSession(): Promise<User> {
+  const token = readToken();
+  const { user } = await call(verify);
+  if (readToken() === token) adoptUser(user);
+  return user;
 }
 
 /** Signs out: here at once, and on the server as far as it can be reached. */

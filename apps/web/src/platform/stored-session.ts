@@ -1,10 +1,16 @@
-import { User } from '@station/contract/accounts';
+import { type Standing, User } from '@station/contract/accounts';
 
 /** The keys are the specification's (spec 1, section 3). */
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
 
-const endListeners = new Set<() => void>();
+/** Why a session has ended without the person's doing, where there is more to say than that. */
+export type SessionEnd = 'deactivated';
+
+type EndListener = (because: SessionEnd | undefined) => void;
+
+const endListeners = new Set<EndListener>();
+const standingListeners = new Set<() => void>();
 
 /** The token that calls carry, if somebody is signed in. */
 export function readToken(): string | undefined {
@@ -32,18 +38,32 @@ export function storeSession(user: User, token?: string): void {
 }
 
 /** Removes token and user, and tells whoever asked to know. */
-export function endStoredSession(): void {
+export function endStoredSession(because?: SessionEnd): void {
   try {
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);
   } catch {
     // Storage that cannot be reached holds nothing to remove.
   }
-  for (const listener of [...endListeners]) listener();
+  for (const listener of [...endListeners]) listener(because);
 }
 
 /** Calls `listener` whenever the session ends in this tab; returns the way to stop. */
-export function onSessionEnd(listener: () => void): () => void {
+export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
+}
+
+/** Notes what is asked of the signed-in person, as the server has just said by refusing a call. */
+export function noteStanding(standing: Standing): void {
+  const user = readUser();
+  if (!user || user.standing === standing) return;
+  storeSession({ ...user, standing });
+  for (const listener of [...standingListeners]) listener();
+}
+
+/** Calls `listener` whenever something else is asked of the person; returns the way to stop. */
+export function onStandingChange(listener: () => void): () => void {
+  standingListeners.add(listener);
+  return () => standingListeners.delete(listener);
 }

@@ -10,6 +10,8 @@ const TAKE_OVER_MS = 60_000;
 
 type UploadInput = {
   file: File;
+  /** Other fields of the form, sent before the file. */
+  fields?: Readonly<Record<string, string>>;
   /** Gives the upload up; the server then writes nothing. */
   signal?: AbortSignal;
   /** Bytes sent so far, of how many. */
@@ -26,10 +28,11 @@ type UploadInput = {
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  { file, signal, onSent, onProgress }: UploadInput,
+  { file, fields = {}, signal, onSent, onProgress }: UploadInput,
 ): Promise<ResponseOf<E>> {
   const token = readToken();
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(endpoint.upload?.fileField ?? 'file', file, file.name);
 
   return new Promise((resolve, reject) => {
