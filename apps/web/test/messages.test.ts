@@ -75,7 +75,7 @@ test.each(folders)('%s: a message takes the same values in every language', (fol
 test.each(folders)(
   "%s: every message is one plain text, composed (NFC), under its folder's name",
   (folder) => {
-    const prefix = folder.split('/').at(-2);
+    const prefix = folder.split('/').at(-2)?.replaceAll('-', '_');
 
     for (const language of ['orig', ...LANGUAGES]) {
       for (const [key, text] of Object.entries(read(folder, language))) {

@@ -1,4 +1,5 @@
 import { health, logout, type User, verify } from '@station/contract/accounts';
+import { getPublicSettings, type PublicSettings } from '@station/contract/settings';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -57,9 +58,24 @@ export function renderStation(path: string, { signedIn, server = healthyServer()
   return { server, router, user, ...view };
 }
 
+/** What guests may know of the settings; a test changes what it is about. */
+export function makePublicSettings(changes: Partial<PublicSettings> = {}): PublicSettings {
+  return {
+    organisation_name: 'Station',
+    logo: null,
+    default_language: 'vi',
+    registration: 'approval',
+    password_min: 6,
+    planets: [],
+    forgot_by: 'administrator',
+    ...changes,
+  };
+}
+
 /** A server that is well and lets people sign out. */
 export function healthyServer(): FakeServer {
   return new FakeServer()
+    .answer(getPublicSettings, { success: true, data: makePublicSettings() })
     .answer(health, { success: true, status: 'ok' })
     .answer(logout, { success: true });
 }

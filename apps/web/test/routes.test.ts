@@ -9,15 +9,32 @@ const router = createStationRouter(createMemoryHistory({ initialEntries: ['/logi
 const screens = Object.values(router.routesByPath).filter((route) => route.fullPath !== '/');
 
 /** Screens that guests may open; every other one asks for a login (spec 1, section 2). */
-const OPEN = ['/forgot', '/login', '/unauthorized'];
+const OPEN = [
+  '/forgot',
+  '/login',
+  '/unauthorized',
+  '/reset',
+  '/invite',
+  '/account',
+  '/account/register',
+  '/account/deactivated',
+];
+
+/** What a person reaches of whom something is asked first: their own account, and the asking. */
+const OWN = /^\/(account\/|home\/profile(\/|$))/;
 
 test('every screen says who may open it: a route without a word would be open', () => {
   for (const route of screens) {
     const access = route.options.staticData?.screen?.access;
-    const expected = route.fullPath.startsWith('/app') ? 'admin' : 'staff';
-    expect(access, route.fullPath).toBe(OPEN.includes(route.fullPath) ? 'guest' : expected);
+    expect(access, route.fullPath).toBe(expectedAccess(route.fullPath));
   }
 });
+
+function expectedAccess(address: string): string {
+  if (OPEN.includes(address)) return 'guest';
+  if (OWN.test(address)) return 'account';
+  return address.startsWith('/app') ? 'admin' : 'staff';
+}
 
 test('every route of the specification that belongs here is there', () => {
   expect(screens.map((route) => route.fullPath)).toEqual(

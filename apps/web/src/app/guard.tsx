@@ -1,3 +1,4 @@
+import type { Standing } from '@station/contract/accounts';
 import type { Access } from '@station/contract/endpoint';
 import { Navigate, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,6 +7,13 @@ import { languageOf } from '../platform/i18n.ts';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { CentredSpinner } from '../ui/spinner.tsx';
 import origin from './messages/origin.json';
+
+/** Where a person is sent of whom something is asked first. */
+const ASKED = {
+  pending: '/account/pending',
+  'password-change-needed': '/account/new-password',
+  'two-step-needed': '/account/two-step',
+} as const satisfies Record<Exclude<Standing, 'active'>, string>;
 
 /**
  * Lets a screen show to those it is for (spec 1, section 2). It only spares people a screen
@@ -19,7 +27,13 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (session.status === 'checking') {
     return <CentredSpinner text={m.app_verifying()} lang={languageOf(origin, 'app_verifying')} />;
   }
-  if (session.status === 'unauthenticated') return <Navigate to="/login" replace />;
+  if (session.status === 'unauthenticated') {
+    const to = session.because === 'deactivated' ? '/account/deactivated' : '/login';
+    return <Navigate to={to} replace />;
+  }
+  if (access === 'account') return children;
+  const { standing = 'active' } = session.user;
+  if (standing !== 'active') return <Navigate to={ASKED[standing]} replace />;
   if (access === 'admin' && !isAdmin(session.user)) {
     return <Navigate to="/unauthorized" search={{ from }} replace />;
   }

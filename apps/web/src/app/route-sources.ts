@@ -4,10 +4,16 @@
  * holds it equal to the routes. No import here: Node reads this file at build time.
  */
 const tool = 'src/app/tool-layout.tsx';
+const account = [tool, 'src/features/accounts/account-layout.tsx'];
+const profile = [tool, 'src/app/profile-area.tsx'];
+const users = [tool, 'src/app/users-area.tsx'];
+const settings = [tool, 'src/app/settings-area.tsx'];
 
 export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/login': ['src/features/accounts/login-page.tsx'],
-  '/forgot': ['src/features/accounts/forgot-page.tsx'],
+  '/forgot': ['src/features/recovery/forgot-page.tsx'],
+  '/reset': ['src/features/recovery/reset-page.tsx'],
+  '/invite': ['src/features/recovery/invite-page.tsx'],
   '/home': ['src/features/launcher/home-page.tsx'],
   '/home/contacts': [tool, 'src/features/contacts/contacts-page.tsx'],
   '/home/$app': ['src/features/launcher/soon-page.tsx'],
@@ -18,5 +24,20 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/app/contacts': [tool, 'src/features/contacts/contacts-page.tsx'],
   '/app/upload-excel': [tool, 'src/features/contacts/excel-upload-page.tsx'],
   '/app/$section': ['src/features/launcher/soon-page.tsx'],
+  '/account': [...account, 'src/app/account-page.tsx'],
+  '/account/register': [...account, 'src/features/accounts/account-home.tsx'],
+  '/account/profile': [...account, 'src/features/accounts/account-profile-page.tsx'],
+  '/account/password': [...account, 'src/features/accounts/account-password-page.tsx'],
+  '/account/pending': [tool, 'src/features/accounts/pending-page.tsx'],
+  '/account/new-password': [tool, 'src/app/new-password-page.tsx'],
+  '/account/two-step': [tool, 'src/app/two-step-page.tsx'],
+  '/account/deactivated': ['src/features/accounts/deactivated-page.tsx'],
+  '/home/profile': [...profile, 'src/features/profile/profile-page.tsx'],
+  '/home/profile/security': [...profile, 'src/app/security-page.tsx'],
+  '/app/users': [...users, 'src/features/users/users-page.tsx'],
+  '/app/users/requests': [...users, 'src/features/users/requests-page.tsx'],
+  '/app/users/audit': [...users, 'src/features/audit/audit-page.tsx'],
+  '/app/settings': [...settings, 'src/features/settings/settings-page.tsx'],
+  '/app/settings/personal': [...settings, 'src/app/personal-settings-page.tsx'],
   '/unauthorized': ['src/app/unauthorized-page.tsx'],
 };

@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorScreen } from './error-screen.tsx';
-import { NotFoundPage, routeTree } from './routes.tsx';
+import { NotFoundPage } from './root-routes.tsx';
+import { routeTree } from './routes.tsx';
 
 /** Makes the router. Tests give it a history of their own. */
 export function createStationRouter(history?: RouterHistory) {

@@ -1,25 +1,14 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { readContactsSearch } from '../features/contacts/contacts-address.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { accountScreens, accountTools } from './account-routes.tsx';
+import { administrationTools } from './administration-routes.tsx';
 import { page } from './page.tsx';
-import type { ScreenInfo } from './screen-info.ts';
-import { Shell } from './shell.tsx';
+import { NotFoundPage, root, screen, tools } from './root-routes.tsx';
 
 /*
  * The list of Station's screens. Each loads its own code when it is opened, or about to be.
  * A new screen: a route here, in the tree at the end, and its sources in route-sources.ts.
  */
-
-/** What shows at an address that leads nowhere. */
-export const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFoundPage');
-
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-  errorComponent: ErrorScreen,
-});
-
-const screen = (info: ScreenInfo) => ({ screen: info });
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -52,7 +41,7 @@ const forgot = createRoute({
     tone: 'night',
     access: 'guest',
   }),
-  component: page(() => import('../features/accounts/forgot-page.tsx'), 'ForgotPage'),
+  component: page(() => import('../features/recovery/forgot-page.tsx'), 'ForgotPage'),
 });
 
 const unauthorized = createRoute({
@@ -146,13 +135,7 @@ const section = createRoute({
   notFoundComponent: NotFoundPage,
 });
 
-// --- tools: what every one of them needs stands in the layout ---
-
-const tools = createRoute({
-  getParentRoute: () => root,
-  id: 'tools',
-  component: page(() => import('./tool-layout.tsx'), 'ToolLayout'),
-});
+// --- tools ---
 
 const contactsPage = page(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage');
 
@@ -201,6 +184,7 @@ export const routeTree = root.addChildren([
   login,
   forgot,
   unauthorized,
+  ...accountScreens,
   home,
   homeApp,
   paysoft,
@@ -208,5 +192,11 @@ export const routeTree = root.addChildren([
   naverauto,
   hub,
   section,
-  tools.addChildren([homeContacts, hubContacts, uploadExcel]),
+  tools.addChildren([
+    homeContacts,
+    hubContacts,
+    uploadExcel,
+    ...accountTools,
+    ...administrationTools,
+  ]),
 ]);

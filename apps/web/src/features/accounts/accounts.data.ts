@@ -36,26 +36,39 @@ export function useBackendStatus(): BackendStatus {
   return status;
 }
 
-/** What a person types to sign in. */
-export type SignIn = { username: string; password: string; remember: boolean };
+/** What a person types to sign in; a code when two-step sign-in asks for one. */
+export type SignIn = { username: string; password: string; remember: boolean; code?: string };
 
 /**
  * Signs in and stores the session.
  *
  * @throws Problem as `call` does.
  */
-export async function signIn({ username, password, remember }: SignIn): Promise<void> {
+export async function signIn({ username, password, remember, code }: SignIn): Promise<void> {
   const { token, user } = await call(login, {
-    body: { username: username.trim(), password, remember },
+    body: { username: username.trim(), password, remember, ...(code && { code }) },
   });
   beginSession(user, token);
 }
+
+/** Whether a sign-in failed only because a code of the authenticator app is still to come. */
+export function needsCode(error: unknown): boolean {
+  return error instanceof Problem && error.reason === 'accounts.code-needed';
+}
+
+const SIGN_IN_REASONS: Record<string, () => string> = {
+  'accounts.missing-credentials': m.accounts_error_missing,
+  'accounts.code-needed': m.accounts_error_code_needed,
+  'accounts.wrong-code': m.accounts_error_wrong_code,
+  'accounts.deactivated': m.accounts_error_deactivated,
+};
 
 /** The words for a failed sign-in, in the reader's language (spec 1, section 8). */
 export function signInErrorText(error: unknown): string {
   if (!(error instanceof Problem)) return m.accounts_error_failed();
   if (error.code === 'network') return m.accounts_error_network();
-  if (error.reason === 'accounts.missing-credentials') return m.accounts_error_missing();
+  const known = SIGN_IN_REASONS[error.reason ?? ''];
+  if (known) return known();
   if (error.code === 'unauthenticated') return m.accounts_error_wrong();
   if (error.code === 'rate-limited') return m.accounts_error_throttled();
   if (error.code === 'invalid') return error.message || m.accounts_error_missing();

@@ -1,0 +1,165 @@
+import { createRoute } from '@tanstack/react-router';
+import { readUsersSearch } from '../features/users/users-address.ts';
+import { page } from './page.tsx';
+import { root, screen, tools } from './root-routes.tsx';
+
+/*
+ * The screens around a person's own account. See routes.tsx for how a screen is added.
+ */
+
+// --- the way back in ---
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  staticData: screen({
+    language: 'en',
+    width: 'phone',
+    tone: 'night',
+    access: 'guest',
+  }),
+  component: page(() => import('../features/recovery/reset-page.tsx'), 'ResetPage'),
+});
+
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  staticData: screen({
+    language: 'en',
+    width: 'phone',
+    tone: 'night',
+    access: 'guest',
+  }),
+  component: page(() => import('../features/recovery/invite-page.tsx'), 'InvitePage'),
+});
+
+// --- the login area: for guests the login and register forms, for users the dashboard ---
+
+const accountScreen = (access: 'guest' | 'account') =>
+  screen({
+    language: 'en',
+    width: 'tool',
+    tone: 'day',
+    access,
+  });
+
+const accountArea = createRoute({
+  getParentRoute: () => tools,
+  id: 'account-area',
+  component: page(() => import('../features/accounts/account-layout.tsx'), 'AccountLayout'),
+});
+
+const account = createRoute({
+  getParentRoute: () => accountArea,
+  path: '/account',
+  validateSearch: readUsersSearch,
+  staticData: accountScreen('guest'),
+  component: page(() => import('./account-page.tsx'), 'AccountPage'),
+});
+
+const accountRegister = createRoute({
+  getParentRoute: () => accountArea,
+  path: '/account/register',
+  staticData: accountScreen('guest'),
+  component: page(() => import('../features/accounts/account-home.tsx'), 'AccountRegisterPage'),
+});
+
+const accountProfile = createRoute({
+  getParentRoute: () => accountArea,
+  path: '/account/profile',
+  staticData: accountScreen('account'),
+  component: page(
+    () => import('../features/accounts/account-profile-page.tsx'),
+    'AccountProfilePage',
+  ),
+});
+
+const accountPassword = createRoute({
+  getParentRoute: () => accountArea,
+  path: '/account/password',
+  staticData: accountScreen('account'),
+  component: page(
+    () => import('../features/accounts/account-password-page.tsx'),
+    'AccountPasswordPage',
+  ),
+});
+
+// --- what is asked of a person before anything else; the guard leads there ---
+
+const askedScreen = (language: 'en' | 'ko', access: 'guest' | 'account') =>
+  screen({
+    language,
+    width: 'phone',
+    tone: 'day',
+    access,
+  });
+
+const pending = createRoute({
+  getParentRoute: () => tools,
+  path: '/account/pending',
+  staticData: askedScreen('ko', 'account'),
+  component: page(() => import('../features/accounts/pending-page.tsx'), 'PendingPage'),
+});
+
+const newPassword = createRoute({
+  getParentRoute: () => tools,
+  path: '/account/new-password',
+  staticData: askedScreen('ko', 'account'),
+  component: page(() => import('./new-password-page.tsx'), 'NewPasswordPage'),
+});
+
+const twoStep = createRoute({
+  getParentRoute: () => tools,
+  path: '/account/two-step',
+  staticData: askedScreen('ko', 'account'),
+  component: page(() => import('./two-step-page.tsx'), 'TwoStepPage'),
+});
+
+const deactivated = createRoute({
+  getParentRoute: () => root,
+  path: '/account/deactivated',
+  staticData: askedScreen('en', 'guest'),
+  component: page(() => import('../features/accounts/deactivated-page.tsx'), 'DeactivatedPage'),
+});
+
+// --- the profile ---
+
+const profileScreen = screen({
+  language: 'ko',
+  width: 'tool',
+  tone: 'day',
+  access: 'account',
+  logout: true,
+});
+
+const profileArea = createRoute({
+  getParentRoute: () => tools,
+  id: 'profile-area',
+  component: page(() => import('./profile-area.tsx'), 'ProfileArea'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => profileArea,
+  path: '/home/profile',
+  staticData: profileScreen,
+  component: page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+const security = createRoute({
+  getParentRoute: () => profileArea,
+  path: '/home/profile/security',
+  staticData: profileScreen,
+  component: page(() => import('./security-page.tsx'), 'SecurityPage'),
+});
+
+/** Without the tools' layout: what is read before anybody is signed in. */
+export const accountScreens = [reset, invite, deactivated] as const;
+
+/** In the tools' layout. */
+export const accountTools = [
+  accountArea.addChildren([account, accountRegister, accountProfile, accountPassword]),
+  pending,
+  newPassword,
+  twoStep,
+  profileArea.addChildren([profile, security]),
+] as const;

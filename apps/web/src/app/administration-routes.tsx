@@ -1,0 +1,72 @@
+import { createRoute } from '@tanstack/react-router';
+import { readAuditSearch } from '../features/audit/audit-address.ts';
+import { readUsersSearch } from '../features/users/users-address.ts';
+import { page } from './page.tsx';
+import { screen, tools } from './root-routes.tsx';
+
+/*
+ * The hub's users and settings. See routes.tsx for how a screen is added.
+ */
+
+const hubScreen = (language: 'vi' | 'en') =>
+  screen({
+    language,
+    width: 'tool',
+    tone: 'day',
+    access: 'admin',
+  });
+
+const usersArea = createRoute({
+  getParentRoute: () => tools,
+  id: 'users-area',
+  component: page(() => import('./users-area.tsx'), 'UsersArea'),
+});
+
+const users = createRoute({
+  getParentRoute: () => usersArea,
+  path: '/app/users',
+  validateSearch: readUsersSearch,
+  staticData: hubScreen('en'),
+  component: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+});
+
+const requests = createRoute({
+  getParentRoute: () => usersArea,
+  path: '/app/users/requests',
+  staticData: hubScreen('en'),
+  component: page(() => import('../features/users/requests-page.tsx'), 'RequestsPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => usersArea,
+  path: '/app/users/audit',
+  validateSearch: readAuditSearch,
+  staticData: hubScreen('en'),
+  component: page(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const settingsArea = createRoute({
+  getParentRoute: () => tools,
+  id: 'settings-area',
+  component: page(() => import('./settings-area.tsx'), 'SettingsArea'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => settingsArea,
+  path: '/app/settings',
+  staticData: hubScreen('vi'),
+  component: page(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const personalSettings = createRoute({
+  getParentRoute: () => settingsArea,
+  path: '/app/settings/personal',
+  staticData: hubScreen('vi'),
+  component: page(() => import('./personal-settings-page.tsx'), 'PersonalSettingsPage'),
+});
+
+/** In the tools' layout. */
+export const administrationTools = [
+  usersArea.addChildren([users, requests, audit]),
+  settingsArea.addChildren([settings, personalSettings]),
+] as const;

@@ -1,0 +1,104 @@
+import type { AuditLine } from '@station/contract/audit';
+import { m } from '../../paraglide/messages.js';
+import { formatDateTime } from '../../platform/format.ts';
+import css from './audit.module.css';
+import type { AuditChange } from './audit-address.ts';
+import { actionText, actorText, fieldText, subjectText, valueText } from './audit-texts.ts';
+import { type Difference, findDifferences } from './difference.ts';
+
+type AuditEntryProps = { line: AuditLine; onFilter: (change: AuditChange) => void };
+
+/** One line of the log. Who and what are buttons that filter by them. */
+export function AuditEntry({ line, onFilter }: AuditEntryProps) {
+  const actor = actorText(line);
+  const differences = findDifferences(line.before, line.after);
+  const { actor_id, subject, subject_id } = line;
+  const thing =
+    subject_id === null
+      ? subjectText(subject)
+      : m.audit_subject_number({ subject: subjectText(subject), id: subject_id });
+  return (
+    <li className={css.line}>
+      <time className={css.time} dateTime={line.at}>
+        {formatDateTime(line.at)}
+      </time>
+      <div className={css.body}>
+        <p className={css.said}>
+          {actor_id === null ? (
+            <strong>{actor}</strong>
+          ) : (
+            <button
+              type="button"
+              className={css.filterBy}
+              title={m.audit_only_actor({ name: actor })}
+              onClick={() => onFilter({ actor: actor_id })}
+            >
+              <strong>{actor}</strong>
+            </button>
+          )}{' '}
+          {actionText(line.action)}
+          {' · '}
+          {subject_id === null ? (
+            <span className={css.thing}>{thing}</span>
+          ) : (
+            <button
+              type="button"
+              className={css.filterBy}
+              title={m.audit_only_subject({ subject: thing })}
+              onClick={() => onFilter({ subject, subject_id })}
+            >
+              {thing}
+            </button>
+          )}
+        </p>
+        {differences.length > 0 ? (
+          <details className={css.details}>
+            <summary>{m.audit_details()}</summary>
+            <DifferenceTable
+              differences={differences}
+              both={line.before !== null && line.after !== null}
+            />
+          </details>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+type DifferenceTableProps = { differences: readonly Difference[]; both: boolean };
+
+/** Field by field, as it was and as it is; of something new or gone, the one side that there is. */
+function DifferenceTable({ differences, both }: DifferenceTableProps) {
+  return (
+    <table className={css.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{m.audit_field()}</th>
+          {both ? (
+            <>
+              <th scope="col">{m.audit_before()}</th>
+              <th scope="col">{m.audit_after()}</th>
+            </>
+          ) : (
+            <th scope="col">{m.audit_value()}</th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldText(field)}</th>
+            {both ? (
+              <>
+                <td className={css.was}>{valueText(before)}</td>
+                <td>{valueText(after)}</td>
+              </>
+            ) : (
+              <td>{valueText(after ?? before)}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { languageOf } from '../../platform/i18n.ts';
+import { ruleText } from '../../platform/rule-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePublicSettings } from '../settings/public-settings.data.ts';
+import origin from './messages/origin.json';
+import { NightField, NightForm } from './night-form.tsx';
+import css from './night-page.module.css';
+import { NightLink, NightPage } from './night-page.tsx';
+import { askForPassword } from './recovery.data.ts';
+import { type FieldTexts, focusWrong, refusalTexts } from './recovery-texts.ts';
+
+/** Where Lost access? leads: asking for a new password. It says the same whoever asks. */
+export function ForgotPage() {
+  const settings = usePublicSettings();
+  const [sent, setSent] = useState<'mail' | 'administrator'>();
+  if (sent) return <Sent by={sent} onAgain={() => setSent(undefined)} />;
+  return (
+    <NightPage
+      step="ask"
+      title={m.recovery_forgot_title()}
+      text={
+        settings?.forgot_by === 'administrator'
+          ? m.recovery_forgot_text_administrator()
+          : m.recovery_forgot_text()
+      }
+    >
+      <AskForm onSent={setSent} />
+      <NightLink to="/reset" wide className={css.beside}>
+        {m.recovery_forgot_have_code()}
+      </NightLink>
+      <NightLink to="/login" tone="quiet" wide className={css.beside}>
+        {m.recovery_back()}
+      </NightLink>
+    </NightPage>
+  );
+}
+
+function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void }) {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<{ fields: FieldTexts; whole?: string }>({ fields: {} });
+
+  const submit = async ({ username = '' }: Record<string, string>, form: HTMLFormElement) => {
+    if (username.trim() === '') {
+      const missing = { field: 'username', rule: 'required' } as const;
+      setWrong({ fields: { username: ruleText(missing, languageOf(origin, '*')) } });
+      focusWrong(form);
+      return;
+    }
+    setBusy(true);
+    setWrong({ fields: {} });
+    try {
+      onSent(await askForPassword(username));
+    } catch (error) {
+      setWrong(refusalTexts(error, 0));
+      setBusy(false);
+      focusWrong(form);
+    }
+  };
+  return (
+    <NightForm
+      label={m.recovery_forgot_title()}
+      busy={busy}
+      submitText={busy ? m.recovery_forgot_busy() : m.recovery_forgot_submit()}
+      failure={wrong.whole}
+      onSubmit={(values, form) => void submit(values, form)}
+    >
+      <NightField
+        name="username"
+        label={m.recovery_forgot_username()}
+        error={wrong.fields.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </NightForm>
+  );
+}
+
+function Sent({ by, onAgain }: { by: 'mail' | 'administrator'; onAgain: () => void }) {
+  const byMail = by === 'mail';
+  return (
+    <NightPage
+      step="sent"
+      title={m.recovery_forgot_sent_title()}
+      text={byMail ? m.recovery_forgot_sent_mail() : m.recovery_forgot_sent_administrator()}
+    >
+      {byMail ? null : (
+        <NightLink to="/reset" tone="sun" wide className={css.submit}>
+          {m.recovery_forgot_have_code()}
+        </NightLink>
+      )}
+      <Button wide className={css.beside} onClick={onAgain}>
+        {m.recovery_forgot_again()}
+      </Button>
+      <NightLink to="/login" tone="quiet" wide className={css.beside}>
+        {m.recovery_back()}
+      </NightLink>
+    </NightPage>
+  );
+}

@@ -1,0 +1,164 @@
+import { acceptInvitation } from '@station/contract/accounts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { formatDateTime } from '../../platform/format.ts';
+import { usePasswordMin } from '../settings/public-settings.data.ts';
+import { BackToLogin, Done, LinkChecking, LinkFailed } from './link-states.tsx';
+import { useLinkToken } from './link-token.ts';
+import { NewPassword, NightField, NightForm } from './night-form.tsx';
+import { NightPage } from './night-page.tsx';
+import { accept, type LinkMeaning } from './recovery.data.ts';
+import {
+  type FieldTexts,
+  faultsOf,
+  focusWrong,
+  isExpired,
+  passwordFault,
+  refusalTexts,
+} from './recovery-texts.ts';
+
+/** An account by invitation: the link is good once. */
+export function InvitePage() {
+  const { state, check, expire } = useLinkToken();
+  const navigate = useNavigate();
+  const [done, setDone] = useState<string>();
+
+  if (done !== undefined) {
+    return (
+      <Done
+        title={m.recovery_invite_done_title()}
+        text={m.recovery_invite_done_text({ username: done })}
+      />
+    );
+  }
+  switch (state.kind) {
+    case 'none':
+      return (
+        <NightPage
+          step="none"
+          title={m.recovery_invite_none_title()}
+          text={m.recovery_invite_none_text()}
+        >
+          <BackToLogin />
+        </NightPage>
+      );
+    case 'checking':
+      return <LinkChecking title={m.recovery_invite_title()} />;
+    case 'failed':
+      return <LinkFailed error={state.error} onRetry={() => check(state.token)} />;
+    case 'expired':
+      return <ExpiredPage />;
+    case 'good':
+      // A link for a new password opened here is good for nothing here.
+      return state.meaning.kind === 'reset' ? (
+        <ExpiredPage />
+      ) : (
+        <AccountPage
+          invitation={state.meaning}
+          token={state.token}
+          onDone={(username) => {
+            void navigate({ to: '/invite', replace: true });
+            setDone(username);
+          }}
+          onExpired={expire}
+        />
+      );
+  }
+}
+
+function ExpiredPage() {
+  return (
+    <NightPage
+      step="expired"
+      title={m.recovery_expired_title()}
+      text={m.recovery_expired_invite_text()}
+    >
+      <BackToLogin />
+    </NightPage>
+  );
+}
+
+type AccountPageProps = {
+  invitation: LinkMeaning;
+  token: string;
+  onDone: (username: string) => void;
+  onExpired: () => void;
+};
+
+function AccountPage({ invitation, token, onDone, onExpired }: AccountPageProps) {
+  const min = usePasswordMin();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<{ fields: FieldTexts; whole?: string }>({ fields: {} });
+
+  const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
+    const { username = '', name = '', email = '', password = '' } = values;
+    const body = { token, username, name, email, password };
+    const fault = passwordFault(password, min);
+    const fields = { ...faultsOf(acceptInvitation.body, body), ...(fault && { password: fault }) };
+    setWrong({ fields });
+    if (Object.keys(fields).length > 0) {
+      focusWrong(form);
+      return;
+    }
+    setBusy(true);
+    try {
+      onDone(await accept(body));
+    } catch (error) {
+      if (isExpired(error)) {
+        onExpired();
+        return;
+      }
+      setWrong(refusalTexts(error, min));
+      setBusy(false);
+      focusWrong(form);
+    }
+  };
+  return (
+    <NightPage
+      step="account"
+      title={m.recovery_invite_title()}
+      text={m.recovery_invite_text({ until: formatDateTime(invitation.expires_at) })}
+    >
+      <NightForm
+        label={m.recovery_invite_title()}
+        busy={busy}
+        submitText={busy ? m.recovery_saving() : m.recovery_invite_submit()}
+        failure={wrong.whole}
+        onSubmit={(values, form) => void submit(values, form)}
+      >
+        <NightField
+          name="username"
+          label={m.recovery_username()}
+          hint={m.recovery_username_rule()}
+          error={wrong.fields.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <NightField
+          name="name"
+          label={m.recovery_name()}
+          defaultValue={invitation.name}
+          error={wrong.fields.name}
+          autoComplete="name"
+          required
+        />
+        <NightField
+          name="email"
+          type="email"
+          label={m.recovery_email()}
+          defaultValue={invitation.email}
+          readOnly={invitation.email !== ''}
+          error={wrong.fields.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPassword min={min} error={wrong.fields.password} />
+      </NightForm>
+      <BackToLogin />
+    </NightPage>
+  );
+}

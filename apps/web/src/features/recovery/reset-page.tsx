@@ -1,0 +1,180 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { languageOf } from '../../platform/i18n.ts';
+import { ruleText } from '../../platform/rule-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePasswordMin } from '../settings/public-settings.data.ts';
+import { BackToLogin, Done, LinkChecking, LinkFailed } from './link-states.tsx';
+import { useLinkToken } from './link-token.ts';
+import origin from './messages/origin.json';
+import { NewPassword, NightField, NightForm } from './night-form.tsx';
+import css from './night-page.module.css';
+import { NightLink, NightPage } from './night-page.tsx';
+import { setNewPassword } from './recovery.data.ts';
+import {
+  type FieldTexts,
+  focusWrong,
+  isExpired,
+  passwordFault,
+  refusalTexts,
+} from './recovery-texts.ts';
+
+/** A new password, by the link of a mail or by a one-time code that an administrator gave. */
+export function ResetPage() {
+  const { state, check, forget, expire } = useLinkToken();
+  const navigate = useNavigate();
+  const [done, setDone] = useState<string>();
+  const isInvitation = state.kind === 'good' && state.meaning.kind === 'invite';
+  const token = state.kind === 'good' ? state.token : '';
+
+  useEffect(() => {
+    if (isInvitation) void navigate({ to: '/invite', hash: token, replace: true });
+  }, [isInvitation, token, navigate]);
+
+  if (done !== undefined) {
+    return (
+      <Done
+        title={m.recovery_reset_done_title()}
+        text={m.recovery_reset_done_text({ username: done })}
+      />
+    );
+  }
+  switch (state.kind) {
+    case 'none':
+      return <CodePage onCode={check} />;
+    case 'checking':
+      return <LinkChecking title={m.recovery_reset_title()} />;
+    case 'failed':
+      return <LinkFailed error={state.error} onRetry={() => check(state.token)} />;
+    case 'expired':
+      return <ExpiredPage onOther={forget} />;
+    case 'good':
+      return isInvitation ? (
+        <LinkChecking title={m.recovery_reset_title()} />
+      ) : (
+        <PasswordPage
+          username={state.meaning.username}
+          token={state.token}
+          onDone={(username) => {
+            // What is used up need not stand in the address, nor in the browser's history.
+            void navigate({ to: '/reset', replace: true });
+            setDone(username);
+          }}
+          onExpired={expire}
+        />
+      );
+  }
+}
+
+function CodePage({ onCode }: { onCode: (code: string) => void }) {
+  const [missing, setMissing] = useState(false);
+  return (
+    <NightPage step="code" title={m.recovery_reset_title()} text={m.recovery_reset_code_text()}>
+      <NightForm
+        label={m.recovery_reset_code()}
+        busy={false}
+        submitText={m.recovery_reset_code_submit()}
+        failure={undefined}
+        onSubmit={({ code = '' }, form) => {
+          setMissing(code.trim() === '');
+          if (code.trim() === '') focusWrong(form);
+          else onCode(code.trim());
+        }}
+      >
+        <NightField
+          name="code"
+          label={m.recovery_reset_code()}
+          error={
+            missing
+              ? ruleText({ field: 'code', rule: 'required' }, languageOf(origin, '*'))
+              : undefined
+          }
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+      </NightForm>
+      <NightLink to="/forgot" wide className={css.beside}>
+        {m.recovery_forgot_submit()}
+      </NightLink>
+      <BackToLogin />
+    </NightPage>
+  );
+}
+
+function ExpiredPage({ onOther }: { onOther: () => void }) {
+  return (
+    <NightPage step="expired" title={m.recovery_expired_title()} text={m.recovery_expired_text()}>
+      <NightLink to="/forgot" tone="sun" wide className={css.submit}>
+        {m.recovery_expired_again()}
+      </NightLink>
+      <Button wide className={css.beside} onClick={onOther}>
+        {m.recovery_expired_code()}
+      </Button>
+      <BackToLogin />
+    </NightPage>
+  );
+}
+
+type PasswordPageProps = {
+  username: string;
+  token: string;
+  onDone: (username: string) => void;
+  onExpired: () => void;
+};
+
+function PasswordPage({ username, token, onDone, onExpired }: PasswordPageProps) {
+  const min = usePasswordMin();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<{ fields: FieldTexts; whole?: string }>({ fields: {} });
+
+  const submit = async ({ password = '' }: Record<string, string>, form: HTMLFormElement) => {
+    const fault = passwordFault(password, min);
+    if (fault) {
+      setWrong({ fields: { password: fault } });
+      focusWrong(form);
+      return;
+    }
+    setBusy(true);
+    setWrong({ fields: {} });
+    try {
+      onDone(await setNewPassword(token, password));
+    } catch (error) {
+      if (isExpired(error)) {
+        onExpired();
+        return;
+      }
+      setWrong(refusalTexts(error, min));
+      setBusy(false);
+      focusWrong(form);
+    }
+  };
+  return (
+    <NightPage
+      step="password"
+      title={m.recovery_reset_title()}
+      text={m.recovery_reset_for({ username })}
+    >
+      <NightForm
+        label={m.recovery_reset_title()}
+        busy={busy}
+        submitText={busy ? m.recovery_saving() : m.recovery_reset_submit()}
+        failure={wrong.whole}
+        onSubmit={(values, form) => void submit(values, form)}
+      >
+        {/* Tells a password manager whose password it is about to keep. */}
+        <NightField
+          name="username"
+          label={m.recovery_username()}
+          value={username}
+          readOnly
+          autoComplete="username"
+        />
+        <NewPassword min={min} error={wrong.fields.password} />
+      </NightForm>
+      <BackToLogin />
+    </NightPage>
+  );
+}

@@ -1,0 +1,143 @@
+import { LANGUAGES, SETTINGS_LIMITS, type Settings } from '@station/contract/settings';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { formatNumber } from '../../platform/format.ts';
+import { FormGrid, SelectField, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LogoField } from './logo-field.tsx';
+import type { WrongSettings } from './settings-values.ts';
+
+type PanelProps = { settings: Settings; wrong: WrongSettings };
+
+/** Languages by their own names, which are the same in every language. */
+const LANGUAGE_NAMES = { vi: 'Tiếng Việt', ko: '한국어', en: 'English' };
+
+/** Name, logo and language of the organisation. */
+export function OrganisationPanel({ settings, wrong }: PanelProps) {
+  return (
+    <Panel title={m.settings_organisation()}>
+      <FormGrid>
+        <WholeRow>
+          <TextField
+            name="organisation_name"
+            label={m.settings_organisation_name()}
+            defaultValue={settings.organisation_name}
+            error={wrong.organisation_name}
+            autoComplete="organization"
+          />
+        </WholeRow>
+        <WholeRow>
+          <SelectField
+            name="default_language"
+            label={m.settings_default_language()}
+            defaultValue={settings.default_language}
+            error={wrong.default_language}
+            data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+        </WholeRow>
+      </FormGrid>
+      <LogoField logo={settings.logo} />
+    </Panel>
+  );
+}
+
+/** Who may register, how long sessions live, and what sign-ins need. */
+export function PeoplePanel({ settings, wrong }: PanelProps) {
+  const [twoStep, setTwoStep] = useState(settings.two_step);
+  return (
+    <Panel title={m.settings_people()}>
+      <FormGrid>
+        <WholeRow>
+          <SelectField
+            name="registration"
+            label={m.settings_registration()}
+            defaultValue={settings.registration}
+            error={wrong.registration}
+            data={[
+              { value: 'approval', label: m.settings_registration_approval() },
+              { value: 'open', label: m.settings_registration_open() },
+              { value: 'closed', label: m.settings_registration_closed() },
+            ]}
+          />
+        </WholeRow>
+        <WholeRow>
+          <SelectField
+            name="two_step"
+            label={m.settings_two_step()}
+            description={twoStep === 'required' ? m.settings_two_step_required_hint() : undefined}
+            defaultValue={settings.two_step}
+            error={wrong.two_step}
+            onChange={(event) => setTwoStep(event.currentTarget.value as Settings['two_step'])}
+            data={[
+              { value: 'off', label: m.settings_two_step_off() },
+              { value: 'offered', label: m.settings_two_step_offered() },
+              { value: 'required', label: m.settings_two_step_required() },
+            ]}
+          />
+        </WholeRow>
+        <NumberField
+          name="password_min"
+          label={m.settings_password_min()}
+          value={settings.password_min}
+          bounds={SETTINGS_LIMITS.passwordMin}
+          error={wrong.password_min}
+        />
+        <HoursField
+          name="session_hours"
+          label={m.settings_session_hours()}
+          value={settings.session_hours}
+          bounds={SETTINGS_LIMITS.hours}
+          error={wrong.session_hours}
+        />
+        <HoursField
+          name="remembered_session_hours"
+          label={m.settings_remembered_session_hours()}
+          value={settings.remembered_session_hours}
+          bounds={SETTINGS_LIMITS.rememberedHours}
+          error={wrong.remembered_session_hours}
+        />
+      </FormGrid>
+    </Panel>
+  );
+}
+
+type NumberFieldProps = {
+  name: string;
+  label: string;
+  value: number;
+  bounds: { min: number; max: number };
+  error: string | undefined;
+  /** Beside the bounds, for example the same in days. */
+  more?: string;
+  onNumber?: (value: number) => void;
+};
+
+function NumberField({ name, label, value, bounds, error, more, onNumber }: NumberFieldProps) {
+  const range = m.settings_hours_hint({
+    min: formatNumber(bounds.min),
+    max: formatNumber(bounds.max),
+  });
+  return (
+    <TextField
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={bounds.min}
+      max={bounds.max}
+      step={1}
+      label={label}
+      description={more ? `${range} · ${more}` : range}
+      defaultValue={value}
+      error={error}
+      onChange={(event) => onNumber?.(event.currentTarget.valueAsNumber)}
+    />
+  );
+}
+
+/** Hours, and what they are in days once there are enough of them. */
+function HoursField({ value, ...field }: NumberFieldProps) {
+  const [hours, setHours] = useState(value);
+  const days = hours / 24;
+  const more = Number.isInteger(days) && days >= 1 ? m.settings_days({ days }) : undefined;
+  return <NumberField {...field} value={value} {...(more && { more })} onNumber={setHours} />;
+}

@@ -1,0 +1,43 @@
+import { SETTINGS_LIMITS } from '@station/contract/settings';
+import { m } from '../../paraglide/messages.js';
+import type { FieldError } from '../../platform/field-errors.ts';
+import { languageOf } from '../../platform/i18n.ts';
+import { Problem } from '../../platform/problem.ts';
+import { problemText } from '../../platform/problem-text.ts';
+import { ruleText } from '../../platform/rule-text.ts';
+import origin from './messages/origin.json';
+
+/** The bounds of the settings that are numbers. */
+const BOUNDS: Record<string, { min: number; max: number }> = {
+  session_hours: SETTINGS_LIMITS.hours,
+  remembered_session_hours: SETTINGS_LIMITS.rememberedHours,
+  password_min: SETTINGS_LIMITS.passwordMin,
+};
+
+/** What is wrong with a setting. */
+export function settingFieldText(error: FieldError): string {
+  const bounds = BOUNDS[error.field];
+  if (bounds) return m.settings_rule_between(bounds);
+  if (/^planets\.\d+\.url$/.test(error.field) && error.rule === 'format') {
+    return m.settings_rule_link();
+  }
+  return ruleText(error, languageOf(origin, '*'));
+}
+
+/** Why the settings were not saved. */
+export function settingsFailureText(error: unknown): string {
+  const nothing = error instanceof Problem && error.reason === 'settings.nothing-to-update';
+  if (nothing) return m.settings_nothing();
+  return `${m.settings_error_save()}. ${problemText(error, languageOf(origin, '*'))}`;
+}
+
+const LOGO_REASONS: Record<string, () => string> = {
+  'files.wrong-type': m.settings_logo_wrong_type,
+  'files.too-large': m.settings_logo_too_large,
+};
+
+/** Why the logo was not changed. */
+export function logoFailureText(error: unknown): string {
+  const known = error instanceof Problem ? LOGO_REASONS[error.reason ?? ''] : undefined;
+  return known?.() ?? `${m.settings_logo_failed()}. ${problemText(error, languageOf(origin, '*'))}`;
+}
