@@ -1,7 +1,8 @@
 import { downloadTemplate, exportContacts } from '@station/contract/contact-files';
+import { listContacts } from '@station/contract/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
-import { readSheet } from '../fixtures/workbooks.ts';
+import { readSheet, upload } from '../fixtures/workbooks.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
@@ -139,4 +140,41 @@ test('The template has the seven columns, no rows, and offers the categories', a
     'content-disposition': 'attachment; filename="contacts_template.xlsx"',
   });
   expect(readSheet(answered.rawPayload).rows).toEqual([HEADINGS]);
+});
+
+test('An export that is imported again finds only duplicates', async () => {
+  const names = ['=1+1', '@SUM(A1)', '-5', '+84901234567', '김민수', "'quoted", '_x0041_'];
+  await insertContacts(
+    app,
+    names.map((name) => ({ name })),
+  );
+  await insertContacts(app, [{ phone: '----------' }, { phone: '1588-12345' }]);
+  const { token: as } = await app.createStaff();
+  const { rawPayload } = await app.call(exportContacts, { as });
+  const answered = await upload(app, { bytes: rawPayload });
+  expect(answered.json()).toMatchObject({
+    success: false,
+    details: { added: 0, skipped: 9, errors: 0 },
+  });
+});
+
+test('Formula-like text is byte for byte the same after an export and an import', async () => {
+  const texts = ['=1+1', '@SUM(A1)', '-5', '+84', '=HYPERLINK("http://x")', "'=1", '00123', '1e9'];
+  const ids = await insertContacts(
+    app,
+    texts.map((text) => ({ name: text, position: text, company: text, address: text })),
+  );
+  const { token: as } = await app.createStaff();
+  const { data: before } = await app.answer(listContacts, { as });
+  const { rawPayload } = await app.call(exportContacts, { as });
+  await app.store.pool.query('delete from contact');
+  const answered = await upload(app, { bytes: rawPayload });
+  expect(answered.json().details).toEqual({ added: ids.length, skipped: 0, errors: 0 });
+  const filled = (list: typeof before) =>
+    list.map(({ name, phone, position, email, company, address, category }) => [
+      ...[name, phone, position, email, company, address, category],
+    ]);
+  const { data: after } = await app.answer(listContacts, { as });
+  // An export begins with the newest, which is the oldest after an import.
+  expect(filled(after)).toEqual(filled(before).toReversed());
 });

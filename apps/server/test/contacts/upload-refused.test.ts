@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { join } from 'node:path';
 import { uploadContacts } from '@station/contract/contact-files';
 import { listContacts } from '@station/contract/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { listen, send } from '../fixtures/listening.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { formOf, upload, workbookOf } from '../fixtures/workbooks.ts';
@@ -22,7 +22,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(await countOf(app, 'contact_import_row')).toBe(0);
   expect(await contactAudit(app)).toEqual([]);
   await expect
-    .poll(() => readdir(join(app.context.config.dataDir, 'tmp')), { timeout: 2_000 })
+    .poll(() => readdir(temporaryFolder(app.context.config.dataDir)), { timeout: 2_000 })
     .toEqual([]);
 }
 

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadContacts } from '@station/contract/contact-files';
 import { contactStats, createContact, listContacts } from '@station/contract/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { listen } from '../fixtures/listening.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
@@ -33,7 +33,7 @@ type Line = {
 /** What is left when nothing of an import has happened. */
 async function expectNothingLeft(): Promise<void> {
   await expect
-    .poll(() => readdir(join(app.context.config.dataDir, 'tmp')), { timeout: 10_000 })
+    .poll(() => readdir(temporaryFolder(app.context.config.dataDir)), { timeout: 10_000 })
     .toEqual([]);
   await expect.poll(() => countOf(app, 'contact_import_row'), { timeout: 10_000 }).toBe(0);
   expect(await countOf(app, 'contact')).toBe(0);
@@ -117,7 +117,7 @@ test('An upload that is cancelled while the file is sent leaves nothing', async 
   const { outgoing, payload, cancel, closed } = await startUpload(bytes, () => {});
   outgoing.write(payload.subarray(0, payload.length / 2));
   await expect
-    .poll(() => readdir(join(app.context.config.dataDir, 'tmp')), { timeout: 5_000 })
+    .poll(() => readdir(temporaryFolder(app.context.config.dataDir)), { timeout: 5_000 })
     .toHaveLength(1);
   cancel();
   await closed;
@@ -156,7 +156,7 @@ test('A caller who hangs up at any moment leaves nothing, or the whole import', 
     await closed;
     await expect.poll(() => countOf(app, 'contact_import_row'), { timeout: 10_000 }).toBe(0);
     await expect
-      .poll(() => readdir(join(app.context.config.dataDir, 'tmp')), { timeout: 10_000 })
+      .poll(() => readdir(temporaryFolder(app.context.config.dataDir)), { timeout: 10_000 })
       .toEqual([]);
     const count = await countOf(app, 'contact');
     expect([0, 3_000]).toContain(count);

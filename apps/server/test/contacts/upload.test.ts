@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
-import { exportContacts } from '@station/contract/contact-files';
 import { contactStats, listContacts } from '@station/contract/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { writeWorkbook } from '../../src/platform/excel/write-workbook.ts';
@@ -247,41 +246,6 @@ test('An import leaves one audit line that its contacts point to, and no staged 
   const found = await app.store.pool.query('select distinct import_id from contact');
   expect(found.rows).toEqual([{ import_id }]);
   expect(await countOf(app, 'contact_import_row')).toBe(0);
-});
-
-test('An export that is imported again finds only duplicates', async () => {
-  const names = ['=1+1', '@SUM(A1)', '-5', '+84901234567', '김민수', "'quoted", '_x0041_'];
-  await insertContacts(
-    app,
-    names.map((name) => ({ name })),
-  );
-  await insertContacts(app, [{ phone: '----------' }, { phone: '1588-12345' }]);
-  const { token: as } = await app.createStaff();
-  const { rawPayload } = await app.call(exportContacts, { as });
-  const answered = await upload(app, { bytes: rawPayload });
-  expect(answered.json()).toMatchObject({
-    success: false,
-    details: { added: 0, skipped: 9, errors: 0 },
-  });
-});
-
-test('Formula-like text is byte for byte the same after an export and an import', async () => {
-  const texts = ['=1+1', '@SUM(A1)', '-5', '+84', '=HYPERLINK("http://x")', "'=1", '00123', '1e9'];
-  const ids = await insertContacts(
-    app,
-    texts.map((text) => ({ name: text, position: text, company: text, address: text })),
-  );
-  const { token: as } = await app.createStaff();
-  const before = await directory();
-  const { rawPayload } = await app.call(exportContacts, { as });
-  await app.store.pool.query('delete from contact');
-  const answered = await upload(app, { bytes: rawPayload });
-  expect(answered.json().details).toEqual({ added: ids.length, skipped: 0, errors: 0 });
-  const filled = (list: typeof before) =>
-    list.map(({ name, phone, position, email, company, address, category }) => [
-      ...[name, phone, position, email, company, address, category],
-    ]);
-  expect(filled((await directory()).toReversed())).toEqual(filled(before));
 });
 
 test('Decomposed Vietnamese and Hangul in a file are stored composed and found either way', async () => {
