@@ -8,13 +8,13 @@ import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { createFirstAdministrator } from '../apps/server/src/features/accounts/accounts.actions.ts';
 import { findAccountByLogin } from '../apps/server/src/features/accounts/accounts.queries.ts';
+import { findContactCounts } from '../apps/server/src/features/contacts/contact-pages.queries.ts';
 import {
   createContact,
   setContactActive,
 } from '../apps/server/src/features/contacts/contacts.actions.ts';
-import { findContactCounts } from '../apps/server/src/features/contacts/contact-pages.queries.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
-import type { Context } from '../apps/server/src/platform/context.ts';
+import { type Context, createContext } from '../apps/server/src/platform/context.ts';
 import type { Actor } from '../apps/server/src/platform/guard.ts';
 import { makeContacts } from './make-contacts.ts';
 
@@ -27,11 +27,13 @@ const config = readConfig();
 const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
 try {
   await migrateToLatest(store.db);
-  const context: Context = { config, db: store.db, log: pino({ level: 'warn' }) };
+  const context = await createContext(config, store, pino({ level: 'warn' }));
   const administrator = await createFirstAdministrator(context);
   await fillContacts(context, await actorOf(context));
   if (administrator) {
-    console.log(`Sign in as ${administrator.username} with ${administrator.password} (shown once).`);
+    console.log(
+      `Sign in as ${administrator.username} with ${administrator.password} (shown once).`,
+    );
   }
   console.log('Now run: npm start');
 } finally {

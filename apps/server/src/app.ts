@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/db.ts';
 import { accounts } from './features/accounts/accounts.routes.ts';
-import { authenticator } from './features/accounts/sessions.ts';
+import { audit } from './features/audit/audit.routes.ts';
+import { companies } from './features/companies/companies.routes.ts';
 import { contacts } from './features/contacts/contacts.routes.ts';
+import { files } from './features/files/files.routes.ts';
+import { launcher } from './features/launcher/launcher.routes.ts';
+import { recovery } from './features/recovery/recovery.routes.ts';
+import { authenticator } from './features/sessions/authenticator.ts';
+import { sessions } from './features/sessions/sessions.routes.ts';
+import { settings } from './features/settings/settings.routes.ts';
+import { twoStep } from './features/two-step/two-step.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import type { Config } from './platform/config.ts';
-import type { Context, Feature } from './platform/context.ts';
+import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { mounter } from './platform/mount.ts';
@@ -13,7 +21,18 @@ import { emptyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
 /** Every feature there is; the only list of them. */
-const FEATURES: Feature[] = [accounts, contacts];
+const FEATURES: Feature[] = [
+  accounts,
+  sessions,
+  twoStep,
+  recovery,
+  settings,
+  audit,
+  files,
+  launcher,
+  contacts,
+  companies,
+];
 
 /** A server ready to listen, and what it works with. */
 export type App = { http: FastifyInstance; context: Context; readiness: Readiness };
@@ -24,7 +43,7 @@ export type App = { http: FastifyInstance; context: Context; readiness: Readines
  */
 export async function createApp(config: Config, store: Store): Promise<App> {
   const http = await createHttp(config);
-  const context: Context = { config, db: store.db, log: http.log };
+  const context = await createContext(config, store, http.log);
   const readiness: Readiness = { ready: false };
   await emptyTemporaryFolder(config.dataDir);
 
@@ -36,6 +55,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
 
   const stops: (() => void)[] = [];
   http.addHook('onReady', async () => {
+    stops.push(context.mailer.start());
     for (const { jobs } of FEATURES) if (jobs) stops.push(jobs(context));
   });
   http.addHook('onClose', async () => {

@@ -36,6 +36,8 @@ export type TestApp = App & {
   problem(endpoint: Endpoint, given?: Given): Promise<Refusal>;
   /** Signs in through the login call and gives the token. */
   signIn(account: Pick<TestAccount, 'username' | 'password'>): Promise<string>;
+  /** Makes an account that is signed in, as somebody else than plain staff. */
+  createPerson(given: Parameters<typeof createAccount>[1]): Promise<TestAccount>;
   createStaff(): Promise<TestAccount>;
   createAdmin(): Promise<TestAccount>;
   /** Removes everything but the categories. */
@@ -81,6 +83,7 @@ export async function createTestApp({ env = {} }: TestAppOptions = {}): Promise<
       expect(answered.statusCode, answered.payload).toBe(200);
       return login.response.parse(answered.json()).token;
     },
+    createPerson: (given) => createAccount(store, given),
     createStaff: () => createAccount(store, { role: 'user' }),
     createAdmin: () => createAccount(store, { role: 'admin' }),
     async clear() {
@@ -101,6 +104,10 @@ const CLEAR = `
   delete from contact_import_row;
   delete from account;
   delete from sign_in_attempt;
+  delete from setting;
+  delete from access_link;
+  delete from outgoing_mail;
+  delete from company;
   delete from audit_line;
 `;
 

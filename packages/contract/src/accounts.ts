@@ -94,6 +94,7 @@ export const SIGN_IN_TEXTS = {
   codeNeeded: 'Please enter the code of your authenticator app',
   wrongCode: 'This code is not right, or it was used before',
   deactivated: 'This account was deactivated. Please ask an administrator.',
+  pending: 'Your account waits for the approval of an administrator',
   registered: 'Registration successful! You can now login.',
   registeredPending:
     'Registration successful! You can login and see your profile; an administrator has to approve your account for everything else.',

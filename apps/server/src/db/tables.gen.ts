@@ -1,8 +1,29 @@
 // Written by scripts/generate-tables.ts from the migrations. Do not edit: run `npm run db:types`.
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Every table and view, as Kysely sees it. */
 export type Database = {
+  access_link: {
+    id: Generated<number>;
+    kind: string;
+    token_hash: Buffer;
+    account_id: number | null;
+    email: Generated<string>;
+    name: Generated<string>;
+    role: Generated<string>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  access_request: {
+    id: Generated<number>;
+    account_id: number;
+    page: string;
+    role: string;
+    requested_at: Generated<Date>;
+    decision: string | null;
+    handled_at: Date | null;
+    handled_by: string | null;
+  };
   account: {
     id: Generated<number>;
     username: string;
@@ -16,6 +37,10 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     last_signed_in_at: Date | null;
+    status: Generated<string>;
+    must_change_password: Generated<boolean>;
+    password_changed_at: Date | null;
+    search: GeneratedAlways<string | null>;
   };
   audit_line: {
     id: Generated<number>;
@@ -34,6 +59,12 @@ export type Database = {
     description: Generated<string>;
     place: number;
     created_at: Generated<Date>;
+  };
+  company: {
+    id: Generated<number>;
+    name: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   contact: {
     id: Generated<number>;
@@ -109,6 +140,45 @@ export type Database = {
     deleted_at: Generated<Date>;
     deleted_by: number | null;
   };
+  file: {
+    id: Generated<number>;
+    name: string;
+    original_name: string;
+    category: string;
+    description: Generated<string>;
+    mime_type: string;
+    file_size: number;
+    uploader_id: number | null;
+    uploaded_at: Generated<Date>;
+  };
+  outgoing_mail: {
+    id: Generated<number>;
+    recipient: string;
+    sealed: Buffer;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+    give_up_at: Date;
+    created_at: Generated<Date>;
+  };
+  password_plea: {
+    id: Generated<number>;
+    login: string;
+    made_at: Generated<Date>;
+  };
+  password_request: {
+    id: Generated<number>;
+    account_id: number;
+    requested_at: Generated<Date>;
+  };
+  preference: {
+    account_id: number;
+    value: unknown;
+    updated_at: Generated<Date>;
+  };
+  recovery_code: {
+    account_id: number;
+    code_hash: Buffer;
+  };
   session: {
     id: Generated<number>;
     token_hash: Buffer;
@@ -119,10 +189,22 @@ export type Database = {
     user_agent: Generated<string>;
     address: Generated<string>;
   };
+  setting: {
+    key: string;
+    value: unknown;
+    updated_at: Generated<Date>;
+  };
   sign_in_attempt: {
     id: Generated<number>;
     subject: string;
     address: string;
     at: Generated<Date>;
+  };
+  two_step: {
+    account_id: number;
+    secret: Buffer;
+    enabled_at: Date | null;
+    last_step: Generated<number>;
+    created_at: Generated<Date>;
   };
 };

@@ -18,6 +18,20 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
+/** 32 bytes, in base64 or hexadecimal. */
+const secretKey = z.pipe(
+  z.string().check(
+    z.refine((it) => keyBytes(it).length === 32, {
+      error: 'must be 32 bytes in base64 or hexadecimal; `openssl rand -base64 32` makes one',
+    }),
+  ),
+  z.transform((it) => keyBytes(it)),
+);
+
+function keyBytes(text: string): Buffer {
+  return Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
+}
+
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 5000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -34,6 +48,12 @@ const Environment = z.object({
   ),
   ADMIN_PASSWORD: z.optional(z.string()),
   PASSWORD_MIN: z._default(wholeNumber(6, 128), 6),
+  REGISTRATION: z._default(oneOf(['open', 'approval', 'closed']), 'approval'),
+  SECRET_KEY: z.optional(secretKey),
+  SMTP_URL: z.optional(url(/^smtps?$/, 'smtps://station:secret@mail.example.com')),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/@/, 'must be an address such as Station <station@example.com>')),
+  ),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -52,7 +72,15 @@ export type Config = {
   publicUrl: string | undefined;
   trustProxy: boolean;
   admin: { username: string; password: string | undefined };
+  /** Until an administrator sets another one. */
   passwordMin: number;
+  /** Until an administrator sets another one. */
+  registration: 'open' | 'approval' | 'closed';
+  /** Unset: the key in `secret.key` of the data folder. */
+  secretKey: Buffer | undefined;
+  /** Unset: no mail is sent. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   logLevel: string;
 };
 
@@ -79,10 +107,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL,
     databasePool: it.DATABASE_POOL,
-    publicUrl: it.PUBLIC_URL,
+    publicUrl: it.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: it.TRUST_PROXY === 'true',
     admin: { username: it.ADMIN_USERNAME, password: it.ADMIN_PASSWORD },
     passwordMin: it.PASSWORD_MIN,
+    registration: it.REGISTRATION,
+    secretKey: it.SECRET_KEY,
+    smtpUrl: it.SMTP_URL,
+    mailFrom: it.MAIL_FROM ?? `Station <no-reply@${hostOf(it.PUBLIC_URL)}>`,
     logLevel: it.LOG_LEVEL,
   };
+}
+
+function hostOf(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type {
   Access,
   BodyOf,
@@ -8,15 +9,41 @@ import type {
 } from '@station/contract/endpoint';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../db/db.ts';
+import { type BlobStore, localBlobs } from './blobs.ts';
 import type { Config } from './config.ts';
+import { createEvents, type Events } from './events.ts';
 import type { Actor, Authenticate } from './guard.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
 
 /** What every feature is given to work with. */
 export type Context = {
   config: Config;
   db: Store['db'];
   log: FastifyBaseLogger;
+  events: Events;
+  secrets: Secrets;
+  blobs: BlobStore;
+  mailer: Mailer;
 };
+
+/** Puts together what features work with, on an open store. */
+export async function createContext(
+  config: Config,
+  { db }: Pick<Store, 'db'>,
+  log: FastifyBaseLogger,
+): Promise<Context> {
+  const secrets = await openSecrets(config.secretKey, config.dataDir);
+  return {
+    config,
+    db,
+    log,
+    secrets,
+    events: createEvents((err, event) => log.error({ err, event }, 'a listener failed')),
+    blobs: localBlobs(join(config.dataDir, 'files')),
+    mailer: createMailer(config, db, secrets, log),
+  };
+}
 
 /** The caller of an endpoint: nobody in particular where guests may call, else an account. */
 type ActorFor<A extends Access> = A extends 'guest' ? undefined : Actor;

@@ -1,5 +1,8 @@
-import type { Access } from '@station/contract/endpoint';
+import type { Endpoint } from '@station/contract/endpoint';
 import { Problem } from './problem.ts';
+
+/** What a signed-in caller has to do before anything but calls of access `account` is open. */
+export type Hindrance = { reason: string; message: string };
 
 /** Who is calling: a signed-in account and the session it calls with. */
 export type Actor = {
@@ -8,9 +11,13 @@ export type Actor = {
   name: string;
   role: 'admin' | 'user';
   sessionId: number;
+  hindrance?: Hindrance | undefined;
 };
 
-/** Finds out whose token this is; undefined for one that is worth nothing. */
+/**
+ * Finds out whose token this is; undefined for one that is worth nothing.
+ * @throws Problem `unauthenticated` with a reason, when there is more to say than that.
+ */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
 /** The token of an `Authorization: Bearer …` header, if there is one. */
@@ -20,12 +27,21 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /**
  * Lets a caller pass or refuses. Nobody is let in by absence: no actor means guest.
- * @throws Problem `unauthenticated` for a guest, `forbidden` for staff where an administrator is needed.
+ * @throws Problem `unauthenticated` for a guest; `forbidden` for somebody who has to do something
+ *   else first, with the reason, and for staff where an administrator is needed, with the
+ *   endpoint's own words if it has some.
  */
-export function admit(access: Access, actor: Actor | undefined): void {
+export function admit(
+  { access, forbidden }: Pick<Endpoint, 'access' | 'forbidden'>,
+  actor: Actor | undefined,
+): void {
   if (access === 'guest') return;
   if (!actor) throw new Problem('unauthenticated', 'Please sign in');
+  if (access === 'account') return;
+  if (actor.hindrance) {
+    throw new Problem('forbidden', actor.hindrance.message, { reason: actor.hindrance.reason });
+  }
   if (access === 'admin' && actor.role !== 'admin') {
-    throw new Problem('forbidden', 'Admin access required');
+    throw new Problem('forbidden', forbidden ?? 'Admin access required');
   }
 }

@@ -1,10 +1,9 @@
 import type { Endpoint } from '@station/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { describeEndpoint } from './api-page.ts';
 import type { Call, Handler, Mount } from './context.ts';
 import { type Actor, type Authenticate, admit, bearerToken } from './guard.ts';
-import { invalidInput } from './problem.ts';
+import { parseInput } from './problem.ts';
 
 /** Calls a minute from one address to an endpoint that guests may call, unless the contract says. */
 const GUEST_CALLS_PER_MINUTE = 300;
@@ -27,14 +26,17 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate): Mount
         if (endpoint.access === 'guest') return;
         const token = bearerToken(request.headers.authorization);
         const actor = token === undefined ? undefined : await authenticate(token);
-        admit(endpoint.access, actor);
+        admit(endpoint, actor);
         if (actor) actors.set(request, actor);
       },
       handler: async (request, reply) => {
         const call = {
-          params: parsed(endpoint.params, request.params),
-          query: parsed(endpoint.query, request.query),
-          body: endpoint.upload ? {} : parsed(endpoint.body, request.body ?? {}),
+          params: parseInput(endpoint.params, request.params),
+          query: parseInput(endpoint.query, request.query),
+          // The fields of an upload come with its file: see receive-file.ts.
+          body: endpoint.upload
+            ? {}
+            : parseInput(endpoint.body, request.body ?? {}, endpoint.refusals),
           actor: actors.get(request),
           request,
           reply,
@@ -45,12 +47,6 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate): Mount
       },
     });
   };
-}
-
-function parsed(schema: z.ZodMiniType, value: unknown): unknown {
-  const result = z.safeParse(schema, value, { reportInput: true });
-  if (!result.success) throw invalidInput(result.error.issues);
-  return result.data;
 }
 
 function rateLimitOf(endpoint: Endpoint) {

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@station/contract/endpoint';
 import { BAD_CHARACTERS } from '@station/contract/fields';
 import {
   PROBLEM_STATUS,
@@ -54,6 +55,28 @@ export function invalidField(error: ValidationError, reason?: string): Problem {
   return new Problem('invalid', error.message, {
     validationErrors: [error],
     ...(reason && { reason }),
+  });
+}
+
+/**
+ * Input as a schema of the contract has it.
+ * @throws Problem `invalid` naming every refused field; with the message and reason of `refusals`
+ *   when the first of them has some.
+ */
+export function parseInput(
+  schema: z.ZodMiniType,
+  value: unknown,
+  refusals: Endpoint['refusals'] = {},
+): unknown {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const problem = invalidInput(result.error.issues);
+  const field = problem.validationErrors?.[0]?.field ?? '';
+  const words = Object.hasOwn(refusals, field) ? refusals[field] : undefined;
+  if (!words) throw problem;
+  throw new Problem('invalid', words.message, {
+    reason: words.reason,
+    ...(problem.validationErrors && { validationErrors: problem.validationErrors }),
   });
 }
 

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FileUpload } from '@station/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
@@ -11,7 +12,13 @@ import { Problem } from './problem.ts';
 const MULTIPART_OVERHEAD = 64 * 1024;
 
 /** A file that was received and lies in a temporary place. */
-export type ReceivedFile = { path: string; filename: string; remove: () => Promise<void> };
+export type ReceivedFile = {
+  path: string;
+  filename: string;
+  /** The other fields of the form that came before or after the file, as texts. */
+  fields: Record<string, string>;
+  remove: () => Promise<void>;
+};
 
 /** Why no file was received. */
 export type NotReceived = 'no-file' | 'too-large' | 'wrong-type';
@@ -57,26 +64,52 @@ async function receive(
   dataDir: string,
   accepts: (filename: string) => boolean,
 ): Promise<ReceivedFile | NotReceived> {
-  const limits = { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 10_000 };
-  for await (const part of request.files({ limits })) {
-    if (part.fieldname !== upload.fileField || !part.filename) {
-      part.file.resume();
-      continue;
+  const fields = new Map<string, string>();
+  let received: Omit<ReceivedFile, 'fields'> | NotReceived = 'no-file';
+  try {
+    for await (const part of request.parts({ limits: limitsOf(upload) })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+      } else if (received !== 'no-file' || part.fieldname !== upload.fileField || !part.filename) {
+        part.file.resume();
+      } else {
+        if (!accepts(part.filename)) return 'wrong-type';
+        received = await saveFile(part, temporaryFolder(dataDir));
+        if (typeof received === 'string') return received;
+      }
     }
-    if (!accepts(part.filename)) return 'wrong-type';
-    const path = join(temporaryFolder(dataDir), randomUUID());
-    const remove = () => rm(path, { force: true });
-    try {
-      await pipeline(part.file, createWriteStream(path));
-    } catch (error) {
-      await remove();
-      throw error;
-    }
-    if (!part.file.truncated) return { path, filename: part.filename.normalize('NFC'), remove };
-    await remove();
-    return 'too-large';
+  } catch (error) {
+    if (typeof received !== 'string') await received.remove();
+    throw error;
   }
-  return 'no-file';
+  return typeof received === 'string'
+    ? received
+    : { ...received, fields: Object.fromEntries(fields) };
+}
+
+/** Of several files the first one counts; a form with many is somebody's mistake. */
+const limitsOf = ({ maxBytes }: FileUpload) => ({
+  fileSize: maxBytes,
+  files: 10,
+  fields: 20,
+  fieldSize: 10_000,
+});
+
+async function saveFile(
+  part: MultipartFile,
+  folder: string,
+): Promise<Omit<ReceivedFile, 'fields'> | 'too-large'> {
+  const path = join(folder, randomUUID());
+  const remove = () => rm(path, { force: true });
+  try {
+    await pipeline(part.file, createWriteStream(path));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  if (!part.file.truncated) return { path, filename: part.filename.normalize('NFC'), remove };
+  await remove();
+  return 'too-large';
 }
 
 /** The parser of forms throws plain errors; those of files and of Fastify have codes. */

@@ -22,6 +22,7 @@ test('A person signs in with the username and gets a token and the account', asy
     name: staff.name,
     email: staff.email,
     role: 'user',
+    standing: 'active',
     userType: 'user',
     isAdmin: false,
     department: null,
@@ -133,7 +134,8 @@ test('A wrong password and an unknown account take about the same time', async (
     unknown.push(await timeOf(`nobody${i}`));
   }
   // Skipping the check of the password would make one of them several times faster.
-  const ratio = median(known) / median(unknown);
+  // The quickest of each: a busy machine only ever adds.
+  const ratio = Math.min(...known) / Math.min(...unknown);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });
@@ -188,9 +190,8 @@ test('A lone surrogate or NUL in the password is a wrong password, not an error'
   }
 });
 
-test('A sign-in writes who it was into the audit log, a failed one does not', async () => {
+test('A sign-in writes who it was into the audit log', async () => {
   const staff = await app.createStaff();
-  await refusal({ username: staff.username, password: 'wrong' });
   await app.signIn(staff);
   const { rows } = await app.store.pool.query(
     'select actor_id, actor_name, action, subject, subject_id from audit_line where actor_id = $1',
@@ -207,6 +208,24 @@ test('A sign-in writes who it was into the audit log, a failed one does not', as
   ]);
 });
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
+test('A failed sign-in is noted by account and address, never with what was typed', async () => {
+  const staff = await app.createStaff();
+  const address = newAddress();
+  const wrong = 'typed-in-the-wrong-place';
+  await app.problem(login, { body: { username: staff.username, password: wrong }, address });
+  await app.problem(login, { body: { username: wrong, password: 'x' }, address });
+  const { rows } = await app.store.pool.query(
+    `select actor_id, subject_id, after, audit_line::text as text from audit_line
+     where action = 'accounts.sign-in-failed' and after ->> 'address' = $1 order by id`,
+    [address],
+  );
+  expect(rows).toMatchObject([
+    {
+      actor_id: null,
+      subject_id: staff.id,
+      after: { username: staff.username, wrong: 'password' },
+    },
+    { actor_id: null, subject_id: null, after: { username: null, wrong: 'password' } },
+  ]);
+  for (const { text } of rows) expect(text).not.toContain(wrong);
+});

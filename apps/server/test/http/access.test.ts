@@ -1,5 +1,6 @@
 import { logout } from '@station/contract/accounts';
 import type { Access } from '@station/contract/endpoint';
+import { updateSettings } from '@station/contract/settings';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createHttp } from '../../src/platform/http.ts';
@@ -12,20 +13,65 @@ const app = await createTestApp();
 afterAll(app.close);
 const endpoints = await allEndpoints();
 
-/** Who calls, what they carry, and which access levels let them in. */
-const CALLERS: [name: string, token: () => Promise<string | undefined>, admitted: Access[]][] = [
-  ['a guest', async () => undefined, ['guest']],
-  ['a garbage token', async () => 'garbage', ['guest']],
-  ['an empty token', async () => '', ['guest']],
-  ['an expired session', expiredToken, ['guest']],
-  ['a signed-out session', signedOutToken, ['guest']],
-  ['a removed account', removedToken, ['guest']],
-  ['staff', async () => (await app.createStaff()).token, ['guest', 'account', 'staff']],
-  [
-    'an administrator',
-    async () => (await app.createAdmin()).token,
-    ['guest', 'account', 'staff', 'admin'],
-  ],
+/** Somebody who calls: what they carry, what lets them in, and what they are told elsewhere. */
+type Caller = {
+  who: string;
+  token: () => Promise<string | undefined>;
+  admitted: Access[];
+  refused: { status: number; code: string; reason?: string };
+};
+
+const NOBODY: Omit<Caller, 'who' | 'token'> = {
+  admitted: ['guest'],
+  refused: { status: 401, code: 'unauthenticated' },
+};
+
+const hindered = (reason: string): Omit<Caller, 'who' | 'token'> => ({
+  admitted: ['guest', 'account'],
+  refused: { status: 403, code: 'forbidden', reason },
+});
+
+const STAFF: Omit<Caller, 'who' | 'token'> = {
+  admitted: ['guest', 'account', 'staff'],
+  refused: { status: 403, code: 'forbidden' },
+};
+
+const CALLERS: Caller[] = [
+  { who: 'a guest', token: async () => undefined, ...NOBODY },
+  { who: 'a garbage token', token: async () => 'garbage', ...NOBODY },
+  { who: 'an empty token', token: async () => '', ...NOBODY },
+  { who: 'an expired session', token: expiredToken, ...NOBODY },
+  { who: 'a signed-out session', token: signedOutToken, ...NOBODY },
+  { who: 'a removed account', token: removedToken, ...NOBODY },
+  {
+    who: 'a deactivated account',
+    token: async () => (await app.createPerson({ role: 'admin', status: 'deactivated' })).token,
+    admitted: ['guest'],
+    refused: { status: 401, code: 'unauthenticated', reason: 'accounts.deactivated' },
+  },
+  {
+    who: 'a pending account',
+    token: async () => (await app.createPerson({ status: 'pending' })).token,
+    ...hindered('accounts.pending'),
+  },
+  {
+    who: 'a pending account with the role of an administrator',
+    token: async () => (await app.createPerson({ role: 'admin', status: 'pending' })).token,
+    ...hindered('accounts.pending'),
+  },
+  {
+    who: 'an administrator who must change the password',
+    token: async () =>
+      (await app.createPerson({ role: 'admin', must_change_password: true })).token,
+    ...hindered('accounts.password-change-needed'),
+  },
+  { who: 'staff', token: async () => (await app.createStaff()).token, ...STAFF },
+  {
+    who: 'an administrator',
+    token: async () => (await app.createAdmin()).token,
+    admitted: ['guest', 'account', 'staff', 'admin'],
+    refused: { status: 0, code: '' },
+  },
 ];
 
 async function expiredToken() {
@@ -45,22 +91,27 @@ async function removedToken() {
   return token;
 }
 
-test('Guests may sign in and ask for health, administrators alone import, staff do the rest', () => {
-  const namesOf = (access: Access) =>
-    endpoints
-      .filter((it) => it.access === access)
-      .map((it) => it.name)
-      .toSorted();
-  expect(namesOf('guest')).toEqual(['health', 'login']);
-  expect(namesOf('admin')).toEqual(['uploadContacts']);
-  expect(namesOf('staff').length).toBeGreaterThanOrEqual(14);
+test('The public endpoints are these, and every endpoint has a name of its own', () => {
+  const guests = endpoints.filter((it) => it.access === 'guest').map((it) => it.name);
+  // One more is one more thing that anybody on the network can call: think twice.
+  expect(guests.toSorted()).toEqual([
+    'acceptInvitation',
+    'forgotPassword',
+    'getFile',
+    'getPublicSettings',
+    'health',
+    'login',
+    'readLink',
+    'register',
+    'resetPassword',
+  ]);
   expect(new Set(endpoints.map((it) => it.name)).size).toBe(endpoints.length);
 });
 
 for (const endpoint of endpoints) {
   test.for(CALLERS)(
-    `${endpoint.name} answers %s as its level (${endpoint.access}) says`,
-    async ([_, tokenOf, admitted]) => {
+    `${endpoint.name} answers $who as its level (${endpoint.access}) says`,
+    async ({ token: tokenOf, admitted, refused }) => {
       const token = await tokenOf();
       const answered = await app.http.inject({
         method: endpoint.method,
@@ -72,20 +123,46 @@ for (const endpoint of endpoints) {
         expect([401, 403]).not.toContain(answered.statusCode);
         return;
       }
-      const isAccount = admitted.includes('staff');
-      const problem = problemOf(answered);
-      expect(problem.status).toBe(isAccount ? 403 : 401);
-      expect(problem.code).toBe(isAccount ? 'forbidden' : 'unauthenticated');
+      expect(problemOf(answered)).toMatchObject(refused);
       // Nothing but the refusal: no data, no hint of what would have come.
-      expect(Object.keys(answered.json()).toSorted()).toEqual([
-        'code',
-        'message',
-        'request_id',
-        'success',
-      ]);
+      expect(Object.keys(answered.json()).toSorted()).toEqual(
+        [
+          'code',
+          'message',
+          ...(refused.reason ? ['reason'] : []),
+          'request_id',
+          'success',
+        ].toSorted(),
+      );
     },
   );
 }
+
+test('While two-step sign-in is enforced, administrators without it reach no more than that', async () => {
+  const admin = await app.createAdmin();
+  await app.answer(updateSettings, { as: admin.token, body: { two_step: 'required' } });
+  try {
+    const { id } = await app.createAdmin();
+    for (const endpoint of endpoints) {
+      // Some of the calls end the session they are made with.
+      const token = await createSession(app.store, id);
+      const answered = await app.http.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, { id: 1 }),
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress: newAddress(),
+      });
+      if (endpoint.access === 'staff' || endpoint.access === 'admin') {
+        const refusal = { status: 403, reason: 'accounts.two-step-needed' };
+        expect(problemOf(answered), endpoint.name).toMatchObject(refusal);
+      } else {
+        expect([401, 403], endpoint.name).not.toContain(answered.statusCode);
+      }
+    }
+  } finally {
+    await app.store.pool.query("delete from setting where key = 'two_step'");
+  }
+});
 
 test('A refused caller learns nothing from a broken body or an id that does not exist', async () => {
   for (const endpoint of endpoints.filter((it) => it.access !== 'guest')) {

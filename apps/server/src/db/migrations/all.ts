@@ -1,6 +1,9 @@
 import type { Migration } from 'kysely';
 import { accounts } from './001-accounts.ts';
 import { contacts } from './002-contacts.ts';
+import { users } from './003-users.ts';
+import { settings } from './004-settings.ts';
+import { audit } from './005-audit.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -10,4 +13,7 @@ import { contacts } from './002-contacts.ts';
 export const allMigrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-contacts': contacts,
+  '003-users': users,
+  '004-settings': settings,
+  '005-audit': audit,
 };

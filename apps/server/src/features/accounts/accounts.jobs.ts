@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import { every } from '../../platform/every.ts';
-import { ATTEMPT_LIMITS } from './accounts.actions.ts';
-import { deleteStale } from './accounts.queries.ts';
+import { deleteOldAttempts } from './attempts.queries.ts';
+import { ATTEMPT_LIMITS } from './credentials.actions.ts';
 
-/** Removes sessions and attempts that ran out, every hour. */
+/** Removes attempts that no longer count, every hour. */
 export function deleteStaleEvery({ db, log }: Context): () => void {
-  return every(60 * 60_000, log, () => deleteStale(db, ATTEMPT_LIMITS.minutes));
+  return every(60 * 60_000, log, () => deleteOldAttempts(db, ATTEMPT_LIMITS.minutes));
 }

@@ -3,13 +3,18 @@ import type { Database } from '../../db/tables.gen.ts';
 
 type Db = Kysely<Database>;
 
+const selectAccount = (db: Db) =>
+  db
+    .selectFrom('account')
+    .leftJoin('two_step', 'two_step.account_id', 'account.id')
+    .selectAll('account')
+    .select(sql<boolean>`two_step.enabled_at is not null`.as('two_step'));
+
 /** An account as sign-in needs it, with the hash of its password. */
 export async function findAccountByLogin(db: Db, login: string) {
   const folded = login.toLowerCase();
   return (
-    db
-      .selectFrom('account')
-      .selectAll()
+    selectAccount(db)
       .where((eb) =>
         eb.or([
           eb(sql`lower(username)`, '=', folded),
@@ -23,11 +28,16 @@ export async function findAccountByLogin(db: Db, login: string) {
 }
 
 export async function findAccount(db: Db, id: number) {
-  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  return selectAccount(db).where('account.id', '=', id).executeTakeFirst();
 }
 
-/** An account row, password hash and all; never leaves the feature. */
+/** An account row, password hash and all, and whether two-step sign-in is on; never leaves the feature. */
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The account as it is now, held against changes by others until the transaction ends. */
+export async function lockAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  return selectAccount(db).where('account.id', '=', id).forUpdate('account').executeTakeFirst();
+}
 
 export async function hasAccounts(db: Db): Promise<boolean> {
   const found = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
@@ -39,99 +49,95 @@ export async function lockFirstAccount(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first_account'))`.execute(db);
 }
 
-export async function insertAccount(
-  db: Db,
-  account: { username: string; name: string; password_hash: string; role: 'admin' | 'user' },
-) {
-  return db.insertInto('account').values(account).returningAll().executeTakeFirstOrThrow();
+/** What an account starts with. */
+export type NewAccount = {
+  username: string;
+  email?: string;
+  name: string;
+  password_hash: string;
+  role: 'admin' | 'user';
+  status?: 'active' | 'pending';
+  must_change_password?: boolean;
+};
+
+/** Adds an account and answers its id. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<number> {
+  const { id } = await db
+    .insertInto('account')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function markSignedIn(db: Db, id: number) {
+/** What can be changed about an account. */
+export type AccountChange = {
+  name?: string;
+  email?: string;
+  phone?: string | null;
+  department?: string | null;
+  image?: string | null;
+  role?: 'admin' | 'user';
+  status?: 'active' | 'deactivated';
+  must_change_password?: boolean;
+};
+
+export async function updateAccount(db: Db, id: number, change: AccountChange): Promise<void> {
   await db
     .updateTable('account')
-    .set({ last_signed_in_at: sql`now()` })
+    .set({ ...change, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }
 
-/** A session that has not run out, with the account it belongs to. */
-export async function findSession(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select([
-      'session.id as session_id',
-      'session.last_used_at',
-      'account.id',
-      'account.username',
-      'account.name',
-      'account.role',
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', sql<Date>`now()`)
+export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('account')
+    .set({
+      password_hash: passwordHash,
+      must_change_password: false,
+      password_changed_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
     .executeTakeFirst();
-}
-
-export async function insertSession(
-  db: Db,
-  session: {
-    token_hash: Buffer;
-    account_id: number;
-    hours: number;
-    user_agent: string;
-    address: string;
-  },
-) {
-  const { hours, ...values } = session;
-  await db
-    .insertInto('session')
-    .values({ ...values, expires_at: sql`now() + make_interval(hours => ${hours})` })
-    .execute();
-}
-
-export async function touchSession(db: Db, id: number) {
-  await db.updateTable('session').set({ last_used_at: sql`now()` }).where('id', '=', id).execute();
-}
-
-export async function deleteSession(db: Db, id: number) {
-  await db.deleteFrom('session').where('id', '=', id).execute();
-}
-
-/** Removes sessions that ran out and attempts that no longer count. */
-export async function deleteStale(db: Db, attemptMinutes: number) {
-  await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute();
-  await db
-    .deleteFrom('sign_in_attempt')
-    .where('at', '<', sql<Date>`now() - make_interval(mins => ${attemptMinutes})`)
-    .execute();
+  return changed.numUpdatedRows > 0n;
 }
 
 /**
- * Books an attempt unless the subject or the address has used up its share; answers its id, or
- * undefined when it is refused. The lock makes simultaneous attempts count one after the other.
+ * Notes a sign-in; false when the account is gone, deactivated, or has another password than the
+ * one that was checked a moment ago.
  */
-export async function bookAttempt(
+export async function markSignedIn(
   db: Db,
-  attempt: { subject: string; address: string },
-  limits: { minutes: number; perSubject: number; perAddress: number },
-): Promise<number | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${attempt.subject}, 1))`.execute(trx);
-    const booked = await sql<{ id: number }>`
-      insert into sign_in_attempt (subject, address)
-      select ${attempt.subject}, ${attempt.address}
-      where (select count(*) from sign_in_attempt
-             where subject = ${attempt.subject}
-               and at > now() - make_interval(mins => ${limits.minutes})) < ${limits.perSubject}
-        and (select count(*) from sign_in_attempt
-             where address = ${attempt.address}
-               and at > now() - make_interval(mins => ${limits.minutes})) < ${limits.perAddress}
-      returning id`.execute(trx);
-    return booked.rows[0]?.id;
-  });
+  account: { id: number; password_hash: string },
+): Promise<boolean> {
+  const marked = await db
+    .updateTable('account')
+    .set({ last_signed_in_at: sql`now()` })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .where('status', '<>', 'deactivated')
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
 }
 
-/** Gives an attempt back: it was the right password. */
-export async function releaseAttempt(db: Db, id: number) {
-  await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
+export async function deleteAccount(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', id).execute();
+}
+
+/**
+ * The administrators who can act, held until the transaction ends: of two who demote each other
+ * the second one finds that there is nobody else left.
+ */
+export async function lockAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
-import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
+import { writeAudit } from '../../platform/paper-trail.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { type ContactFilter, findContactsBefore } from './contact-pages.queries.ts';
 import { COLUMN_LABELS } from './upload-texts.ts';

@@ -5,10 +5,10 @@ import {
   type UploadResult,
 } from '@station/contract/contact-files';
 import { CONTACT_TEXTS } from '@station/contract/contacts';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { readWorkbook } from '../../platform/excel/read-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
+import { writeAudit } from '../../platform/paper-trail.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import {
   analyzeStagedRows,

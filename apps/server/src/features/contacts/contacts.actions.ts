@@ -1,8 +1,8 @@
 import type { Contact, ContactsReason } from '@station/contract/contacts';
 import { CONTACT_TEXTS } from '@station/contract/contacts';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
+import { writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import {
   type ContactRow,

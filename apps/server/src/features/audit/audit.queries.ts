@@ -1,0 +1,82 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/tables.gen.ts';
+
+type Db = Kysely<Database>;
+
+/** Which lines are meant; empty texts and zeros narrow nothing down. */
+export type AuditFilter = {
+  actor: number;
+  action: string;
+  subject: string;
+  subject_id: number;
+  from: string;
+  to: string;
+  search: string;
+};
+
+/** A line as it is stored. */
+export type AuditRow = {
+  id: number;
+  at: Date;
+  actor_id: number | null;
+  actor_name: string;
+  action: string;
+  subject: string;
+  subject_id: number | null;
+  before: unknown;
+  after: unknown;
+};
+
+/** Lines with an id below `beforeId`, newest first, at most `limit`. */
+export async function findAuditLines(
+  db: Db,
+  filter: AuditFilter,
+  beforeId: number,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select id, at, actor_id, actor_name, action, subject, subject_id, before, after
+    from audit_line
+    where ${sql.join([sql`id < ${beforeId}`, ...conditions(filter)], sql` and `)}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
+  const { actor, action, subject, from, to, search } = filter;
+  // `~` comes after every character that an action has.
+  const prefix = sql`action collate "C" >= ${action} and action collate "C" < ${`${action}~`}`;
+  const piece = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = sql`concat_ws(' ', actor_name, action, subject, before::text, after::text)`;
+  return [
+    ...(actor > 0 ? [sql`actor_id = ${actor}`] : []),
+    ...(action !== '' ? [prefix] : []),
+    ...(subject !== '' ? [sql`subject = ${subject}`] : []),
+    ...(filter.subject_id > 0 ? [sql`subject_id = ${filter.subject_id}`] : []),
+    ...(from !== '' ? [sql`at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
+    ...(to !== '' ? [sql`at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
+    ...(search !== '' ? [sql`${words} ilike ${piece}`] : []),
+  ];
+}
+
+/** Every action there is, in order: one look into the index for each, however long the log. */
+export async function findActions(db: Db): Promise<string[]> {
+  return findDistinct(db, sql`action collate "C"`);
+}
+
+/** Every kind of thing there is, in order. */
+export async function findSubjects(db: Db): Promise<string[]> {
+  return findDistinct(db, sql`subject`);
+}
+
+async function findDistinct(db: Db, column: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    with recursive known as (
+      (select ${column} as value from audit_line order by 1 limit 1)
+      union all
+      select (select ${column} from audit_line where ${column} > known.value order by 1 limit 1)
+      from known where known.value is not null
+    )
+    select value from known where value is not null`.execute(db);
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,47 @@
+import type { BodyOf } from '@station/contract/endpoint';
+import { type FilesReason, getFile, PICTURE_UPLOAD, uploadFiles } from '@station/contract/files';
+import type { Feature } from '../../platform/context.ts';
+import { Problem, parseInput } from '../../platform/problem.ts';
+import { setAvatar } from '../accounts/profile.actions.ts';
+import { receivePicture } from './files.actions.ts';
+
+/** Uploaded pictures (spec 1, section 7). */
+export const files: Feature = {
+  routes: (context, mount) => {
+    mount(uploadFiles, async ({ actor, request }) => {
+      const received = await receivePicture(context, request, PICTURE_UPLOAD);
+      try {
+        const form = parseInput(uploadFiles.body, received.fields) as BodyOf<typeof uploadFiles>;
+        const { crop_left: left = 0, crop_top: top = 0, crop_size: size } = form;
+        const uploaded = await setAvatar(context, actor, {
+          source: received,
+          description: form.description,
+          crop: size === undefined ? undefined : { left, top, size },
+        });
+        return { data: [uploaded] };
+      } finally {
+        await received.remove();
+      }
+    });
+
+    mount(getFile, async ({ params, reply }) => {
+      const found = await context.blobs.find(params.name);
+      if (!found) {
+        throw new Problem('not-found', 'This file does not exist', {
+          reason: 'files.not-found' satisfies FilesReason,
+        });
+      }
+      return (
+        reply
+          .type('image/webp')
+          .header('Content-Length', found.size)
+          .header('Cache-Control', 'public, max-age=31536000, immutable')
+          .header('Content-Disposition', 'inline')
+          // Even a file that is something else than it claims can do nothing here.
+          .header('Content-Security-Policy', "default-src 'none'; sandbox")
+          .header('Content-Encoding', 'identity')
+          .send(found.bytes)
+      );
+    });
+  },
+};

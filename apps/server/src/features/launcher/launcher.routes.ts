@@ -1,0 +1,109 @@
+import {
+  type Badge,
+  getPreferences,
+  handleAccessRequest as handleEndpoint,
+  listAccessRequests,
+  listBadges,
+  quickSearch,
+  requestAccess as requestEndpoint,
+  updatePreferences as updatePreferencesEndpoint,
+} from '@station/contract/launcher';
+import type { Context, Feature, Mount } from '../../platform/context.ts';
+import { countPendingUsers, findUsersLike } from '../accounts/users.queries.ts';
+import { findContactsBefore } from '../contacts/contact-pages.queries.ts';
+import { countPasswordRequests } from '../recovery/requests.queries.ts';
+import {
+  handleAccessRequest,
+  readPreferences,
+  requestAccess,
+  updatePreferences,
+} from './launcher.actions.ts';
+import { countOpenRequests, findAccessRequests } from './launcher.queries.ts';
+
+/** Requests shown at most. */
+const REQUESTS_SHOWN = 200;
+
+/** Home and hub (accounts issue, sections 6 and 7). */
+export const launcher: Feature = {
+  routes: (context, mount) => {
+    preferenceRoutes(context, mount);
+    requestRoutes(context, mount);
+    searchRoutes(context, mount);
+  },
+};
+
+function preferenceRoutes(context: Context, mount: Mount): void {
+  mount(getPreferences, async ({ actor }) => ({
+    data: await readPreferences(context.db, actor.id),
+  }));
+
+  mount(updatePreferencesEndpoint, async ({ actor, body }) => ({
+    data: await updatePreferences(context, actor, body),
+  }));
+
+  mount(listBadges, async ({ actor }) => ({
+    data: actor.role === 'admin' ? await administratorBadges(context.db) : [],
+  }));
+}
+
+/** What waits for an administrator, on the hub's users section. */
+async function administratorBadges(db: Context['db']): Promise<Badge[]> {
+  const [pending, passwords, access] = await Promise.all([
+    countPendingUsers(db),
+    countPasswordRequests(db),
+    countOpenRequests(db),
+  ]);
+  const users = { place: 'hub', key: 'users' } as const;
+  const badges: Badge[] = [
+    { ...users, kind: 'pending-registrations', count: pending },
+    { ...users, kind: 'password-requests', count: passwords },
+    { ...users, kind: 'access-requests', count: access },
+  ];
+  return badges.filter(({ count }) => count > 0);
+}
+
+function requestRoutes(context: Context, mount: Mount): void {
+  mount(requestEndpoint, async ({ actor, body }) => {
+    await requestAccess(context, actor, body);
+    return {};
+  });
+
+  mount(listAccessRequests, async () => {
+    const rows = await findAccessRequests(context.db, REQUESTS_SHOWN);
+    return { data: rows.map(toAccessRequest) };
+  });
+
+  mount(handleEndpoint, async ({ actor, params, body }) => {
+    await handleAccessRequest(context, actor, params.id, body.decision);
+    return {};
+  });
+}
+
+function toAccessRequest(row: Awaited<ReturnType<typeof findAccessRequests>>[number]) {
+  const { account_id, username, name, account_role, ...request } = row;
+  const isAdmin = account_role === 'admin';
+  return {
+    ...request,
+    user: {
+      id: account_id,
+      username,
+      name,
+      role: isAdmin ? ('admin' as const) : ('user' as const),
+    },
+    decision: request.decision as 'granted' | 'declined' | null,
+    requested_at: request.requested_at.toISOString(),
+    handled_at: request.handled_at?.toISOString() ?? null,
+  };
+}
+
+function searchRoutes({ db }: Context, mount: Mount): void {
+  mount(quickSearch, async ({ actor, query: { q, limit } }) => {
+    if (q === '') return { data: { contacts: [], users: [] } };
+    const filter = { search: q, category: '', active_only: false };
+    const [contacts, users] = await Promise.all([
+      findContactsBefore(db, filter, Number.MAX_SAFE_INTEGER, limit),
+      actor.role === 'admin' ? findUsersLike(db, q, limit) : [],
+    ]);
+    return { data: { contacts: contacts.map(({ id, name }) => ({ id, name })), users } };
+  });
+}

@@ -1,0 +1,94 @@
+import { type Planet, type Settings, SettingsFields } from '@station/contract/settings';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../db/tables.gen.ts';
+import type { Context } from '../../platform/context.ts';
+
+type Db = Kysely<Database>;
+
+/**
+ * How long, in milliseconds, settings are believed without asking the database again: what another
+ * server changed counts here within a second.
+ */
+const BELIEVED_FOR_MS = 800;
+
+type Remembered = { settings: Promise<Settings>; until: number };
+
+const remembered = new WeakMap<Context['db'], Remembered>();
+
+/** The settings as they are now; asked for on most calls, and so remembered for a moment. */
+export function readSettings(context: Pick<Context, 'db' | 'config'>): Promise<Settings> {
+  const known = remembered.get(context.db);
+  if (known && known.until > Date.now()) return known.settings;
+  const settings = findSettings(context.db, context.config);
+  remembered.set(context.db, { settings, until: Date.now() + BELIEVED_FOR_MS });
+  // A failure is for those who wait for it, not for who comes after them.
+  settings.catch(() => forgetSettings(context.db));
+  return settings;
+}
+
+/** Makes this server ask the database again; for who has just changed them. */
+export function forgetSettings(db: Context['db']): void {
+  remembered.delete(db);
+}
+
+/** The stored settings over the defaults; a stored value that no longer fits counts as none. */
+export async function findSettings(db: Db, config: Context['config']): Promise<Settings> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute();
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const settings: Settings = { ...defaultSettings(config) };
+  for (const [key, schema] of Object.entries(StoredSettings)) {
+    if (!stored.has(key)) continue;
+    const parsed = schema.safeParse(stored.get(key));
+    if (parsed.success) Object.assign(settings, { [key]: parsed.data });
+  }
+  return settings;
+}
+
+const StoredSettings = { ...SettingsFields.shape, logo: z.nullable(z.string()) };
+
+export async function saveSettings(db: Db, change: Partial<Settings>): Promise<void> {
+  const values = Object.entries(change).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+  }));
+  await db
+    .insertInto('setting')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: sql`excluded.value`, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** Changes one after the other, so that each tells what it really changed. */
+export async function lockSettings(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 2))`.execute(db);
+}
+
+/** What holds until an administrator decides otherwise. */
+function defaultSettings(config: Context['config']): Settings {
+  return {
+    organisation_name: 'Station',
+    logo: null,
+    default_language: 'vi',
+    registration: config.registration,
+    session_hours: 12,
+    remembered_session_hours: 30 * 24,
+    password_min: config.passwordMin,
+    two_step: 'offered',
+    planets: DEFAULT_PLANETS,
+  };
+}
+
+/** The two pages of Station itself (spec 1, section 2), and sites of use to a school like this. */
+const DEFAULT_PLANETS: Planet[] = [
+  { name: 'Papago', url: 'https://papago.naver.com/', colour: '#f59e0b', size: 'small' },
+  { name: 'Naver', url: 'https://dict.naver.com/', colour: '#22c55e', size: 'small' },
+  { name: 'Earth', url: 'https://www.openstreetmap.org/', colour: '#3b82f6', size: 'medium' },
+  { name: 'Mars', url: 'https://science.nasa.gov/mars/', colour: '#ef4444', size: 'small' },
+  { name: 'Jupiter', url: '/jupiter-giant', colour: '#d6a36b', size: 'large' },
+  { name: 'Saturn', url: '/saturn-rings', colour: '#e3c77b', size: 'large' },
+];

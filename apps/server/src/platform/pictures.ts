@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+
+/** A square of the upright picture, in its pixels. */
+export type Crop = { left: number; top: number; size: number };
+
+/** Why a file cannot be made into a picture. */
+export type PictureRefusal = 'wrong-type' | 'too-many-pixels' | 'crop-outside';
+
+/** A picture ready to be kept: WebP, upright, without any data of the camera. */
+export type Picture = { bytes: Buffer; width: number; height: number };
+
+/** More pixels than a camera has are a bomb: a few kilobytes that unpack to gigabytes. */
+const MAX_PIXELS = 50_000_000;
+
+/** A picture that takes longer, in seconds, is given up. */
+const MAX_SECONDS = 20;
+
+/** Pictures worked on at the same time: each takes a core and up to 200 MB. */
+const AT_A_TIME = 2;
+
+const QUALITY = 85;
+
+// One thread a picture leaves the others to passwords, which share them.
+sharp.concurrency(1);
+sharp.cache(false);
+// Only the loaders of the types below; the rest of libvips (SVG, PDF, TIFF, ImageMagick) is shut.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+
+/**
+ * Makes a square picture of `size` pixels a side out of an uploaded file: its middle, or the part
+ * that was asked for. Of an animation the first frame.
+ */
+export async function squarePicture(
+  path: string,
+  size: number,
+  crop?: Crop,
+): Promise<Picture | PictureRefusal> {
+  return inTurn(async () => {
+    const read = await readUpright(path);
+    if (typeof read === 'string') return read;
+    const { image, width, height } = read;
+    if (crop) {
+      const fits =
+        crop.size > 0 && crop.left + crop.size <= width && crop.top + crop.size <= height;
+      if (!fits) return 'crop-outside';
+      image.extract({ left: crop.left, top: crop.top, width: crop.size, height: crop.size });
+    }
+    return toWebp(image.resize(size, size, { fit: 'cover' }));
+  });
+}
+
+/** Makes a picture that fits into `width` × `height` pixels, keeping its shape and transparency. */
+export async function fittingPicture(
+  path: string,
+  width: number,
+  height: number,
+): Promise<Picture | PictureRefusal> {
+  return inTurn(async () => {
+    const read = await readUpright(path);
+    if (typeof read === 'string') return read;
+    return toWebp(read.image.resize(width, height, { fit: 'inside', withoutEnlargement: true }));
+  });
+}
+
+/** What the first bytes say a file is; its name and declared type are only claims. */
+function isPicture(start: Buffer): boolean {
+  const ascii = start.toString('latin1', 0, 16);
+  return (
+    (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) ||
+    ascii.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(ascii) ||
+    /^RIFF[\s\S]{4}WEBP/.test(ascii) ||
+    /^[\s\S]{4}ftyp(avif|avis)/.test(ascii)
+  );
+}
+
+async function readUpright(path: string) {
+  const bytes = await readFile(path);
+  if (!isPicture(bytes.subarray(0, 16))) return 'wrong-type' as const;
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  try {
+    // The header alone is read here: nothing is unpacked yet.
+    const { width, height, autoOrient } = await image.metadata();
+    if (width * height > MAX_PIXELS) return 'too-many-pixels' as const;
+    const upright = autoOrient ?? { width, height };
+    return { image: image.autoOrient().timeout({ seconds: MAX_SECONDS }), ...upright };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+async function toWebp(image: Sharp): Promise<Picture | PictureRefusal> {
+  try {
+    const { data, info } = await image
+      .toColourspace('srgb')
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** sharp tells what is wrong with a file by its message alone. */
+function refusalOf(error: unknown): PictureRefusal {
+  const message = error instanceof Error ? error.message : '';
+  return /pixel limit/i.test(message) ? 'too-many-pixels' : 'wrong-type';
+}
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** Does some work when fewer than `AT_A_TIME` others are at it. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= AT_A_TIME) await new Promise<void>((go) => waiting.push(go));
+  else busy += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}
