@@ -250,6 +250,26 @@ test('without a connection the rows stay, and say from when they are', async () 
   await waitFor(() => expect(screen.queryByText('Lỗi khi tải danh sách contacts')).toBeNull());
 });
 
+test('offline, the rows stay until the page asked for can come, and that is said', async () => {
+  const { user } = openDirectory('/home/contacts?page=2', { contacts: makeContacts(45) });
+  await findRow('Người 25');
+  const setOnline = (online: boolean) =>
+    act(() => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+      window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    });
+
+  setOnline(false);
+  await user.click(screen.getByRole('button', { name: 'Trước' }));
+  expect(await screen.findByText('Lỗi khi tải danh sách contacts')).toBeVisible();
+  expect(listedNames()).toHaveLength(20);
+  expect(listedNames()).toContain('Người 25');
+
+  setOnline(true);
+  await findRow('Người 45');
+  expect(screen.queryByText('Lỗi khi tải danh sách contacts')).toBeNull();
+});
+
 test('a call that ends the session leads to the login screen', async () => {
   const { server, router } = openDirectory('/home/contacts');
   await findRow('Người 3');

@@ -108,6 +108,8 @@ test('an archived row shows it before the server has answered, and goes back if 
 
   await user.click(within(row).getByRole('button', { name: 'Lưu trữ Người 2' }));
   expect(await within(row).findByText('Đã lưu trữ')).toBeVisible();
+  // Only what was there before can bring the row back: the list does not come.
+  server.answer(listContacts, () => new Promise(() => {}));
   answer.reject(new TypeError('The line broke'));
   expect(await screen.findByText('Lỗi khi lưu trữ contact')).toBeVisible();
   expect(within(await findRow('Người 2')).queryByText('Đã lưu trữ')).toBeNull();
@@ -164,6 +166,30 @@ test('the chosen ones are deleted after a question that names them', async () =>
   await expectListed('Người 2', 'Người 1');
   expect(server.calls(bulkDeleteContacts)[0]?.body).toEqual({ contactIds: [6, 5, 4, 3] });
   expect(await screen.findByText('Đã xóa 4 contacts')).toBeVisible();
+  expect(bar()).toBeNull();
+});
+
+test('the question names chosen contacts that are on other pages', async () => {
+  const { user } = openDirectory('/home/contacts', { contacts: makeContacts(21) });
+  await findRow('Người 21');
+  await user.click(rowBox('Người 21'));
+  await user.click(screen.getByRole('button', { name: 'Sau' }));
+  await findRow('Người 1');
+  await user.click(rowBox('Người 1'));
+  await user.click(screen.getByRole('button', { name: 'Xóa các contacts đã chọn' }));
+
+  expect(await question()).toHaveAccessibleDescription('Người 21, Người 1');
+  await user.click(screen.getByRole('button', { name: 'Hủy' }));
+});
+
+test('a chosen contact that is deleted by itself is chosen no longer', async () => {
+  const { user } = openDirectory('/home/contacts');
+  const row = within(await findRow('Người 2'));
+  await user.click(rowBox('Người 2'));
+  await user.click(row.getByRole('button', { name: 'Xóa Người 2' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Xóa' }));
+
+  await expectListed('Người 3', 'Người 1');
   expect(bar()).toBeNull();
 });
 

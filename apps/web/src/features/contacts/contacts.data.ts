@@ -7,13 +7,7 @@ import {
   listContacts,
   PAGE_SIZE,
 } from '@station/contract/contacts';
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, unreachable } from '../../platform/call.ts';
 import { useConnected } from '../../platform/connection.ts';
@@ -61,10 +55,10 @@ export type ShownPage = {
  */
 export function useContactPage(address: ContactsAddress): ShownPage {
   const client = useQueryClient();
-  const query = useQuery({ ...pageQuery(address), placeholderData: keepPreviousData });
+  const query = useQuery(pageQuery(address));
   const [last, setLast] = useState<{ data: ContactPage; at: number }>();
 
-  const arrived = query.isPlaceholderData ? undefined : query.data;
+  const arrived = query.data;
   if (arrived && last?.data !== arrived) setLast({ data: arrived, at: query.dataUpdatedAt });
 
   const totalPages = arrived?.pagination.total_pages ?? 0;
@@ -76,7 +70,7 @@ export function useContactPage(address: ContactsAddress): ShownPage {
   }, [client, nextKey]);
 
   useReloadOnReturn();
-  const shown = query.data ?? last?.data;
+  const shown = arrived ?? last?.data;
   return {
     shown,
     stale: shown !== undefined && arrived === undefined,
