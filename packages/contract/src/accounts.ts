@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
-import { EMAIL_PATTERN, optionalText, requiredText, text } from './fields.ts';
+import { clearableText, EMAIL_PATTERN, requiredText, text } from './fields.ts';
 
 /**
  * What is still asked of a signed-in person. Anything but `active` reaches only endpoints of access
@@ -142,14 +142,17 @@ export const nameField = () => requiredText(ACCOUNT_LIMITS.name, ACCOUNT_LIMITS.
 export const emailField = () =>
   z.pipe(requiredText(ACCOUNT_LIMITS.email), z.string().check(z.regex(EMAIL_PATTERN)));
 
-/** An e-mail address, or the empty text for none. */
-export const optionalEmailField = () =>
+/** An e-mail address, or the empty text (or null) for none. */
+export const clearableEmailField = () =>
   z.pipe(
-    optionalText(ACCOUNT_LIMITS.email),
+    clearableText(ACCOUNT_LIMITS.email),
     z
       .string()
       .check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
   );
+
+/** The same, and empty when it is left out. */
+export const optionalEmailField = () => z._default(clearableEmailField(), '');
 
 /** A password as typed, untrimmed. How many characters it needs, the server's settings say. */
 export const passwordField = () => z.string().check(z.maxLength(ACCOUNT_LIMITS.password));

@@ -11,18 +11,21 @@ export const text = () =>
     z.transform((value: string) => value.normalize('NFC').trim()),
   );
 
-/** Optional text of at most `max` characters after trimming; nothing is the empty string. */
-export const optionalText = (max: number) =>
-  z._default(
+/** Text of at most `max` characters after trimming, or null, which is the empty string. */
+export const clearableText = (max: number) =>
+  z.pipe(
     z.pipe(
-      z.pipe(
-        z.nullable(text()),
-        z.transform((v) => v ?? ''),
-      ),
-      z.string().check(z.maxLength(max)),
+      z.nullable(text()),
+      z.transform((v) => v ?? ''),
     ),
-    '',
+    z.string().check(z.maxLength(max)),
   );
+
+/**
+ * The same, and the empty string when it is left out. Never inside `z.optional`: what is left out
+ * would still become the empty string.
+ */
+export const optionalText = (max: number) => z._default(clearableText(max), '');
 
 /** Required text of `min` to `max` characters after trimming. */
 export const requiredText = (max: number, min = 1) =>
@@ -71,3 +74,16 @@ export const idInPath = () =>
 
 /** Roughly an address: something, an at sign, a dotted host, no spaces. */
 export const EMAIL_PATTERN = /^[^\s@<>()",;:]+@[^\s@.<>()",;:]+(\.[^\s@.<>()",;:]+)+$/;
+
+/** `http` or `https`, a host (a name of any language, or an IPv6 address), perhaps a port and a path. */
+const WEB_ADDRESS =
+  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+
+/**
+ * Whether a text is an address on the web, without a name or password in it. Not by `z.url`: all
+ * pages carry one zod, so each of its functions is paid for by every first visit
+ * (docs/decisions/040).
+ */
+export function isWebAddress(value: string): boolean {
+  return WEB_ADDRESS.test(value);
+}

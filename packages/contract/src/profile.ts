@@ -1,8 +1,8 @@
 /** A person's own profile and password (spec 1, sections 2, 3, 5 and 8). */
 import * as z from 'zod/mini';
-import { ACCOUNT_LIMITS, nameField, optionalEmailField, passwordField, User } from './accounts.ts';
+import { ACCOUNT_LIMITS, clearableEmailField, nameField, passwordField, User } from './accounts.ts';
 import { answer, endpoint } from './endpoint.ts';
-import { optionalText } from './fields.ts';
+import { clearableText, isWebAddress } from './fields.ts';
 
 /** Server messages that the profile screen maps to its own texts (spec 1, section 8). */
 export const PROFILE_TEXTS = {
@@ -30,12 +30,9 @@ export const PROFILE_PHONE_PATTERN = /^[0-9+\-() ]+$/;
 /** Where Station's own files stand; a picture there needs no host in its address. */
 export const OWN_FILE_PATTERN = /^\/api\/files\/[\w-]{20,80}\.webp$/;
 
-const webAddress = z.url({ protocol: /^https?$/ });
-
 /** Whether a text is the address of a picture: a web address, or a file of this Station. */
 export function isImageAddress(value: string): boolean {
-  if (OWN_FILE_PATTERN.test(value)) return true;
-  return !/\s/.test(value) && webAddress.safeParse(value).success;
+  return OWN_FILE_PATTERN.test(value) || isWebAddress(value);
 }
 
 /** The signed-in person with what only they see. */
@@ -50,10 +47,10 @@ export type Profile = z.infer<typeof Profile>;
 /** The fields of the form. Each may be left out; empty text clears phone, department and picture. */
 export const ProfileFields = z.object({
   name: z.optional(nameField()),
-  email: z.optional(optionalEmailField()),
+  email: z.optional(clearableEmailField()),
   phone: z.optional(
     z.pipe(
-      optionalText(ACCOUNT_LIMITS.phone),
+      clearableText(ACCOUNT_LIMITS.phone),
       z.string().check(
         z.refine((it) => it === '' || (PROFILE_PHONE_PATTERN.test(it) && /\d/.test(it)), {
           error: 'format',
@@ -61,10 +58,10 @@ export const ProfileFields = z.object({
       ),
     ),
   ),
-  department: z.optional(optionalText(ACCOUNT_LIMITS.department)),
+  department: z.optional(clearableText(ACCOUNT_LIMITS.department)),
   image: z.optional(
     z.pipe(
-      optionalText(ACCOUNT_LIMITS.image),
+      clearableText(ACCOUNT_LIMITS.image),
       z.string().check(z.refine((it) => it === '' || isImageAddress(it), { error: 'format' })),
     ),
   ),

@@ -1,7 +1,7 @@
 /** Settings of the organisation: kept in the database, changed without a restart. */
 import * as z from 'zod/mini';
 import { answer, endpoint, type FileUpload } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { isWebAddress, requiredText } from './fields.ts';
 
 /** Languages a person can pick; `orig` is the spec's own text, screen by screen. */
 export const LANGUAGES = ['vi', 'ko', 'en'] as const;
@@ -21,11 +21,10 @@ export const SETTINGS_LIMITS = {
 } as const;
 
 const OWN_PATH = /^\/[a-z0-9][a-z0-9/-]*$/i;
-const webAddress = z.url({ protocol: /^https?$/ });
 
 /** Whether a text is a path of Station itself, or a web address. */
 const isLink = (it: string): boolean =>
-  OWN_PATH.test(it) || (!/[\s"'<>\\]/.test(it) && webAddress.safeParse(it).success);
+  OWN_PATH.test(it) || (!/["'<>\\]/.test(it) && isWebAddress(it));
 
 /** A planet of the login scene; every one is a link. */
 export const Planet = z.object({

@@ -10,7 +10,7 @@ import {
   usernameField,
 } from './accounts.ts';
 import { answer, endpoint } from './endpoint.ts';
-import { idInPath, optionalText, text, wholeNumber } from './fields.ts';
+import { clearableText, idInPath, optionalText, text, wholeNumber } from './fields.ts';
 import { Pagination } from './paging.ts';
 
 /** Message texts of spec 2, sections 6 and 8. */
@@ -95,7 +95,7 @@ export const updateUser = endpoint({
     role: z.optional(Role),
     status: z.optional(z.enum(['active', 'deactivated'])),
     must_change_password: z.optional(z.boolean()),
-    department: z.optional(optionalText(100)),
+    department: z.optional(clearableText(100)),
     /** Turns two-step sign-in off for somebody who lost phone and recovery codes. */
     two_step: z.optional(z.literal(false)),
   }),

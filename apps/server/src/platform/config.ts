@@ -101,6 +101,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `Station cannot start: ADMIN_PASSWORD must have at least ${it.PASSWORD_MIN} characters.`,
     );
   }
+  if (it.SMTP_URL !== undefined && it.PUBLIC_URL === undefined) {
+    throw new Error(
+      'Station cannot start: SMTP_URL needs PUBLIC_URL, from which the links in letters are made.',
+    );
+  }
   return {
     port: it.PORT,
     host: it.HOST,
