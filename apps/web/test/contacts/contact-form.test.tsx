@@ -43,17 +43,17 @@ test('asked for again, the open form gets the focus and keeps what was typed', a
 });
 
 test.each([
-  ['Tên', '', 'Vui lòng nhập thông tin này'],
-  ['Tên', 'x'.repeat(101), 'Không được quá 100 ký tự'],
-  ['Điện thoại', '   ', 'Vui lòng nhập thông tin này'],
-  ['Điện thoại', '123', 'Cần ít nhất 10 ký tự'],
-  ['Điện thoại', '0'.repeat(21), 'Không được quá 20 ký tự'],
+  ['Tên', '', 'Vui lòng nhập trường này'],
+  ['Tên', 'x'.repeat(101), 'Tối đa 100 ký tự'],
+  ['Điện thoại', '   ', 'Vui lòng nhập trường này'],
+  ['Điện thoại', '123', 'Tối thiểu 10 ký tự'],
+  ['Điện thoại', '0'.repeat(21), 'Tối đa 20 ký tự'],
   ['Điện thoại', '0901 234 abc', /chữ số, \+, -, \( \) và dấu cách/],
-  ['Chức vụ', 'x'.repeat(101), 'Không được quá 100 ký tự'],
+  ['Chức vụ', 'x'.repeat(101), 'Tối đa 100 ký tự'],
   ['Email', 'anh@', 'Email không hợp lệ'],
-  ['Email', `${'x'.repeat(146)}@a.vn`, 'Không được quá 150 ký tự'],
-  ['Công ty', 'x'.repeat(151), 'Không được quá 150 ký tự'],
-  ['Địa chỉ', 'x'.repeat(501), 'Không được quá 500 ký tự'],
+  ['Email', `${'x'.repeat(146)}@a.vn`, 'Tối đa 150 ký tự'],
+  ['Công ty', 'x'.repeat(151), 'Tối đa 150 ký tự'],
+  ['Địa chỉ', 'x'.repeat(501), 'Tối đa 500 ký tự'],
 ])('%s (case %#) is refused under its field before anything is sent', async (name, value, text) => {
   const { user, server } = openDirectory('/home/contacts');
   await openNew(user);
@@ -130,7 +130,7 @@ test("the server's refusals land on their fields, in the language of the screen"
   });
 
   await user.click(save());
-  await waitFor(() => expect(field(/^Tên/)).toHaveAccessibleDescription('Không được quá 60 ký tự'));
+  await waitFor(() => expect(field(/^Tên/)).toHaveAccessibleDescription('Tối đa 60 ký tự'));
   expect(within(form()).getByRole('combobox', { name: /^Category/ })).toHaveAccessibleDescription(
     /^Category này không còn nữa/,
   );

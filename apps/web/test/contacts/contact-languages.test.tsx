@@ -31,16 +31,16 @@ test('words of an open form follow when the language changes, and what was typed
   await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Thêm contact' }));
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: /^Điện thoại/ })).toHaveAccessibleDescription(
-      'Cần ít nhất 10 ký tự',
+      'Tối thiểu 10 ký tự',
     ),
   );
 
   act(() => setLocale('ko'));
   const phone = await screen.findByRole('textbox', { name: /^전화번호/ });
-  expect(phone).toHaveAccessibleDescription('10자 이상 입력해 주세요');
+  expect(phone).toHaveAccessibleDescription('최소 10자 이상이어야 합니다');
   expect(phone).toHaveValue('123');
   expect(screen.getByRole('textbox', { name: /^이름/ })).toHaveAccessibleDescription(
-    '필수 입력 항목입니다',
+    '이 항목을 입력해 주세요',
   );
 });
 

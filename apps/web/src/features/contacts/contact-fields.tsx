@@ -1,11 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { ALL_CATEGORIES, type ContactFields, DEFAULT_CATEGORY } from '@station/contract/contacts';
-import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { FieldError } from '../../platform/field-errors.ts';
-import { useLocale } from '../../platform/i18n.ts';
 import { FormGrid, SelectField, TextAreaField, TextField, WholeRow } from '../../ui/form-field.tsx';
-import { categoryLabel, fieldErrorText } from './contact-texts.ts';
+import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 
 /** Lines that the notes have at first (spec 2, section 9). */
@@ -111,17 +108,4 @@ function categoryOptions(categories: readonly CategoryChoice[] = [], own: string
     value,
     label: categoryLabel(value, categories),
   }));
-}
-
-/** What is wrong, by field, as the form keeps it. */
-export function asFormErrors(errors: readonly FieldError[]): Record<string, ReactNode> {
-  const byField: Record<string, ReactNode> = {};
-  for (const error of errors) byField[error.field] = <ErrorText error={error} />;
-  return byField;
-}
-
-/** A component and not a text, so that it follows when the language changes. */
-function ErrorText({ error }: { error: FieldError }) {
-  useLocale();
-  return fieldErrorText(error);
 }

@@ -11,16 +11,17 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { call } from '../../platform/call.ts';
 import { findFieldErrors } from '../../platform/field-errors.ts';
+import { asFormErrors, focusFirstError } from '../../platform/form-errors.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormActions, FormCard } from '../../ui/form-field.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { ContactConflict } from './contact-conflict.tsx';
 import { ContactDuplicates } from './contact-duplicates.tsx';
-import { asFormErrors, ContactFieldInputs, emptyFields } from './contact-fields.tsx';
+import { ContactFieldInputs, emptyFields } from './contact-fields.tsx';
 import { CONTACT_FORM_ID, confirmLeaving, showOpenForm } from './contact-form-state.ts';
 import { fieldsOf, mergedFields, type SaveOutcome, useSaveContact } from './contact-save.ts';
-import { contactsProblemText } from './contact-texts.ts';
+import { contactsProblemText, fieldErrorText } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
 
@@ -56,7 +57,7 @@ export function ContactForm(props: ContactFormProps) {
   const form = useForm<ContactFields>({
     mode: 'uncontrolled',
     initialValues: contact ? fieldsOf(contact) : emptyFields(categories),
-    validate: (values) => asFormErrors(findFieldErrors(ContactFields, values)),
+    validate: (values) => asFormErrors(findFieldErrors(ContactFields, values), fieldErrorText),
   });
   useLeaveQuestion(form.isDirty, props.isDirty);
   useEffect(showOpenForm, []);
@@ -75,7 +76,7 @@ export function ContactForm(props: ContactFormProps) {
         break;
       }
       case 'refused':
-        form.setErrors(asFormErrors(outcome.errors));
+        form.setErrors(asFormErrors(outcome.errors, fieldErrorText));
         focusFirstError(card.current);
         break;
       case 'failed':
@@ -191,11 +192,6 @@ export function ContactForm(props: ContactFormProps) {
 function saveText(busy: boolean, editing: boolean): string {
   if (busy) return m.contacts_saving();
   return editing ? m.contacts_save_edit() : m.contacts_save_new();
-}
-
-function focusFirstError(form: HTMLFormElement | null): void {
-  // After the errors are drawn.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 /** Asks before a move inside the app or out of it loses what was typed. */

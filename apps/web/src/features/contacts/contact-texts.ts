@@ -1,9 +1,12 @@
-import { ALL_CATEGORIES, CONTACT_LIMITS, type ContactFields } from '@station/contract/contacts';
+import { ALL_CATEGORIES, type ContactFields } from '@station/contract/contacts';
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
+import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
+import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
+import origin from './messages/origin.json';
 
 /** The built-in categories (spec 2, section 3) in the reader's language, and their colours. */
 const BUILT_IN: Record<string, { label: () => string; tint: BadgeTint }> = {
@@ -51,20 +54,18 @@ export const FIELD_LABELS: Record<keyof ContactFields, () => string> = {
 };
 
 /** What is wrong with a field of the form, for the place under it. */
-export function fieldErrorText({ field, rule, limit = 0 }: FieldError): string {
-  switch (rule) {
-    case 'required':
-      return m.contacts_rule_required();
-    case 'too-long':
-      return m.contacts_rule_too_long({ limit });
-    case 'too-short':
-      return m.contacts_rule_too_short({ limit: limit || CONTACT_LIMITS.phoneMin });
-    case 'characters':
-      return m.contacts_rule_characters();
-    default:
-      return FORMAT_TEXTS[field]?.() ?? m.contacts_rule_other();
-  }
+export function fieldErrorText(error: FieldError): string {
+  const own = GENERAL_RULES.has(error.rule) ? undefined : FORMAT_TEXTS[error.field];
+  return own?.() ?? ruleText(error, languageOf(origin, 'contacts_form_new'));
 }
+
+/** Rules that are worded alike for every field. */
+const GENERAL_RULES: ReadonlySet<string> = new Set([
+  'required',
+  'too-long',
+  'too-short',
+  'characters',
+] satisfies FieldError['rule'][]);
 
 const FORMAT_TEXTS: Record<string, () => string> = {
   phone: m.contacts_rule_phone,
