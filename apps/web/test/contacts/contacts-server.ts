@@ -60,7 +60,7 @@ const CATEGORIES = [
 ];
 
 /** A directory in memory that keeps to the contract: what is changed is seen by the next read. */
-export function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => Contact[] } {
+function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => Contact[] } {
   let rows = contacts;
   const replace = (changed: Contact) => {
     rows = rows.map((row) => (row.id === changed.id ? changed : row));

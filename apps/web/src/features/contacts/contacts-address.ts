@@ -26,7 +26,7 @@ function textOf(value: unknown, max: number): string {
 }
 
 /** Reads an address, whatever somebody typed into it. */
-export function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
+function readContactsSearch(raw: Record<string, unknown>): ContactsSearch {
   // The router reads `search=0901` as text and `search=901` as a number.
   const typed = typeof raw.search === 'number' ? String(raw.search) : raw.search;
   const search = textOf(typed, SEARCH_MAX);
