@@ -1,9 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { openStore } from './db/db.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { createFirstAdministrator } from './features/accounts/accounts.actions.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+
+/**
+ * How long, in milliseconds, `/ready` answers 503 while everything is still served, so that whoever
+ * sends traffic here hears of it before connections are refused.
+ */
+const NOT_READY_MS = 500;
 
 /** A stop that takes longer, in milliseconds, ends hard. */
 const STOP_WITHIN_MS = 9_500;
@@ -35,6 +42,7 @@ async function start(): Promise<void> {
     readiness.ready = false;
     http.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await pause(NOT_READY_MS);
     await http.close();
     await store.close();
     process.exit(0);

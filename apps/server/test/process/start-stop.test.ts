@@ -63,7 +63,10 @@ test('A stop lets the request that is running finish, and the next start finds e
   await sleep(200);
   const told = performance.now();
   first.kill('SIGTERM');
-  await expect.poll(ready, { timeout: 2_000, interval: 20 }).not.toBe(200);
+  await expect.poll(ready, { timeout: 2_000, interval: 20 }).toBe(503);
+  // Not ready comes first; whoever has not heard of it yet is still served.
+  expect((await fetch(first.origin + health.path)).status).toBe(200);
+  await expect.poll(ready, { timeout: 2_000, interval: 20 }).toBe('refused');
   await sleep(300);
   upload.finish();
   const { status, text } = await upload.answered;
