@@ -20,7 +20,12 @@ function ErrorText({ error, textOf }: ErrorTextProps) {
   return textOf(error);
 }
 
-/** Puts the focus on the first field that was refused, after the errors are drawn. */
+/** Puts the focus on the first field that was refused, after the errors are drawn, and in sight. */
 export function focusFirstError(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    // In the middle: at the edges bars of the screen may lie over it.
+    field?.scrollIntoView({ block: 'center' });
+  });
 }

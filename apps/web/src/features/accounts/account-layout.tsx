@@ -1,6 +1,8 @@
 import { health } from '@station/contract/accounts';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 import { createLink, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { call } from '../../platform/call.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -10,6 +12,7 @@ import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { TabAnchor, TabLinks } from '../../ui/tab-links.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
+import css from './account.module.css';
 
 const Back = createLink(BackAnchor);
 const Tab = createLink(TabAnchor);
@@ -37,7 +40,11 @@ export function AccountLayout() {
             <ShellMenuSlot />
             <TestConnection />
             {signedIn ? (
-              <Button onClick={() => void signOut()}>{m.accounts_logout()}</Button>
+              <HeaderButton
+                label={m.accounts_logout()}
+                icon={<IconLogout size={20} aria-hidden="true" />}
+                onClick={() => void signOut()}
+              />
             ) : null}
           </>
         }
@@ -87,8 +94,34 @@ function TestConnection() {
     }
   };
   return (
-    <Button busy={busy} onClick={() => void test()}>
-      {busy ? m.accounts_test_busy() : m.accounts_test()}
+    <HeaderButton
+      label={busy ? m.accounts_test_busy() : m.accounts_test()}
+      icon={<IconPlugConnected size={20} aria-hidden="true" />}
+      busy={busy}
+      onClick={() => void test()}
+    />
+  );
+}
+
+type HeaderButtonProps = {
+  label: string;
+  icon: ReactNode;
+  busy?: boolean;
+  onClick: () => void;
+};
+
+/** A button of the head; in a narrow frame its icon alone. */
+function HeaderButton({ label, icon, busy, onClick }: HeaderButtonProps) {
+  return (
+    <Button
+      className={css.headerButton}
+      aria-label={label}
+      title={label}
+      icon={icon}
+      busy={busy ?? false}
+      onClick={onClick}
+    >
+      <span className={css.headerText}>{label}</span>
     </Button>
   );
 }

@@ -79,7 +79,6 @@ function Form({ profile }: { profile: Profile }) {
     }
   };
   const field = (name: keyof Values) => ({
-    key: form.key(name),
     name,
     ...form.getInputProps(name),
   });
@@ -95,8 +94,14 @@ function Form({ profile }: { profile: Profile }) {
       )}
     >
       <FormGrid>
-        <TextField {...field('name')} label={m.accounts_register_name()} autoComplete="name" />
         <TextField
+          key={form.key('name')}
+          {...field('name')}
+          label={m.accounts_register_name()}
+          autoComplete="name"
+        />
+        <TextField
+          key={form.key('email')}
           {...field('email')}
           label={m.accounts_register_email()}
           type="email"

@@ -52,7 +52,6 @@ function Form() {
     validate: (values) => asFormErrors(faultsOf(values, min), accountFieldText),
   });
   const field = (name: keyof Registration) => ({
-    key: form.key(name),
     name,
     withAsterisk: true,
     ...form.getInputProps(name),
@@ -91,14 +90,21 @@ function Form() {
     >
       <FormGrid>
         <TextField
+          key={form.key('username')}
           {...field('username')}
           label={m.accounts_register_username()}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField {...field('name')} label={m.accounts_register_name()} autoComplete="name" />
         <TextField
+          key={form.key('name')}
+          {...field('name')}
+          label={m.accounts_register_name()}
+          autoComplete="name"
+        />
+        <TextField
+          key={form.key('email')}
           {...field('email')}
           label={m.accounts_register_email()}
           type="email"
@@ -107,6 +113,7 @@ function Form() {
           spellCheck={false}
         />
         <PasswordField
+          key={form.key('password')}
           {...field('password')}
           label={m.accounts_register_password()}
           description={m.accounts_register_password_hint({ min })}

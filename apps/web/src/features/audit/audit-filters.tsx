@@ -52,6 +52,7 @@ export function AuditFilters({ address, onChange, actorName, searchRef }: AuditF
         data={actionChoices(choices?.actions ?? [], address.action)}
       />
       <SelectField
+        className={css.about}
         label={m.audit_subject()}
         value={address.subject}
         onChange={(event) => onChange({ subject: event.currentTarget.value, subject_id: 0 })}

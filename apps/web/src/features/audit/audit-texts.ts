@@ -32,8 +32,9 @@ export function fieldText(field: string): string {
     .join(' › ');
 }
 
-/** Who acted. */
-export function actorText({ actor_id, actor_name }: AuditLine): string {
+/** Who acted. Whoever failed to sign in may be anybody. */
+export function actorText({ actor_id, actor_name, action }: AuditLine): string {
+  if (actor_id === null && action === 'accounts.sign-in-failed') return m.audit_somebody();
   if (actor_name === 'system') return m.audit_system();
   return (
     actor_name || (actor_id === null ? m.audit_somebody() : m.audit_who_number({ id: actor_id }))

@@ -60,7 +60,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     else show({ tone: 'bad', text });
   };
   const field = (name: keyof Values) => ({
-    key: form.key(name),
     name,
     ...form.getInputProps(name),
   });
@@ -77,8 +76,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         )}
       >
         <FormGrid>
-          <TextField {...field('name')} label={m.profile_name()} autoComplete="name" />
           <TextField
+            key={form.key('name')}
+            {...field('name')}
+            label={m.profile_name()}
+            autoComplete="name"
+          />
+          <TextField
+            key={form.key('email')}
             {...field('email')}
             label={m.profile_email()}
             type="email"
@@ -86,14 +91,22 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField {...field('phone')} label={m.profile_phone()} type="tel" autoComplete="tel" />
           <TextField
+            key={form.key('phone')}
+            {...field('phone')}
+            label={m.profile_phone()}
+            type="tel"
+            autoComplete="tel"
+          />
+          <TextField
+            key={form.key('department')}
             {...field('department')}
             label={m.profile_department()}
             autoComplete="organization-title"
           />
           <WholeRow>
             <TextField
+              key={form.key('image')}
               {...field('image')}
               label={m.profile_image()}
               description={m.profile_image_hint()}

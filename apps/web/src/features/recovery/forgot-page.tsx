@@ -30,7 +30,7 @@ export function ForgotPage() {
       <NightLink to="/reset" wide className={css.beside}>
         {m.recovery_forgot_have_code()}
       </NightLink>
-      <NightLink to="/login" tone="quiet" wide className={css.beside}>
+      <NightLink to="/login" tone="quiet" wide className={css.back}>
         {m.recovery_back()}
       </NightLink>
     </NightPage>
@@ -95,7 +95,7 @@ function Sent({ by, onAgain }: { by: 'mail' | 'administrator'; onAgain: () => vo
       <Button wide className={css.beside} onClick={onAgain}>
         {m.recovery_forgot_again()}
       </Button>
-      <NightLink to="/login" tone="quiet" wide className={css.beside}>
+      <NightLink to="/login" tone="quiet" wide className={css.back}>
         {m.recovery_back()}
       </NightLink>
     </NightPage>

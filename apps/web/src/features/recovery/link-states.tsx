@@ -37,7 +37,7 @@ export function LinkFailed({ error, onRetry }: LinkFailedProps) {
 /** The way out of every one of these screens. */
 export function BackToLogin() {
   return (
-    <NightLink to="/login" tone="quiet" wide className={css.beside}>
+    <NightLink to="/login" tone="quiet" wide className={css.back}>
       {m.recovery_back()}
     </NightLink>
   );

@@ -138,7 +138,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className={css.detail}>{[session.place, session.address].filter(Boolean).join(' · ')}</p>
         <p className={css.detail}>
           {m.sessions_last_used({ when: formatDateTime(session.last_used_at) })}
-          {' · '}
+        </p>
+        <p className={css.detail}>
           {m.sessions_since({ when: formatDateTime(session.created_at) })}
           {' · '}
           {m.sessions_until({ when: formatDateTime(session.expires_at) })}

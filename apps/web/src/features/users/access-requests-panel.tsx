@@ -57,22 +57,22 @@ export function AccessRequestsPanel() {
                 m.users_asked_at({ when: formatDateTime(request.requested_at) }),
               ]}
             />
-            <Button
-              tone="primary"
-              compact
-              aria-label={m.users_access_grant_row({ name, page })}
-              onClick={() => void grant(request)}
-            >
-              {m.users_access_grant()}
-            </Button>
-            <Button
-              tone="quietDanger"
-              compact
-              aria-label={m.users_access_decline_row({ name, page })}
-              onClick={() => void decline(request)}
-            >
-              {m.users_access_decline()}
-            </Button>
+            <div className={css.requestActions}>
+              <Button
+                tone="primary"
+                aria-label={m.users_access_grant_row({ name, page })}
+                onClick={() => void grant(request)}
+              >
+                {m.users_access_grant()}
+              </Button>
+              <Button
+                tone="quietDanger"
+                aria-label={m.users_access_decline_row({ name, page })}
+                onClick={() => void decline(request)}
+              >
+                {m.users_access_decline()}
+              </Button>
+            </div>
           </>
         );
       }}

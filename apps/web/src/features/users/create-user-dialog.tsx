@@ -48,7 +48,6 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     validate: (values) => asFormErrors(faultsOf(values, min), userFieldText),
   });
   const field = (name: 'username' | 'name' | 'email' | 'password') => ({
-    key: form.key(name),
     name,
     withAsterisk: true,
     // What a browser keeps about its own person is of no use for somebody else's data.
@@ -84,13 +83,15 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         )}
       >
         <TextField
+          key={form.key('username')}
           {...field('username')}
           label={m.users_col_username()}
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField {...field('name')} label={m.users_col_name()} />
+        <TextField key={form.key('name')} {...field('name')} label={m.users_col_name()} />
         <TextField
+          key={form.key('email')}
           {...field('email')}
           label={m.users_col_email()}
           type="email"
@@ -98,6 +99,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
         />
         <PasswordField
+          key={form.key('password')}
           {...field('password')}
           label={m.users_create_password()}
           description={m.users_create_password_hint({ min })}

@@ -37,7 +37,6 @@ export function InvitationsPanel() {
             />
             <Button
               tone="quietDanger"
-              compact
               aria-label={m.users_invitations_revoke_row({ name })}
               onClick={() => void revoke(invitation)}
             >

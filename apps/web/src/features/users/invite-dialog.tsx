@@ -64,7 +64,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     }
   };
   const field = (name: keyof Values) => ({
-    key: form.key(name),
     name,
     autoComplete: 'off',
     ...form.getInputProps(name),
@@ -83,14 +82,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       >
         <p className={css.text}>{m.users_invite_text()}</p>
         <TextField
+          key={form.key('email')}
           {...field('email')}
           label={m.users_invite_email()}
           type="email"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField {...field('name')} label={m.users_invite_name()} />
+        <TextField key={form.key('name')} {...field('name')} label={m.users_invite_name()} />
         <SelectField
+          key={form.key('role')}
           {...field('role')}
           label={m.users_create_role()}
           data={[

@@ -6,6 +6,7 @@ import { RequestPanel, useRequestWork, Who } from './request-list.tsx';
 import { useDismissPasswordRequest, usePasswordRequests } from './requests.data.ts';
 import { shownName } from './user-texts.ts';
 import type { UserWork } from './user-work.ts';
+import css from './users.module.css';
 
 /** People who lost access and get no mail: an administrator makes them a code. */
 export function PasswordRequestsPanel({ work }: { work: UserWork }) {
@@ -37,22 +38,22 @@ export function PasswordRequestsPanel({ work }: { work: UserWork }) {
                 m.users_asked_at({ when: formatDateTime(request.requested_at) }),
               ]}
             />
-            <Button
-              tone="primary"
-              compact
-              aria-label={m.users_passwords_make_row({ name })}
-              onClick={() => work.makeCode(request.user)}
-            >
-              {m.users_passwords_make()}
-            </Button>
-            <Button
-              tone="quiet"
-              compact
-              aria-label={m.users_passwords_dismiss_row({ name })}
-              onClick={() => void dismiss(request)}
-            >
-              {m.users_passwords_dismiss()}
-            </Button>
+            <div className={css.requestActions}>
+              <Button
+                tone="primary"
+                aria-label={m.users_passwords_make_row({ name })}
+                onClick={() => work.makeCode(request.user)}
+              >
+                {m.users_passwords_make()}
+              </Button>
+              <Button
+                tone="quiet"
+                aria-label={m.users_passwords_dismiss_row({ name })}
+                onClick={() => void dismiss(request)}
+              >
+                {m.users_passwords_dismiss()}
+              </Button>
+            </div>
           </>
         );
       }}

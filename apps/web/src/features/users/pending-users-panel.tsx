@@ -8,6 +8,7 @@ import { RequestPanel, useRequestWork, Who } from './request-list.tsx';
 import { PENDING_SHOWN, usePendingUsers } from './requests.data.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
+import css from './users.module.css';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -50,22 +51,22 @@ export function PendingUsersPanel() {
               m.users_pending_since({ when: formatDateTime(user.created_at) }),
             ]}
           />
-          <Button
-            tone="primary"
-            compact
-            aria-label={m.users_approve_row({ name: shownName(user) })}
-            onClick={() => void approve(user)}
-          >
-            {m.users_approve()}
-          </Button>
-          <Button
-            tone="quietDanger"
-            compact
-            aria-label={m.users_pending_decline_row({ name: shownName(user) })}
-            onClick={() => void decline(user)}
-          >
-            {m.users_pending_decline()}
-          </Button>
+          <div className={css.requestActions}>
+            <Button
+              tone="primary"
+              aria-label={m.users_approve_row({ name: shownName(user) })}
+              onClick={() => void approve(user)}
+            >
+              {m.users_approve()}
+            </Button>
+            <Button
+              tone="quietDanger"
+              aria-label={m.users_pending_decline_row({ name: shownName(user) })}
+              onClick={() => void decline(user)}
+            >
+              {m.users_pending_decline()}
+            </Button>
+          </div>
         </>
       )}
     >

@@ -40,14 +40,21 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
       key: 'username',
       header: m.users_col_username(),
       card: 'detail',
-      cell: (user) => user.username,
+      cell: (user) => (
+        <>
+          <OnlyInTable>
+            <span className={css.wide}>{user.username}</span>
+          </OnlyInTable>
+          <OnlyInCard>{user.username}</OnlyInCard>
+        </>
+      ),
     },
     {
       key: 'email',
       header: m.users_col_email(),
       from: 'large',
       card: 'detail',
-      cell: (user) => user.email || null,
+      cell: (user) => (user.email ? <EmailCell email={user.email} /> : null),
     },
     {
       key: 'role',
@@ -77,6 +84,18 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
   ];
 }
 
+/** In a table an address may break, but not so often that nobody can read it. */
+function EmailCell({ email }: { email: string }) {
+  return (
+    <>
+      <OnlyInTable>
+        <span className={css.wide}>{email}</span>
+      </OnlyInTable>
+      <OnlyInCard>{email}</OnlyInCard>
+    </>
+  );
+}
+
 const STATUS_TINTS: Record<ListedUser['status'], BadgeTint> = {
   active: 'green',
   pending: 'amber',
@@ -102,7 +121,7 @@ function LastSignIn({ user }: { user: ListedUser }) {
   return (
     <>
       <OnlyInTable>
-        <span className={css.number}>{when}</span>
+        <span className={css.when}>{when}</span>
       </OnlyInTable>
       <OnlyInCard>
         <span className={css.dates}>
