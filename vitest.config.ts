@@ -11,6 +11,9 @@ const maxWorkers = Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2
 /** Files of the API tests; they run twice, once for each store. */
 const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
 
+/** Tests of the Excel engine, which asks no database. */
+const engineTests = ['apps/server/test/excel/**/*.test.ts'];
+
 /** A first test in a file starts a database; a busy machine takes its time over it. */
 const databaseTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -52,8 +55,20 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: serverTests,
+          exclude: engineTests,
           env: { TEST_STORE: 'embedded' },
           globalSetup: ['apps/server/test/template-setup.ts'],
+          ...databaseTimeouts,
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          environment: 'node',
+          include: engineTests,
+          // These hold to seconds and milliseconds, so they have the machine to themselves.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           ...databaseTimeouts,
         },
       },
@@ -63,7 +78,7 @@ export default defineConfig({
           environment: 'node',
           include: serverTests,
           // Tests of the embedded store itself, and tests without any store, have nothing to ask here.
-          exclude: ['apps/server/{src/db,test}/embedded/**', 'apps/server/test/excel/**'],
+          exclude: ['apps/server/{src/db,test}/embedded/**', ...engineTests],
           env: { TEST_STORE: 'postgres' },
           globalSetup: ['apps/server/test/postgres-setup.ts', 'apps/server/test/template-setup.ts'],
           // After the others: a PostgreSQL beside two WASM ones makes all three slow.

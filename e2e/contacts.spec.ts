@@ -59,7 +59,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Cần ít nhất 10 ký tự')).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('form').getByLabel('Điện thoại').fill(`09${String(Date.now()).slice(-8)}`);
+    await page
+      .getByRole('form')
+      .getByLabel('Điện thoại')
+      .fill(`09${String(Date.now()).slice(-8)}`);
     await page.getByRole('form').getByRole('button', { name: 'Thêm contact' }).click();
     await expect(rowOf(page, name)).toBeVisible();
 

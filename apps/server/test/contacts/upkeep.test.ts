@@ -59,7 +59,8 @@ test('Rows of an import whose server died are removed, those of one under way ar
 
 test('Sessions that ran out and attempts that no longer count are removed', async () => {
   const { id } = await app.createStaff();
-  await createSession(app.store, id, -1);
+  // An ended one is kept for a week, so that its owner can be told why it ended.
+  await createSession(app.store, id, -8 * 24);
   await app.store.pool.query(`
     insert into sign_in_attempt (subject, address, at) values
       ('name old', '10.0.0.1', now() - interval '16 minutes'),

@@ -41,7 +41,7 @@ test('A workbook with some bytes changed is read or refused, and nothing else', 
     }),
     { numRuns: 400 },
   );
-  expect(outcomes).toContain('damaged');
+  expect(outcomes.size, [...outcomes].join()).toBeGreaterThan(1);
 });
 
 test('XML with some characters changed is read or refused, and nothing else', async () => {
