@@ -177,7 +177,8 @@ export function ContactsPage() {
             />
           }
         />
-        {choice.chosen.size > 0 ? (
+        {/* The bar would lie over the form's fields; the choice waits until the form is closed. */}
+        {choice.chosen.size > 0 && form.state.mode === 'closed' ? (
           <ContactBulkBar
             count={choice.chosen.size}
             elsewhere={countElsewhere(choice.selection.selected, rows)}
