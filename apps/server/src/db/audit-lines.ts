@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './tables.gen.ts';
 
 /** A row of the audit log; `before` and `after` are anything JSON can hold, or undefined. */
@@ -11,6 +11,18 @@ export type AuditRow = {
   before: unknown;
   after: unknown;
 };
+
+/**
+ * A statement that adds a line about each row of `made`, a common table expression with an `id`; for
+ * writes that are made and logged in one statement.
+ */
+export function auditLinesOf(made: RawBuilder<unknown>, row: AuditRow): RawBuilder<unknown> {
+  return sql`
+    insert into audit_line (actor_id, actor_name, action, subject, subject_id, before, after)
+    select ${row.actor_id}::bigint, ${row.actor_name}::text, ${row.action}::text,
+      ${row.subject}::text, id, ${asJson(row.before)}::jsonb, ${asJson(row.after)}::jsonb
+    from ${made}`;
+}
 
 /** Adds a line to the audit log. */
 export async function insertAuditLine(db: Kysely<Database>, row: AuditRow): Promise<void> {

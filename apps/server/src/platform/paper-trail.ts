@@ -1,4 +1,4 @@
-import { insertAuditLine } from '../db/audit-lines.ts';
+import { type AuditRow, insertAuditLine } from '../db/audit-lines.ts';
 import type { Store } from '../db/db.ts';
 import type { Actor } from './guard.ts';
 
@@ -16,7 +16,12 @@ export type AuditLine = {
 
 /** Writes a line; call it inside the transaction of the write it tells of. */
 export async function writeAudit(db: Store['db'], line: AuditLine): Promise<void> {
-  await insertAuditLine(db, {
+  await insertAuditLine(db, auditRow(line));
+}
+
+/** The line as it is stored, for a query that writes it together with something else. */
+export function auditRow(line: AuditLine): AuditRow {
+  return {
     actor_id: line.actor?.id ?? null,
     actor_name: line.actor?.username ?? 'system',
     action: line.action,
@@ -24,5 +29,5 @@ export async function writeAudit(db: Store['db'], line: AuditLine): Promise<void
     subject_id: line.subjectId ?? null,
     before: line.before,
     after: line.after,
-  });
+  };
 }

@@ -2,7 +2,7 @@ import type { Contact, ContactsReason } from '@station/contract/contacts';
 import { CONTACT_TEXTS } from '@station/contract/contacts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
+import { auditRow, writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import {
   type ContactRow,
@@ -21,18 +21,9 @@ export async function createContact(
   actor: Actor,
   values: ContactValues,
 ): Promise<Contact> {
-  return refusingUnknownCategory(() =>
-    db.transaction().execute(async (trx) => {
-      const contact = await insertContact(trx, { ...values, ...derivedColumns(values) });
-      await writeAudit(trx, {
-        actor,
-        action: 'contacts.created',
-        subject: 'contact',
-        subjectId: contact.id,
-        after: values,
-      });
-      return toContact(contact);
-    }),
+  const audit = auditRow({ actor, action: 'contacts.created', subject: 'contact', after: values });
+  return refusingUnknownCategory(async () =>
+    toContact(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
   );
 }
 
