@@ -182,15 +182,17 @@ async function benchSearch(host: Host, headers: Session): Promise<Row[]> {
   for (const term of TERMS) {
     const search = encodeURIComponent(term);
     let total = 0;
-    const station = await medianMs(15, async () => {
+    const searchStation = async () => {
       const page = await getJson(`${host.station}/api/contacts?search=${search}`, headers);
       total = page.pagination?.total_records ?? 0;
-    });
+    };
+    const first = await elapsedMs(searchStation);
+    const station = await medianMs(15, searchStation);
     const ilike = await medianMs(3, () => getJson(`${host.bare}/ilike?term=${search}`));
     rows.push({
       path: `search "${term}", ${total.toLocaleString('en')} found`,
       measured: ms(station),
-      against: `ILIKE ${ms(ilike)}`,
+      against: `the first time ${ms(first)}; ILIKE ${ms(ilike)}`,
       reach: verdict(station, SEARCH_LIMIT_MS, 'at most').replace(':', ' ms:'),
     });
   }
