@@ -42,6 +42,37 @@ test('Every variable arrives', () => {
   });
 });
 
+test('Registration waits for approval, and letters come from the public address, unless told', () => {
+  expect(readConfig({})).toMatchObject({
+    registration: 'approval',
+    secretKey: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Station <no-reply@localhost>',
+  });
+  const key = Buffer.alloc(32, 7);
+  const env = {
+    REGISTRATION: 'open',
+    SMTP_URL: 'smtps://user:word@mail.example:465',
+    PUBLIC_URL: 'https://station.example/',
+  };
+  for (const encoding of ['base64', 'hex'] as const) {
+    const config = readConfig({ ...env, SECRET_KEY: key.toString(encoding) });
+    expect(config).toMatchObject({
+      registration: 'open',
+      smtpUrl: env.SMTP_URL,
+      publicUrl: 'https://station.example',
+      mailFrom: 'Station <no-reply@station.example>',
+    });
+    expect(config.secretKey).toEqual(key);
+  }
+});
+
+test('A mail server without a public address stops the start: links would lead nowhere', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow(
+    /^Station cannot start: SMTP_URL needs PUBLIC_URL/,
+  );
+});
+
 test('A variable that is empty counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '', PUBLIC_URL: '' })).toEqual(
     readConfig({}),
@@ -65,6 +96,12 @@ test.for([
   ['ADMIN_PASSWORD', '12345'],
   ['PASSWORD_MIN', '5'],
   ['LOG_LEVEL', 'loud'],
+  ['REGISTRATION', 'yes'],
+  ['SECRET_KEY', 'too short'],
+  ['SECRET_KEY', 'x'.repeat(64)],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['MAIL_FROM', 'Station'],
 ] as const)('A bad value stops the start with a sentence that names it: %s=%s', ([name, value]) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(/^Station cannot start: /);

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
-import { findAccount, findAccountByLogin } from '../accounts/accounts.queries.ts';
+import { findAccount, findAccountByLogin, lockAccount } from '../accounts/accounts.queries.ts';
 import { hashNewPassword, replacePassword } from '../accounts/credentials.actions.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import {
@@ -49,7 +49,9 @@ export async function handlePleas(context: Context): Promise<void> {
     context.db.transaction().execute(async (trx) => {
       const login = await takePlea(trx);
       if (login === undefined) return false;
-      const account = await findAccountByLogin(trx, login);
+      const found = await findAccountByLogin(trx, login);
+      // Held, so that pleas of one account are looked into one after the other, on all servers.
+      const account = found && (await lockAccount(trx, found.id));
       if (!account || account.status === 'deactivated') return true;
       if (!context.mailer.enabled || account.email === '') {
         const added = await insertRequest(trx, account.id);
