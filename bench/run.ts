@@ -5,11 +5,13 @@
 
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
+import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
 import { benchStores } from './stores.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
+  auth: benchAuth,
   contacts: benchContacts,
   excel: benchExcel,
   stores: benchStores,

@@ -3,8 +3,15 @@
  * "Accounts"). Sessions, users, the profile and two-step sign-in have files of their own.
  */
 import * as z from 'zod/mini';
+import {
+  emailField,
+  nameField,
+  optionalEmailField,
+  passwordField,
+  usernameField,
+} from './account-fields.ts';
 import { answer, endpoint } from './endpoint.ts';
-import { clearableText, EMAIL_PATTERN, requiredText, text } from './fields.ts';
+import { text } from './fields.ts';
 
 /**
  * What is still asked of a signed-in person. Anything but `active` reaches only endpoints of access
@@ -104,58 +111,8 @@ export const SIGN_IN_TEXTS = {
   reset: 'Password changed successfully!',
 } as const;
 
-/** Limits of an account's fields, in characters after trimming (spec 1 and 2, sections 5 and 9). */
-export const ACCOUNT_LIMITS = {
-  usernameMin: 3,
-  username: 50,
-  nameMin: 2,
-  name: 100,
-  email: 150,
-  phone: 20,
-  department: 100,
-  image: 1000,
-  /** Fewest characters of a password anywhere; `password_min` of the settings may ask for more. */
-  passwordMin: 6,
-  password: 1000,
-} as const;
-
-/**
- * Letters and digits of any language, and dots, spaces, hyphens and underscores between them. No
- * at sign: a name that is somebody's e-mail address would keep that person from signing in by it.
- */
-export const USERNAME_PATTERN = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._ -]*[\p{L}\p{M}\p{N}])?$/u;
-
 /** Longest e-mail address there can be (RFC 5321), and so the longest thing to sign in with. */
 const LOGIN_MAX = 254;
-
-/** A name to sign in with. */
-export const usernameField = () =>
-  z.pipe(
-    requiredText(ACCOUNT_LIMITS.username, ACCOUNT_LIMITS.usernameMin),
-    z.string().check(z.regex(USERNAME_PATTERN)),
-  );
-
-/** A person's name. */
-export const nameField = () => requiredText(ACCOUNT_LIMITS.name, ACCOUNT_LIMITS.nameMin);
-
-/** An e-mail address that has to be there. */
-export const emailField = () =>
-  z.pipe(requiredText(ACCOUNT_LIMITS.email), z.string().check(z.regex(EMAIL_PATTERN)));
-
-/** An e-mail address, or the empty text (or null) for none. */
-export const clearableEmailField = () =>
-  z.pipe(
-    clearableText(ACCOUNT_LIMITS.email),
-    z
-      .string()
-      .check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
-  );
-
-/** The same, and empty when it is left out. */
-export const optionalEmailField = () => z._default(clearableEmailField(), '');
-
-/** A password as typed, untrimmed. How many characters it needs, the server's settings say. */
-export const passwordField = () => z.string().check(z.maxLength(ACCOUNT_LIMITS.password));
 
 /** A field that spaces are taken off of, empty when it is left out. */
 const typed = (max: number) => z._default(z.pipe(text(), z.string().check(z.maxLength(max))), '');

@@ -1,6 +1,7 @@
 /** A person's own profile and password (spec 1, sections 2, 3, 5 and 8). */
 import * as z from 'zod/mini';
-import { ACCOUNT_LIMITS, clearableEmailField, nameField, passwordField, User } from './accounts.ts';
+import { ACCOUNT_LIMITS, clearableEmailField, nameField, passwordField } from './account-fields.ts';
+import { User } from './accounts.ts';
 import { answer, endpoint } from './endpoint.ts';
 import { clearableText, isWebAddress } from './fields.ts';
 

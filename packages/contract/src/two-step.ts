@@ -1,6 +1,6 @@
 /** Two-step sign-in by an authenticator app (TOTP, RFC 6238), with recovery codes. */
 import * as z from 'zod/mini';
-import { passwordField } from './accounts.ts';
+import { passwordField } from './account-fields.ts';
 import { answer, endpoint } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 

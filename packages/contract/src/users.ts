@@ -5,10 +5,9 @@ import {
   nameField,
   optionalEmailField,
   passwordField,
-  Role,
-  register,
   usernameField,
-} from './accounts.ts';
+} from './account-fields.ts';
+import { Role, register } from './accounts.ts';
 import { answer, endpoint } from './endpoint.ts';
 import { clearableText, idInPath, optionalText, text, wholeNumber } from './fields.ts';
 import { Pagination } from './paging.ts';

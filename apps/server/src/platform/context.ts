@@ -12,7 +12,7 @@ import type { Store } from '../db/db.ts';
 import { type BlobStore, localBlobs } from './blobs.ts';
 import type { Config } from './config.ts';
 import { createEvents, type Events } from './events.ts';
-import type { Actor, Authenticate } from './guard.ts';
+import type { Actor } from './guard.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 
@@ -77,6 +77,3 @@ export type Feature = {
   /** Work that goes on by itself; answers how to stop it. */
   jobs?: (context: Context) => () => void;
 };
-
-/** Who may sign in, as the accounts feature knows it. */
-export type Authenticator = (context: Context) => Authenticate;

@@ -81,7 +81,7 @@ export function parseInput(
 }
 
 /** Turns what zod found into a problem that names every field. */
-export function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
+function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
   const errors = issues.map(toValidationError);
   const fields = [...new Set(errors.map((error) => error.field))].filter(Boolean).join(', ');
   return new Problem('invalid', fields ? `Please check: ${fields}` : 'Please check what was sent', {

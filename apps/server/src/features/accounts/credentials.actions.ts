@@ -1,4 +1,5 @@
-import { ACCOUNT_LIMITS, type AccountsReason } from '@station/contract/accounts';
+import { ACCOUNT_LIMITS } from '@station/contract/account-fields';
+import type { AccountsReason } from '@station/contract/accounts';
 import { PROFILE_TEXTS, tooShortText } from '@station/contract/profile';
 import type { Context } from '../../platform/context.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';

@@ -98,3 +98,12 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
     .executeTakeFirstOrThrow();
   return n;
 }
+
+/** The secrets that are in use. */
+export async function findSecrets(db: Db): Promise<{ account_id: number; secret: Buffer }[]> {
+  return db
+    .selectFrom('two_step')
+    .select(['account_id', 'secret'])
+    .where('enabled_at', 'is not', null)
+    .execute();
+}

@@ -13,6 +13,7 @@ import {
   renewRecoveryCodes,
   startTwoStep,
 } from './two-step.actions.ts';
+import { warnOfOtherKey } from './two-step.jobs.ts';
 import { countRecoveryCodes, findTwoStep } from './two-step.queries.ts';
 
 /** Two-step sign-in by an authenticator app (accounts issue, section 5). */
@@ -55,4 +56,5 @@ export const twoStep: Feature = {
       return { data: { recovery_codes: await renewRecoveryCodes(context, asker, body.password) } };
     });
   },
+  jobs: warnOfOtherKey,
 };
