@@ -33,6 +33,7 @@ export function TabAnchor({ count, children, className: _, ...rest }: TabAnchorP
           <span className={css.count} aria-hidden="true">
             {count.number}
           </span>
+          {/* Readers would join the words without a space between. */ ' '}
           <span className="visually-hidden">{count.label}</span>
         </>
       ) : null}

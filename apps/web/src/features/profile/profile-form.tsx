@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { findFieldErrors } from '../../platform/field-errors.ts';
 import { asFormErrors, focusFirstError } from '../../platform/form-errors.tsx';
 import { Problem } from '../../platform/problem.ts';
+import { readToken } from '../../platform/stored-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { FormActions, FormGrid, TextField, WholeRow } from '../../ui/form-field.tsx';
@@ -22,6 +23,7 @@ type Values = Record<'name' | 'email' | 'phone' | 'department' | 'image', string
 /** The person's own details (spec 1, sections 3 and 5). Only what was changed is sent. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const element = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const save = useSaveProfile();
   const { message, show, clear } = useTimedMessage();
   const form = useForm<Values>({
@@ -43,8 +45,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       return;
     }
     try {
-      await save.mutateAsync(changes);
+      const saved = valuesOf(await save.mutateAsync(changes));
+      form.setInitialValues(saved);
+      form.setValues(saved);
       toast({ text: m.profile_saved(), tone: 'good' });
+      // The fields are drawn anew, so the one that had the focus is gone.
+      submitButton.current?.focus();
     } catch (error) {
       fail(error);
     }
@@ -120,7 +126,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <FormMessage message={message} />
         <FormActions>
           <Button onClick={() => form.reset()}>{m.profile_discard()}</Button>
-          <Button type="submit" tone="primary" busy={save.isPending}>
+          <Button ref={submitButton} type="submit" tone="primary" busy={save.isPending}>
             {save.isPending ? m.profile_saving() : m.profile_save()}
           </Button>
         </FormActions>
@@ -185,6 +191,8 @@ function useLeaveQuestion(isDirty: () => boolean): void {
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname &&
       isDirty() &&
+      // Whoever is signed out has nothing left to save.
+      readToken() !== undefined &&
       !(await confirm({
         title: m.profile_leave_title(),
         text: m.profile_leave_text(),

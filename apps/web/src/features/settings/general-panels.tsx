@@ -9,11 +9,16 @@ import type { WrongSettings } from './settings-values.ts';
 
 type PanelProps = { settings: Settings; wrong: WrongSettings };
 
+type OrganisationPanelProps = PanelProps & {
+  /** It is changed apart from the form. */
+  logo: string | null;
+};
+
 /** Languages by their own names, which are the same in every language. */
 const LANGUAGE_NAMES = { vi: 'Tiếng Việt', ko: '한국어', en: 'English' };
 
 /** Name, logo and language of the organisation. */
-export function OrganisationPanel({ settings, wrong }: PanelProps) {
+export function OrganisationPanel({ settings, logo, wrong }: OrganisationPanelProps) {
   return (
     <Panel title={m.settings_organisation()}>
       <FormGrid>
@@ -36,7 +41,7 @@ export function OrganisationPanel({ settings, wrong }: PanelProps) {
           />
         </WholeRow>
       </FormGrid>
-      <LogoField logo={settings.logo} />
+      <LogoField logo={logo} />
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { findFieldErrors, refusedFields } from '../../platform/field-errors.ts';
 import { focusFirstError } from '../../platform/form-errors.tsx';
 import { Problem } from '../../platform/problem.ts';
+import { readToken } from '../../platform/stored-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
@@ -28,6 +29,8 @@ import {
 export function SettingsForm({ settings }: { settings: Settings }) {
   const element = useRef<HTMLFormElement>(null);
   const { save } = useSettingsCalls();
+  /** What the fields were filled from. */
+  const [base, setBase] = useState(settings);
   const [planets, setPlanets] = useState(() => rowsOf(settings));
   const [wrong, setWrong] = useState<WrongSettings>({});
   const [dirty, setDirty] = useState(false);
@@ -37,6 +40,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useLeaveQuestion(dirty);
 
   const reset = (to: Settings) => {
+    setBase(to);
     setPlanets(rowsOf(to));
     setWrong({});
     setDirty(false);
@@ -57,7 +61,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     if (faults.length > 0) {
       return refuse(faults.map((it) => ({ field: it.field, text: settingFieldText(it) })));
     }
-    const changes = changedSettings(typed, settings);
+    const changes = changedSettings(typed, base);
     if (Object.keys(changes).length === 0) {
       show({ tone: 'bad', text: m.settings_nothing() });
       return setDirty(false);
@@ -87,8 +91,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     >
       <PanelColumns key={drawing}>
         <PanelColumn>
-          <OrganisationPanel settings={settings} wrong={wrong} />
-          <PeoplePanel settings={settings} wrong={wrong} />
+          <OrganisationPanel settings={base} logo={settings.logo} wrong={wrong} />
+          <PeoplePanel settings={base} wrong={wrong} />
         </PanelColumn>
         <PlanetsPanel
           rows={planets}
@@ -134,6 +138,8 @@ function useLeaveQuestion(dirty: boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname &&
+      // Whoever is signed out has nothing left to save.
+      readToken() !== undefined &&
       !(await confirm({
         title: m.settings_leave_title(),
         text: m.settings_leave_text(),
