@@ -4,10 +4,11 @@ import { languageOf } from '../../platform/i18n.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePublicSettings } from '../settings/public-settings.data.ts';
+import { BackToLogin } from './link-states.tsx';
 import origin from './messages/origin.json';
 import { NightField, NightForm } from './night-form.tsx';
 import css from './night-page.module.css';
-import { NightLink, NightPage } from './night-page.tsx';
+import { NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { askForPassword } from './recovery.data.ts';
 import { type FieldTexts, focusWrong, refusalTexts } from './recovery-texts.ts';
 
@@ -15,7 +16,7 @@ import { type FieldTexts, focusWrong, refusalTexts } from './recovery-texts.ts';
 export function ForgotPage() {
   const settings = usePublicSettings();
   const [sent, setSent] = useState<'mail' | 'administrator'>();
-  if (sent) return <Sent by={sent} onAgain={() => setSent(undefined)} />;
+  if (sent) return <NightPage {...sentPage(sent, () => setSent(undefined))} />;
   return (
     <NightPage
       step="ask"
@@ -30,9 +31,7 @@ export function ForgotPage() {
       <NightLink to="/reset" wide className={css.beside}>
         {m.recovery_forgot_have_code()}
       </NightLink>
-      <NightLink to="/login" tone="quiet" wide className={css.back}>
-        {m.recovery_back()}
-      </NightLink>
+      <BackToLogin />
     </NightPage>
   );
 }
@@ -79,25 +78,24 @@ function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void })
   );
 }
 
-function Sent({ by, onAgain }: { by: 'mail' | 'administrator'; onAgain: () => void }) {
+function sentPage(by: 'mail' | 'administrator', onAgain: () => void): NightPageProps {
   const byMail = by === 'mail';
-  return (
-    <NightPage
-      step="sent"
-      title={m.recovery_forgot_sent_title()}
-      text={byMail ? m.recovery_forgot_sent_mail() : m.recovery_forgot_sent_administrator()}
-    >
-      {byMail ? null : (
-        <NightLink to="/reset" tone="sun" wide className={css.submit}>
-          {m.recovery_forgot_have_code()}
-        </NightLink>
-      )}
-      <Button wide className={css.beside} onClick={onAgain}>
-        {m.recovery_forgot_again()}
-      </Button>
-      <NightLink to="/login" tone="quiet" wide className={css.back}>
-        {m.recovery_back()}
-      </NightLink>
-    </NightPage>
-  );
+  return {
+    step: 'sent',
+    title: m.recovery_forgot_sent_title(),
+    text: byMail ? m.recovery_forgot_sent_mail() : m.recovery_forgot_sent_administrator(),
+    children: (
+      <>
+        {byMail ? null : (
+          <NightLink to="/reset" tone="sun" wide className={css.submit}>
+            {m.recovery_forgot_have_code()}
+          </NightLink>
+        )}
+        <Button wide className={css.beside} onClick={onAgain}>
+          {m.recovery_forgot_again()}
+        </Button>
+        <BackToLogin />
+      </>
+    ),
+  };
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import { usePasswordMin } from '../settings/public-settings.data.ts';
-import { BackToLogin, Done, LinkChecking, LinkFailed } from './link-states.tsx';
+import { BackToLogin, checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword, NightField, NightForm } from './night-form.tsx';
-import { NightPage } from './night-page.tsx';
+import { NightPage, type NightPageProps } from './night-page.tsx';
 import { accept, type LinkMeaning } from './recovery.data.ts';
 import {
   type FieldTexts,
@@ -24,69 +24,68 @@ export function InvitePage() {
   const navigate = useNavigate();
   const [done, setDone] = useState<string>();
 
-  if (done !== undefined) {
-    return (
-      <Done
-        title={m.recovery_invite_done_title()}
-        text={m.recovery_invite_done_text({ username: done })}
-      />
-    );
-  }
-  switch (state.kind) {
-    case 'none':
-      return (
-        <NightPage
-          step="none"
-          title={m.recovery_invite_none_title()}
-          text={m.recovery_invite_none_text()}
-        >
-          <BackToLogin />
-        </NightPage>
-      );
-    case 'checking':
-      return <LinkChecking title={m.recovery_invite_title()} />;
-    case 'failed':
-      return <LinkFailed error={state.error} onRetry={() => check(state.token)} />;
-    case 'expired':
-      return <ExpiredPage />;
-    case 'good':
-      // A link for a new password opened here is good for nothing here.
-      return state.meaning.kind === 'reset' ? (
-        <ExpiredPage />
-      ) : (
-        <AccountPage
-          invitation={state.meaning}
-          token={state.token}
-          onDone={(username) => {
-            void navigate({ to: '/invite', replace: true });
-            setDone(username);
-          }}
-          onExpired={expire}
-        />
-      );
+  const finish = (username: string) => {
+    void navigate({ to: '/invite', replace: true });
+    setDone(username);
+  };
+  return <NightPage {...pageOf()} />;
+
+  function pageOf(): NightPageProps {
+    if (done !== undefined) {
+      const text = m.recovery_invite_done_text({ username: done });
+      return donePage(m.recovery_invite_done_title(), text);
+    }
+    switch (state.kind) {
+      case 'none':
+        return {
+          step: 'none',
+          title: m.recovery_invite_none_title(),
+          text: m.recovery_invite_none_text(),
+          children: <BackToLogin />,
+        };
+      case 'checking':
+        return checkingPage(m.recovery_invite_title());
+      case 'failed':
+        return failedPage(state.error, () => check(state.token));
+      case 'expired':
+        return expiredPage();
+      case 'good':
+        // A link for a new password is good for nothing here.
+        if (state.meaning.kind === 'reset') return expiredPage();
+        return {
+          step: 'account',
+          title: m.recovery_invite_title(),
+          text: m.recovery_invite_text({ until: formatDateTime(state.meaning.expires_at) }),
+          children: (
+            <AccountForm
+              invitation={state.meaning}
+              token={state.token}
+              onDone={finish}
+              onExpired={expire}
+            />
+          ),
+        };
+    }
   }
 }
 
-function ExpiredPage() {
-  return (
-    <NightPage
-      step="expired"
-      title={m.recovery_expired_title()}
-      text={m.recovery_expired_invite_text()}
-    >
-      <BackToLogin />
-    </NightPage>
-  );
+function expiredPage(): NightPageProps {
+  return {
+    step: 'expired',
+    title: m.recovery_expired_title(),
+    text: m.recovery_expired_invite_text(),
+    children: <BackToLogin />,
+  };
 }
 
-type AccountPageProps = {
+type AccountFormProps = {
   invitation: LinkMeaning;
   token: string;
   onDone: (username: string) => void;
   onExpired: () => void;
 };
 
-function AccountPage({ invitation, token, onDone, onExpired }: AccountPageProps) {
+function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps) {
   const min = usePasswordMin();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<{ fields: FieldTexts; whole?: string }>({ fields: {} });
@@ -115,11 +114,7 @@ function AccountPage({ invitation, token, onDone, onExpired }: AccountPageProps)
     }
   };
   return (
-    <NightPage
-      step="account"
-      title={m.recovery_invite_title()}
-      text={m.recovery_invite_text({ until: formatDateTime(invitation.expires_at) })}
-    >
+    <>
       <NightForm
         label={m.recovery_invite_title()}
         busy={busy}
@@ -159,6 +154,6 @@ function AccountPage({ invitation, token, onDone, onExpired }: AccountPageProps)
         <NewPassword min={min} error={wrong.fields.password} />
       </NightForm>
       <BackToLogin />
-    </NightPage>
+    </>
   );
 }

@@ -9,7 +9,8 @@ import css from './night-page.module.css';
 /** A link to a route that looks like a button. */
 export const NightLink = createLink(ButtonAnchor);
 
-type NightPageProps = {
+/** What one of these screens shows at the moment. */
+export type NightPageProps = {
   title: string;
   text?: ReactNode;
   /** Names what the page shows now. When it changes, the title takes the focus, so that it is read. */

@@ -5,12 +5,12 @@ import { languageOf } from '../../platform/i18n.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePasswordMin } from '../settings/public-settings.data.ts';
-import { BackToLogin, Done, LinkChecking, LinkFailed } from './link-states.tsx';
+import { BackToLogin, checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import origin from './messages/origin.json';
 import { NewPassword, NightField, NightForm } from './night-form.tsx';
 import css from './night-page.module.css';
-import { NightLink, NightPage } from './night-page.tsx';
+import { NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { setNewPassword } from './recovery.data.ts';
 import {
   type FieldTexts,
@@ -32,100 +32,121 @@ export function ResetPage() {
     if (isInvitation) void navigate({ to: '/invite', hash: token, replace: true });
   }, [isInvitation, token, navigate]);
 
-  if (done !== undefined) {
-    return (
-      <Done
-        title={m.recovery_reset_done_title()}
-        text={m.recovery_reset_done_text({ username: done })}
-      />
-    );
-  }
-  switch (state.kind) {
-    case 'none':
-      return <CodePage onCode={check} />;
-    case 'checking':
-      return <LinkChecking title={m.recovery_reset_title()} />;
-    case 'failed':
-      return <LinkFailed error={state.error} onRetry={() => check(state.token)} />;
-    case 'expired':
-      return <ExpiredPage onOther={forget} />;
-    case 'good':
-      return isInvitation ? (
-        <LinkChecking title={m.recovery_reset_title()} />
-      ) : (
-        <PasswordPage
-          username={state.meaning.username}
-          token={state.token}
-          onDone={(username) => {
-            // What is used up need not stand in the address, nor in the browser's history.
-            void navigate({ to: '/reset', replace: true });
-            setDone(username);
-          }}
-          onExpired={expire}
-        />
-      );
+  const finish = (username: string) => {
+    // What is used up need not stand in the address, nor in the browser's history.
+    void navigate({ to: '/reset', replace: true });
+    setDone(username);
+  };
+  return <NightPage {...pageOf()} />;
+
+  function pageOf(): NightPageProps {
+    if (done !== undefined) {
+      const text = m.recovery_reset_done_text({ username: done });
+      return donePage(m.recovery_reset_done_title(), text);
+    }
+    switch (state.kind) {
+      case 'none':
+        return codePage(check);
+      case 'checking':
+        return checkingPage(m.recovery_reset_title());
+      case 'failed':
+        return failedPage(state.error, () => check(state.token));
+      case 'expired':
+        return expiredPage(forget);
+      case 'good':
+        if (isInvitation) return checkingPage(m.recovery_reset_title());
+        return {
+          step: 'password',
+          title: m.recovery_reset_title(),
+          text: m.recovery_reset_for({ username: state.meaning.username }),
+          children: (
+            <PasswordForm
+              username={state.meaning.username}
+              token={state.token}
+              onDone={finish}
+              onExpired={expire}
+            />
+          ),
+        };
+    }
   }
 }
 
-function CodePage({ onCode }: { onCode: (code: string) => void }) {
+function codePage(onCode: (code: string) => void): NightPageProps {
+  return {
+    step: 'code',
+    title: m.recovery_reset_title(),
+    text: m.recovery_reset_code_text(),
+    children: (
+      <>
+        <CodeForm onCode={onCode} />
+        <NightLink to="/forgot" wide className={css.beside}>
+          {m.recovery_forgot_submit()}
+        </NightLink>
+        <BackToLogin />
+      </>
+    ),
+  };
+}
+
+function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const [missing, setMissing] = useState(false);
   return (
-    <NightPage step="code" title={m.recovery_reset_title()} text={m.recovery_reset_code_text()}>
-      <NightForm
+    <NightForm
+      label={m.recovery_reset_title()}
+      busy={false}
+      submitText={m.recovery_reset_code_submit()}
+      failure={undefined}
+      onSubmit={({ code = '' }, form) => {
+        setMissing(code.trim() === '');
+        if (code.trim() === '') focusWrong(form);
+        else onCode(code.trim());
+      }}
+    >
+      <NightField
+        name="code"
         label={m.recovery_reset_code()}
-        busy={false}
-        submitText={m.recovery_reset_code_submit()}
-        failure={undefined}
-        onSubmit={({ code = '' }, form) => {
-          setMissing(code.trim() === '');
-          if (code.trim() === '') focusWrong(form);
-          else onCode(code.trim());
-        }}
-      >
-        <NightField
-          name="code"
-          label={m.recovery_reset_code()}
-          error={
-            missing
-              ? ruleText({ field: 'code', rule: 'required' }, languageOf(origin, '*'))
-              : undefined
-          }
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-        />
-      </NightForm>
-      <NightLink to="/forgot" wide className={css.beside}>
-        {m.recovery_forgot_submit()}
-      </NightLink>
-      <BackToLogin />
-    </NightPage>
+        error={
+          missing
+            ? ruleText({ field: 'code', rule: 'required' }, languageOf(origin, '*'))
+            : undefined
+        }
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+    </NightForm>
   );
 }
 
-function ExpiredPage({ onOther }: { onOther: () => void }) {
-  return (
-    <NightPage step="expired" title={m.recovery_expired_title()} text={m.recovery_expired_text()}>
-      <NightLink to="/forgot" tone="sun" wide className={css.submit}>
-        {m.recovery_expired_again()}
-      </NightLink>
-      <Button wide className={css.beside} onClick={onOther}>
-        {m.recovery_expired_code()}
-      </Button>
-      <BackToLogin />
-    </NightPage>
-  );
+function expiredPage(onOther: () => void): NightPageProps {
+  return {
+    step: 'expired',
+    title: m.recovery_expired_title(),
+    text: m.recovery_expired_text(),
+    children: (
+      <>
+        <NightLink to="/forgot" tone="sun" wide className={css.submit}>
+          {m.recovery_expired_again()}
+        </NightLink>
+        <Button wide className={css.beside} onClick={onOther}>
+          {m.recovery_expired_code()}
+        </Button>
+        <BackToLogin />
+      </>
+    ),
+  };
 }
 
-type PasswordPageProps = {
+type PasswordFormProps = {
   username: string;
   token: string;
   onDone: (username: string) => void;
   onExpired: () => void;
 };
 
-function PasswordPage({ username, token, onDone, onExpired }: PasswordPageProps) {
+function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps) {
   const min = usePasswordMin();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<{ fields: FieldTexts; whole?: string }>({ fields: {} });
@@ -152,13 +173,9 @@ function PasswordPage({ username, token, onDone, onExpired }: PasswordPageProps)
     }
   };
   return (
-    <NightPage
-      step="password"
-      title={m.recovery_reset_title()}
-      text={m.recovery_reset_for({ username })}
-    >
+    <>
       <NightForm
-        label={m.recovery_reset_title()}
+        label={m.recovery_reset_submit()}
         busy={busy}
         submitText={busy ? m.recovery_saving() : m.recovery_reset_submit()}
         failure={wrong.whole}
@@ -175,6 +192,6 @@ function PasswordPage({ username, token, onDone, onExpired }: PasswordPageProps)
         <NewPassword min={min} error={wrong.fields.password} />
       </NightForm>
       <BackToLogin />
-    </NightPage>
+    </>
   );
 }
