@@ -6,6 +6,8 @@ import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureContract } from './build/pure-contract.ts';
+import { pureIcons } from './build/pure-icons.ts';
+import { squeeze } from './build/squeeze.ts';
 
 /** Where `npm run dev` has started the API server; scripts/dev.ts sets it. */
 const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
@@ -15,7 +17,9 @@ export default defineConfig({
     paraglideVitePlugin(messageOptions),
     compactMessages(),
     pureContract(),
+    pureIcons(),
     react(),
+    squeeze(['react', 'kit']),
     preloadFont('inter-latin-wght-normal'),
     VitePWA({
       // A new version waits until the person agrees: nobody loses a half-filled form.
@@ -75,6 +79,13 @@ export default defineConfig({
       // Reading a property of a value of ours does nothing else.
       treeshake: { propertyReadSideEffects: false },
       output: {
+        // Names without the sources': the first script lists every chunk and style sheet there is.
+        entryFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash:5][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             // Changes with an upgrade, not with a release of ours: stays in the reader's cache.
@@ -88,8 +99,10 @@ export default defineConfig({
             { name: 'station', tags: ['$initial'], priority: 1 },
             {
               name: 'launcher',
-              test: /[\\/]features[\\/]launcher[\\/](app-list|app-icon|use-now|messages)/,
+              test: /[\\/](launcher[\\/](apps\.data|arrangement|messages)|ui[\\/](app-icon|grid-keys)|platform[\\/](clock|now)\.)|messages[\\/]launcher_(app_|title)/,
             },
+            // Drawn by their lines alone on the first screens (`src/ui/app-icon.tsx`).
+            { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/][\w]+\.mjs$/, priority: 2 },
             { name: 'kit', test: /node_modules[\\/](@mantine|@floating-ui)[\\/]/ },
           ],
         },

@@ -1,6 +1,8 @@
 import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
+// Every screen has buttons: here they cost less than as a piece of their own (docs/decisions/040).
+import './ui/button.tsx';
 
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -10,12 +12,10 @@ import { createStationRouter } from './app/router.ts';
 import { startConnection } from './platform/connection.ts';
 import { followLocaleOfOtherTabs } from './platform/i18n.ts';
 import { startSession } from './platform/session.ts';
-import { startTheme } from './platform/theme.ts';
 
 // Zod would try `new Function`, which the site's CSP refuses and reports.
 config({ jitless: true });
 
-startTheme();
 followLocaleOfOtherTabs();
 startConnection();
 startSession();

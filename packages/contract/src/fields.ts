@@ -87,3 +87,14 @@ const WEB_ADDRESS =
 export function isWebAddress(value: string): boolean {
   return WEB_ADDRESS.test(value);
 }
+
+/**
+ * An object whose fields may all be left out, for changes of a part. `z.partial` does the same, and
+ * would be code that every first visit carries.
+ */
+export function optionalFields<Shape extends Record<string, z.ZodMiniType>>(shape: Shape) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.optional(field)]);
+  return z.object(
+    Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> },
+  );
+}

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Role } from './accounts.ts';
 import { answer, endpoint } from './endpoint.ts';
-import { idInPath, requiredText, text, wholeNumber } from './fields.ts';
+import { idInPath, optionalFields, requiredText, text, wholeNumber } from './fields.ts';
 import { LANGUAGES } from './settings.ts';
 
 /** The key of an app of the home screen or a section of the hub. */
@@ -35,7 +35,7 @@ export const updatePreferences = endpoint({
   path: '/api/launcher/preferences',
   access: 'account',
   summary: 'Keep how the caller arranged things; what is left out stays.',
-  body: z.partial(Preferences),
+  body: optionalFields(Preferences.shape),
   response: answer({ data: Preferences }),
 });
 

@@ -1,7 +1,7 @@
 /** Settings of the organisation: kept in the database, changed without a restart. */
 import * as z from 'zod/mini';
 import { answer, endpoint, type FileUpload } from './endpoint.ts';
-import { isWebAddress, requiredText } from './fields.ts';
+import { isWebAddress, optionalFields, requiredText } from './fields.ts';
 
 /** Languages a person can pick; `orig` is the spec's own text, screen by screen. */
 export const LANGUAGES = ['vi', 'ko', 'en'] as const;
@@ -116,7 +116,7 @@ export const updateSettings = endpoint({
   access: 'admin',
   summary:
     'Change settings; those left out stay. Every server goes by them within a second, without a restart.',
-  body: z.partial(SettingsFields),
+  body: optionalFields(SettingsFields.shape),
   response: answer({ data: Settings }),
 });
 

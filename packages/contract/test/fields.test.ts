@@ -6,6 +6,7 @@ import {
   id,
   idInPath,
   isStorable,
+  isWebAddress,
   optionalText,
   requiredText,
   text,
@@ -142,4 +143,29 @@ test('The fields of a contact are told apart from what does not belong there', (
     category: 'client',
     notes: '',
   });
+});
+
+test.for([
+  'https://station.test',
+  'HTTP://localhost:5000/a?b=c#d',
+  'https://trường-học.vn/ảnh.png',
+  'http://[::1]:8080/',
+  'https://192.168.1.7/x',
+])('An address on the web is one: %s', (value) => {
+  expect(isWebAddress(value)).toBe(true);
+});
+
+test.for([
+  '',
+  'station.test',
+  'http:station.test',
+  'https://',
+  'https://a b',
+  'javascript:alert(1)',
+  'ftp://station.test',
+  'https://user:secret@station.test',
+  'https://-x.test/',
+  ' https://station.test',
+])('What is no address on the web is none: %j', (value) => {
+  expect(isWebAddress(value)).toBe(false);
 });

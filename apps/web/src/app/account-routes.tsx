@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { readUsersSearch } from '../features/users/users-address.ts';
+import type { UsersSearch } from '../features/users/users-address.ts';
 import { page } from './page.tsx';
-import { root, screen, tools } from './root-routes.tsx';
+import { readByScreen, root, screen, tools } from './root-routes.tsx';
 
 /*
  * The screens around a person's own account. See routes.tsx for how a screen is added.
@@ -52,7 +52,7 @@ const accountArea = createRoute({
 const account = createRoute({
   getParentRoute: () => accountArea,
   path: '/account',
-  validateSearch: readUsersSearch,
+  validateSearch: readByScreen<UsersSearch>,
   staticData: accountScreen('guest'),
   component: page(() => import('./account-page.tsx'), 'AccountPage'),
 });

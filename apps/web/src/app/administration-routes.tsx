@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { readAuditSearch } from '../features/audit/audit-address.ts';
-import { readUsersSearch } from '../features/users/users-address.ts';
+import type { AuditSearch } from '../features/audit/audit-address.ts';
+import type { UsersSearch } from '../features/users/users-address.ts';
 import { page } from './page.tsx';
-import { screen, tools } from './root-routes.tsx';
+import { readByScreen, screen, tools } from './root-routes.tsx';
 
 /*
  * The hub's users and settings. See routes.tsx for how a screen is added.
@@ -25,7 +25,7 @@ const usersArea = createRoute({
 const users = createRoute({
   getParentRoute: () => usersArea,
   path: '/app/users',
-  validateSearch: readUsersSearch,
+  validateSearch: readByScreen<UsersSearch>,
   staticData: hubScreen('en'),
   component: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 });
@@ -40,7 +40,7 @@ const requests = createRoute({
 const audit = createRoute({
   getParentRoute: () => usersArea,
   path: '/app/users/audit',
-  validateSearch: readAuditSearch,
+  validateSearch: readByScreen<AuditSearch>,
   staticData: hubScreen('en'),
   component: page(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 
 /*
  * Parts of the shell whose code comes after the first screen has been drawn: what a person with
@@ -6,16 +6,19 @@ import { lazy } from 'react';
  */
 
 /** See shell-extras.tsx. */
-export const ShellExtras = lazy(async () => ({
-  default: (await import('./shell-extras.tsx')).ShellExtras,
-}));
+export const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'ShellExtras');
+
+/** See shell-menu.tsx. */
+export const ShellMenu = lazyPart(() => import('./shell-menu.tsx'), 'ShellMenu');
+
+/** See screen-icon.tsx. */
+export const ScreenIcon = lazyPart(() => import('./screen-icon.tsx'), 'ScreenIcon');
 
 /** See connection-notice.tsx. */
-export const ConnectionNotice = lazy(async () => ({
-  default: (await import('./connection-notice.tsx')).ConnectionNotice,
-}));
+export const ConnectionNotice = lazyPart(
+  () => import('./connection-notice.tsx'),
+  'ConnectionNotice',
+);
 
 /** See shortcut-hint.tsx. */
-export const ShortcutHint = lazy(async () => ({
-  default: (await import('./shortcut-hint.tsx')).ShortcutHint,
-}));
+export const ShortcutHint = lazyPart(() => import('./shortcut-hint.tsx'), 'ShortcutHint');

@@ -17,6 +17,12 @@ export const root = createRootRoute({
 /** What the shell has to know about a screen, as a route carries it. */
 export const screen = (info: ScreenInfo) => ({ screen: info });
 
+/**
+ * The part after the question mark, as it stands in the address. The screen reads it itself, whatever
+ * somebody typed into it: a reader that the routes import would be carried by every first visit.
+ */
+export const readByScreen = <Search,>(raw: Record<string, unknown>) => raw as Search;
+
 /** What every tool stands in: what all of them need is in the layout. */
 export const tools = createRoute({
   getParentRoute: () => root,

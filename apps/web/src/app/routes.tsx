@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { readContactsSearch } from '../features/contacts/contacts-address.ts';
+import type { ContactsSearch } from '../features/contacts/contacts-address.ts';
 import { accountScreens, accountTools } from './account-routes.tsx';
 import { administrationTools } from './administration-routes.tsx';
 import { page } from './page.tsx';
-import { NotFoundPage, root, screen, tools } from './root-routes.tsx';
+import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
 
 /*
  * The list of Station's screens. Each loads its own code when it is opened, or about to be.
@@ -75,7 +75,7 @@ const home = createRoute({
   component: page(() => import('../features/launcher/home-page.tsx'), 'HomePage'),
 });
 
-const soonPage = page(() => import('../features/launcher/soon-page.tsx'), 'SoonPage');
+const soonPage = page(() => import('../features/coming/soon-page.tsx'), 'SoonPage');
 
 const soonScreen = (access: 'staff' | 'admin', logout: boolean) =>
   screen({
@@ -124,7 +124,7 @@ const hub = createRoute({
     tone: 'day',
     access: 'admin',
   }),
-  component: page(() => import('../features/launcher/hub-page.tsx'), 'HubPage'),
+  component: page(() => import('../features/hub/hub-page.tsx'), 'HubPage'),
 });
 
 const section = createRoute({
@@ -142,7 +142,7 @@ const contactsPage = page(() => import('../features/contacts/contacts-page.tsx')
 const homeContacts = createRoute({
   getParentRoute: () => tools,
   path: '/home/contacts',
-  validateSearch: readContactsSearch,
+  validateSearch: readByScreen<ContactsSearch>,
   staticData: screen({
     language: 'vi',
     width: 'tool',
@@ -156,7 +156,7 @@ const homeContacts = createRoute({
 const hubContacts = createRoute({
   getParentRoute: () => tools,
   path: '/app/contacts',
-  validateSearch: readContactsSearch,
+  validateSearch: readByScreen<ContactsSearch>,
   staticData: screen({
     language: 'vi',
     width: 'tool',

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { onSessionEnd } from '../platform/stored-session.ts';
+import { startTheme } from '../platform/theme.ts';
 import { clearToasts, Toaster } from '../ui/toaster.tsx';
 import { useShellText } from './current-screen.ts';
+import { PaletteHost } from './palette-host.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useUpdateOffer } from './update-offer.ts';
 
@@ -11,6 +13,8 @@ export function ShellExtras() {
   const say = useShellText();
   useUpdateOffer();
   useEffect(() => onSessionEnd(clearToasts), []);
+  // Light or dark is set already, by public/appearance.js; from here on it follows changes.
+  useEffect(startTheme, []);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());
@@ -19,6 +23,7 @@ export function ShellExtras() {
     <>
       <Toaster closeLabel={say(m.app_close)} />
       <ShortcutList />
+      <PaletteHost />
     </>
   );
 }

@@ -1,48 +1,62 @@
 import { CatchBoundary, Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
+import { HeaderIconContext } from '../ui/header-icon-slot.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { ScreensOpened } from '../ui/screen.tsx';
 import { ShellMenuContext } from '../ui/shell-menu-slot.tsx';
 import { useCurrentScreen, useScreenLanguage, useShellText } from './current-screen.ts';
 import { Guard } from './guard.tsx';
-import { ConnectionNotice, ShellExtras, ShortcutHint } from './lazy-parts.ts';
-import { ShellMenu } from './shell-menu.tsx';
+import {
+  ConnectionNotice,
+  ScreenIcon,
+  ShellExtras,
+  ShellMenu,
+  ShortcutHint,
+} from './lazy-parts.ts';
 
 /** What stands around every screen: the phone, the guard, the notices and the menus. */
 export function Shell() {
   const screen = useCurrentScreen();
   const say = useShellText();
   const opened = useScreenCount();
+  const menu = later(<ShellMenu logout={screen.logout ?? false} />, <MenuRoom />);
   useDocumentLanguage();
 
   return (
     <ScreensOpened value={opened}>
-      <ShellMenuContext value={<ShellMenu logout={screen.logout ?? false} />}>
-        <PhoneFrame
-          width={screen.width}
-          tone={screen.tone}
-          skipLabel={say(m.app_skip)}
-          notice={later(<ConnectionNotice />)}
-          floating={later(<ShellExtras />)}
-          beside={later(<ShortcutHint />)}
-        >
-          <Guard access={screen.access}>
-            <Outlet />
-          </Guard>
-        </PhoneFrame>
+      <ShellMenuContext value={menu}>
+        <HeaderIconContext value={later(<ScreenIcon />)}>
+          <PhoneFrame
+            width={screen.width}
+            tone={screen.tone}
+            skipLabel={say(m.app_skip)}
+            notice={later(<ConnectionNotice />)}
+            floating={later(<ShellExtras />)}
+            beside={later(<ShortcutHint />)}
+          >
+            <Guard access={screen.access}>
+              <Outlet />
+            </Guard>
+          </PhoneFrame>
+        </HeaderIconContext>
       </ShellMenuContext>
     </ScreensOpened>
   );
 }
 
-/** What may come a moment after the rest, or not at all, without holding it up. */
-function later(part: ReactNode): ReactNode {
+/** What may come a moment after the rest, or not at all, without holding it up; `room` is kept for it. */
+function later(part: ReactNode, room?: ReactNode): ReactNode {
   return (
     <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
-      <Suspense>{part}</Suspense>
+      <Suspense fallback={room}>{part}</Suspense>
     </CatchBoundary>
   );
+}
+
+/** Keeps what stands beside the menu where it will be when the menu is there. */
+function MenuRoom() {
+  return <span style={{ flex: 'none', width: 44, height: 44 }} />;
 }
 
 /** Keeps the page's language in step with the screen. */

@@ -1,15 +1,24 @@
 import { m } from '../paraglide/messages.js';
 import { Keys } from '../ui/keys.tsx';
 import { useScreenLanguage, useShellText } from './current-screen.ts';
+import { PALETTE_KEY, usePaletteAllowed } from './palette-host.tsx';
 import css from './shortcut-hint.module.css';
 import { LIST_KEY } from './shortcut-list.tsx';
 
-/** The reminder beside the phone on a desktop. */
+/** The reminders beside the phone on a desktop. */
 export function ShortcutHint() {
   const say = useShellText();
+  const language = useScreenLanguage();
   return (
-    <p className={css.hint} lang={useScreenLanguage()}>
-      <Keys keys={LIST_KEY} /> {say(m.app_shortcuts)}
-    </p>
+    <>
+      {usePaletteAllowed() ? (
+        <p className={css.hint} lang={language}>
+          <Keys keys={PALETTE_KEY} /> {say(m.palette_hint)}
+        </p>
+      ) : null}
+      <p className={css.hint} lang={language}>
+        <Keys keys={LIST_KEY} /> {say(m.app_shortcuts)}
+      </p>
+    </>
   );
 }

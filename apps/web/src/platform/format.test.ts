@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatBytes,
-  formatClock,
-  formatClockDate,
-  formatDate,
-  formatNumber,
-  formatShortClock,
-} from './format.ts';
+import { formatClock, formatClockDate, formatShortClock } from './clock.ts';
+import { formatBytes, formatDate, formatNumber } from './format.ts';
 import { setLocale } from './i18n.ts';
 
 const moment = new Date(2026, 10, 21, 0, 9, 5);

@@ -1,11 +1,9 @@
-/** Numbers, dates and sizes as Station shows them. */
+/** Numbers, dates and sizes as Station shows them. The clocks have a file of their own. */
 import { getLocale } from '../paraglide/runtime.js';
 import type { Locale } from './i18n.ts';
 
 /** Dates are shown in the Vietnamese way outside the home screen (spec 1, section 1). */
 const DATES = 'vi-VN';
-/** The home screen's clock and date are Korean (spec 1, section 1). */
-const CLOCK = 'ko-KR';
 
 /** How each language groups digits; the specification's own texts do it as Vietnamese does. */
 const numberFormats = {
@@ -27,22 +25,6 @@ const dateTimeFormat = new Intl.DateTimeFormat(DATES, {
   minute: '2-digit',
 });
 const timeFormat = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit' });
-const clockFormat = new Intl.DateTimeFormat(CLOCK, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-const shortClockFormat = new Intl.DateTimeFormat(CLOCK, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const clockDateFormat = new Intl.DateTimeFormat(CLOCK, {
-  month: 'long',
-  day: 'numeric',
-  weekday: 'long',
-});
 
 /** `12345` as `12.345`, or `12,345` for Korean and English readers. */
 export function formatNumber(value: number): string {
@@ -62,21 +44,6 @@ export function formatDateTime(when: Date | string): string {
 /** The time of a moment: `09:05`. Takes a date, or milliseconds since 1970. */
 export function formatTime(when: Date | number): string {
   return timeFormat.format(when);
-}
-
-/** The home clock, to the second: `00:09:20`. */
-export function formatClock(when: Date): string {
-  return clockFormat.format(when);
-}
-
-/** The status bar's clock: `00:09`. */
-export function formatShortClock(when: Date): string {
-  return shortClockFormat.format(when);
-}
-
-/** The home date: `11월 21일 토요일`. */
-export function formatClockDate(when: Date): string {
-  return clockDateFormat.format(when);
 }
 
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;

@@ -14,6 +14,8 @@ type DialogProps = {
   /** Id of the element that tells what it is about. */
   describedBy?: string;
   lang?: string;
+  /** `top`: near the upper edge, for what grows and shrinks while the person types. */
+  place?: 'top';
   children: ReactNode;
 };
 
@@ -29,6 +31,7 @@ export function Dialog({
   role = 'dialog',
   describedBy,
   lang,
+  place,
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -49,6 +52,7 @@ export function Dialog({
       role={role}
       lang={lang}
       className={css.dialog}
+      data-place={place}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {

@@ -1,6 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconAnchor } from './button.tsx';
+import { HeaderIconSlot } from './header-icon-slot.tsx';
 import css from './tool-header.module.css';
 
 type BackAnchorProps = Omit<ComponentProps<typeof IconAnchor>, 'icon'>;
@@ -16,18 +17,16 @@ type ToolHeaderProps = {
   title: string;
   /** Language of the title, where it may differ from the page's. */
   titleLang?: string;
-  /** An app's own icon, before its title. */
-  icon?: ReactNode;
   /** Buttons at the right, the most important last. */
   actions?: ReactNode;
 };
 
 /** The bar at the head of a tool. It stays while the screen scrolls under it. */
-export function ToolHeader({ back, title, titleLang, icon, actions }: ToolHeaderProps) {
+export function ToolHeader({ back, title, titleLang, actions }: ToolHeaderProps) {
   return (
     <header className={css.header}>
       {back}
-      {icon}
+      <HeaderIconSlot />
       <p className={css.title} lang={titleLang}>
         {title}
       </p>

@@ -28,10 +28,18 @@ export function GreetingCard() {
 
 /** The picture, or the first letter of the name when there is none or it cannot be loaded. */
 function Avatar({ name, image }: { name: string; image: string | null }) {
-  const [broken, setBroken] = useState(false);
-  if (image && !broken) {
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a picture that fails is no interaction.
-    return <img className={css.avatar} src={image} alt="" onError={() => setBroken(true)} />;
+  const [broken, setBroken] = useState<string>();
+  if (image && image !== broken) {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a picture that fails is no interaction.
+      <img
+        className={css.avatar}
+        src={image}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(image)}
+      />
+    );
   }
   return (
     <span className={css.avatar} aria-hidden="true">

@@ -1,6 +1,6 @@
-import { formatClock, formatClockDate } from '../../platform/format.ts';
+import { formatClock, formatClockDate } from '../../platform/clock.ts';
+import { useNow } from '../../platform/now.ts';
 import css from './home-clock.module.css';
-import { useNow } from './use-now.ts';
 
 /** The time to the second and the day, in the Korean way (spec 1, section 1). */
 export function HomeClock() {

@@ -1,41 +1,54 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { languageOf } from '../../platform/i18n.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { AppIcon } from './app-icon.tsx';
-import { type App, appNameKey, apps } from './app-list.ts';
+import { AppGrid } from './app-grid.tsx';
+import type { App } from './apps.data.ts';
 import { GreetingCard } from './greeting-card.tsx';
 import { HomeClock } from './home-clock.tsx';
 import css from './home-page.module.css';
-import origin from './messages/origin.json';
+import { HomeTools } from './home-parts.ts';
 import { StatusBar } from './status-bar.tsx';
 
 /** How long the screen fades before an app with its own route opens, in milliseconds (spec 1, section 2). */
 const FADE_MS = 300;
 
+// Its code comes at the first press.
+const GridEditor = lazy(() =>
+  import('./grid-editor.tsx').then((module) => ({ default: module.GridEditor })),
+);
+
 /** The home screen: the time, who is signed in, and the apps. */
 export function HomePage() {
   const { leaving, open } = useFadingApps();
+  const [editing, setEditing] = useState(false);
+
+  const grid = <AppGrid onOpen={open} />;
   return (
     <Screen className={classNames(css.screen, leaving && css.leaving)}>
       <ScreenTitle hidden>{m.launcher_title()}</ScreenTitle>
       <StatusBar />
-      <HomeClock />
-      <GreetingCard />
-      <nav aria-label={m.launcher_apps()}>
-        <ul className={css.grid}>
-          {apps.map((app) => (
-            <li key={app.key}>
-              <Link {...app.link} className={css.app} onClick={(event) => open(app, event)}>
-                <AppIcon icon={app.icon} colour={app.colour} />
-                <span lang={languageOf(origin, appNameKey(app.key))}>{app.label()}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className={css.columns}>
+        <div>
+          <HomeClock />
+          <GreetingCard />
+        </div>
+        <div className={css.apps}>
+          {editing ? (
+            <Suspense fallback={grid}>
+              <GridEditor />
+            </Suspense>
+          ) : (
+            grid
+          )}
+          <div className={css.tools}>
+            <Suspense>
+              <HomeTools editing={editing} onEdit={setEditing} />
+            </Suspense>
+          </div>
+        </div>
+      </div>
     </Screen>
   );
 }

@@ -2,17 +2,14 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { createLink, notFound, useLocation } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { languageOf } from '../../platform/i18n.ts';
 import { ButtonAnchor, IconAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
-import { AppIcon } from './app-icon.tsx';
-import { appNameKey, apps } from './app-list.ts';
+import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
+import { appNameLanguage, apps } from '../launcher/apps.data.ts';
 import { comingApps, comingSections } from './coming.ts';
-import origin from './messages/origin.json';
-import { sectionNameKey, sections } from './section-list.ts';
 
 const Back = createLink(BackAnchor);
 const HomeLink = createLink(IconAnchor);
@@ -27,18 +24,17 @@ export function SoonPage() {
   const coming = (inHub ? comingSections : comingApps)[key];
   if (!found || !coming) throw notFound();
 
-  const lang = languageOf(origin, inHub ? sectionNameKey(key) : appNameKey(key));
+  const lang = inHub ? sectionNameLanguage(key) : appNameLanguage(key);
   return (
     <>
       <ToolHeader
         back={
           inHub ? (
-            <Back to="/app" label={m.launcher_back_hub()} />
+            <Back to="/app" label={m.coming_back_hub()} />
           ) : (
-            <Back to="/home" label={m.launcher_back_home()} />
+            <Back to="/home" label={m.coming_back_home()} />
           )
         }
-        icon={<AppIcon icon={found.icon} colour={found.colour} size="small" />}
         title={found.label()}
         titleLang={lang}
         actions={
@@ -46,7 +42,7 @@ export function SoonPage() {
             {inHub ? (
               <HomeLink
                 to="/home"
-                label={m.launcher_back_home()}
+                label={m.coming_back_home()}
                 icon={<IconHome size={20} aria-hidden="true" />}
               />
             ) : null}
@@ -58,17 +54,17 @@ export function SoonPage() {
         <ScreenTitle lang={lang}>{found.label()}</ScreenTitle>
         <EmptyState
           icon={<IconRocket size={40} aria-hidden="true" />}
-          title={m.launcher_soon_title()}
+          title={m.coming_title()}
           text={
             <>
-              {m.launcher_soon_text()}
+              {m.coming_text()}
               <br />
               {coming()}
             </>
           }
           action={
             <ButtonLink to="/home" tone="primary" icon={<IconHome size={18} aria-hidden="true" />}>
-              {m.launcher_back_home()}
+              {m.coming_back_home()}
             </ButtonLink>
           }
         />

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { showPalette, usePaletteOpen } from '../features/palette/palette.data.ts';
+import { forgetRecent } from '../features/palette/recent-choices.ts';
+import { m } from '../paraglide/messages.js';
+import { useSession } from '../platform/session.ts';
+import { useShortcut } from '../platform/shortcuts.ts';
+import { onSessionEnd } from '../platform/stored-session.ts';
+import { useScreenLanguage, useShellText } from './current-screen.ts';
+
+// Its code comes at the first press.
+const Palette = lazy(async () => ({
+  default: (await import('../features/palette/palette.tsx')).Palette,
+}));
+
+/** The key that opens the palette. */
+export const PALETTE_KEY = 'Mod+k';
+
+/** Whether there is somebody who may use the palette: signed in, with nothing asked of them first. */
+export function usePaletteAllowed(): boolean {
+  const session = useSession();
+  if (session.status !== 'authenticated') return false;
+  return (session.user.standing ?? 'active') === 'active';
+}
+
+/** The palette over whatever screen is open, and its key. */
+export function PaletteHost() {
+  const say = useShellText();
+  const language = useScreenLanguage();
+  const allowed = usePaletteAllowed();
+  const open = usePaletteOpen();
+  useShortcut({
+    keys: PALETTE_KEY,
+    description: say(m.palette_key),
+    run: () => showPalette(true),
+    disabled: !allowed,
+  });
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        showPalette(false);
+        forgetRecent();
+      }),
+    [],
+  );
+  return (
+    <Suspense>
+      {open && allowed ? <Palette language={language} onClose={() => showPalette(false)} /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,12 @@
+import { type Company, listCompanies } from '@station/contract/companies';
+import { call } from '../../platform/call.ts';
+
+/**
+ * Every company, by name.
+ *
+ * @throws Problem as `call` does.
+ */
+export async function loadCompanies(signal: AbortSignal): Promise<Company[]> {
+  const { data } = await call(listCompanies, { signal });
+  return data;
+}

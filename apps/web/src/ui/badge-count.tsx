@@ -1,0 +1,23 @@
+import css from './badge-count.module.css';
+
+/** Larger counts would not fit, and say no more. */
+const MOST = 99;
+
+type BadgeCountProps = {
+  count: number;
+  /** The words for those who cannot see the count, and for who rests the pointer on it. */
+  words: string;
+};
+
+/** How much wants attention, on the corner of an icon; nothing when nothing does. */
+export function BadgeCount({ count, words }: BadgeCountProps) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={css.badge} aria-hidden="true" title={words}>
+        {count > MOST ? `${MOST}+` : count}
+      </span>
+      <span className="visually-hidden"> ({words})</span>
+    </>
+  );
+}
