@@ -56,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('form').getByLabel('Tên').fill(name);
     await page.getByRole('form').getByLabel('Điện thoại').fill('090');
     await page.getByRole('form').getByRole('button', { name: 'Thêm contact' }).click();
-    await expect(page.getByText('Cần ít nhất 10 ký tự')).toBeVisible();
+    await expect(page.getByText('Tối thiểu 10 ký tự')).toBeVisible();
     await expectAccessible(page);
 
     await page

@@ -52,6 +52,10 @@ const SCREENS: Screen[] = [
       await page.getByText('Xử lý file hoàn tất').waitFor({ timeout: 60_000 });
     },
   },
+  { name: 'account', path: '/account' },
+  { name: 'profile', path: '/home/profile' },
+  { name: 'users', path: '/app/users' },
+  { name: 'settings', path: '/app/settings' },
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },
 ];
