@@ -1,4 +1,6 @@
 import { health, logout, type User, verify } from '@station/contract/accounts';
+import { listCompanies } from '@station/contract/companies';
+import { getPreferences, listBadges, type Preferences } from '@station/contract/launcher';
 import { getPublicSettings, type PublicSettings } from '@station/contract/settings';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -72,10 +74,18 @@ export function makePublicSettings(changes: Partial<PublicSettings> = {}): Publi
   };
 }
 
-/** A server that is well and lets people sign out. */
+/** What a person arranged; nothing, unless a test says otherwise. */
+export function makePreferences(changes: Partial<Preferences> = {}): Preferences {
+  return { app_order: [], hidden_apps: [], language: null, theme: null, ...changes };
+}
+
+/** A server that is well, has nothing new and lets people sign out. */
 export function healthyServer(): FakeServer {
   return new FakeServer()
     .answer(getPublicSettings, { success: true, data: makePublicSettings() })
+    .answer(getPreferences, { success: true, data: makePreferences() })
+    .answer(listBadges, { success: true, data: [] })
+    .answer(listCompanies, { success: true, data: [] })
     .answer(health, { success: true, status: 'ok' })
     .answer(logout, { success: true });
 }

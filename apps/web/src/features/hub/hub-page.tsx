@@ -81,7 +81,9 @@ function HubSigns() {
       {battery ? (
         <>
           <span className="visually-hidden">{m.hub_battery({ percent: battery.percent })}</span>
-          <span aria-hidden="true">· {battery.percent}%</span>
+          <span className={css.percent} aria-hidden="true">
+            · {battery.percent}%
+          </span>
         </>
       ) : null}
       <BatterySign battery={battery} />

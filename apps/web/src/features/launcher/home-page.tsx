@@ -42,7 +42,7 @@ export function HomePage() {
           ) : (
             grid
           )}
-          <div className={css.tools}>
+          <div className={css.tools} data-bottom-bar={editing ? '' : undefined}>
             <Suspense>
               <HomeTools editing={editing} onEdit={setEditing} />
             </Suspense>

@@ -28,7 +28,12 @@ export function HomeTools({ editing, onEdit }: HomeToolsProps) {
           {m.launcher_search()}
         </button>
       )}
-      <button type="button" className={css.tool} onClick={() => onEdit(!editing)}>
+      <button
+        type="button"
+        className={css.tool}
+        data-done={editing || undefined}
+        onClick={() => onEdit(!editing)}
+      >
         <Mark size={16} aria-hidden="true" />
         {editing ? m.launcher_edit_done() : m.launcher_edit()}
       </button>

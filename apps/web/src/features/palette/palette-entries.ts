@@ -35,7 +35,7 @@ type Place = Entry & { searched: string };
  */
 function place(entry: Omit<Entry, 'label'>, name: Named): Place {
   const names = LOCALES.map((locale) => name({}, { locale })).join(' ');
-  const searched = `${foldText(names)} ${initialsOf(names)}`;
+  const searched = ` ${foldText(names)} ${initialsOf(names)}`;
   return { ...entry, label: name({}), searched };
 }
 
@@ -92,13 +92,18 @@ function addressOf(link: { to: string; params?: Record<string, string> }): strin
   return link.to.replace(/\$(\w+)/g, (_, name: string) => link.params?.[name] ?? '');
 }
 
-/** The places that a search means, best first: those whose name begins with it. */
+/**
+ * The places that a search means, best first: those whose name begins with it. Each piece has to be
+ * the beginning of a word, or a few letters would mean every place by one of its names.
+ */
 export function findPlaces(all: readonly Place[], search: string): Entry[] {
   const pieces = searchPieces(search);
   const start = foldText(search);
   const isFirst = (entry: Place) => foldText(entry.label).startsWith(start);
   return all
-    .filter(({ searched }) => pieces.every((ways) => ways.some((way) => searched.includes(way))))
+    .filter(({ searched }) =>
+      pieces.every((ways) => ways.some((way) => searched.includes(` ${way}`))),
+    )
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
 }
 
