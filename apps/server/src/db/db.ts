@@ -161,12 +161,14 @@ function makeStore(
   // A broken connection is an 'error' event, which without a listener ends the process: from the
   // pool while the connection is idle, and from the client alone while somebody has it.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', (error) =>
-      options.log?.error({ err: error }, 'a database connection was lost'),
-    );
-  });
   let closing: Promise<void> | undefined;
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      // The pool counts a connection as gone before it is: the last one may see the database close.
+      if (closing) return;
+      options.log?.error({ err: error }, 'a database connection was lost');
+    });
+  });
   const close = async () => {
     await drain(pool);
     await closeDatabase();
