@@ -1,5 +1,6 @@
-import { logout } from '@station/contract/accounts';
+import { logout, verify } from '@station/contract/accounts';
 import type { Access } from '@station/contract/endpoint';
+import { endSession } from '@station/contract/sessions';
 import { updateSettings } from '@station/contract/settings';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -66,6 +67,7 @@ const CALLERS: Caller[] = [
     ...hindered('accounts.password-change-needed'),
   },
   { who: 'staff', token: async () => (await app.createStaff()).token, ...STAFF },
+  { who: 'other staff', token: signedInToken, ...STAFF },
   {
     who: 'an administrator',
     token: async () => (await app.createAdmin()).token,
@@ -77,6 +79,11 @@ const CALLERS: Caller[] = [
 async function expiredToken() {
   const { id } = await app.createStaff();
   return createSession(app.store, id, -1);
+}
+
+/** Signed in through the door, unlike the others. */
+async function signedInToken() {
+  return app.signIn(await app.createStaff());
 }
 
 async function signedOutToken() {
@@ -162,6 +169,20 @@ test('While two-step sign-in is enforced, administrators without it reach no mor
   } finally {
     await app.store.pool.query("delete from setting where key = 'two_step'");
   }
+});
+
+test('Other staff reach nothing that is somebody’s own by its id', async () => {
+  const personal = endpoints.filter((it) => it.access === 'account' && it.path.includes(':'));
+  // A new one needs its own line here: whose id could be given in place of one's own?
+  expect(personal.map((it) => it.name)).toEqual(['endSession']);
+  const owner = await app.createStaff();
+  const { rows } = await app.store.pool.query('select id from session where account_id = $1', [
+    owner.id,
+  ]);
+  const other = await app.createStaff();
+  const refused = await app.problem(endSession, { as: other.token, params: { id: rows[0].id } });
+  expect(refused).toMatchObject({ status: 404, reason: 'accounts.session-not-found' });
+  await app.answer(verify, { as: owner.token });
 });
 
 test('A refused caller learns nothing from a broken body or an id that does not exist', async () => {
