@@ -1,32 +1,21 @@
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { languageOf } from '../../platform/i18n.ts';
-import { ruleText } from '../../platform/rule-text.ts';
+import { problemText } from '../../platform/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { usePublicSettings } from '../settings/public-settings.data.ts';
 import { BackToLogin } from './link-states.tsx';
 import origin from './messages/origin.json';
-import { NightField, NightForm } from './night-form.tsx';
+import { focusWrong, NightField, NightForm } from './night-form.tsx';
 import css from './night-page.module.css';
 import { NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { askForPassword } from './recovery.data.ts';
-import { type FieldTexts, focusWrong, refusalTexts } from './recovery-texts.ts';
 
 /** Where Lost access? leads: asking for a new password. It says the same whoever asks. */
 export function ForgotPage() {
-  const settings = usePublicSettings();
   const [sent, setSent] = useState<'mail' | 'administrator'>();
   if (sent) return <NightPage {...sentPage(sent, () => setSent(undefined))} />;
   return (
-    <NightPage
-      step="ask"
-      title={m.recovery_forgot_title()}
-      text={
-        settings?.forgot_by === 'administrator'
-          ? m.recovery_forgot_text_administrator()
-          : m.recovery_forgot_text()
-      }
-    >
+    <NightPage step="ask" title={m.recovery_forgot_title()} text={m.recovery_forgot_text()}>
       <AskForm onSent={setSent} />
       <NightLink to="/reset" wide className={css.beside}>
         {m.recovery_forgot_have_code()}
@@ -38,23 +27,20 @@ export function ForgotPage() {
 
 function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void }) {
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ fields: FieldTexts; whole?: string }>({ fields: {} });
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   const submit = async ({ username = '' }: Record<string, string>, form: HTMLFormElement) => {
-    if (username.trim() === '') {
-      const missing = { field: 'username', rule: 'required' } as const;
-      setWrong({ fields: { username: ruleText(missing, languageOf(origin, '*')) } });
-      focusWrong(form);
-      return;
-    }
+    const isMissing = username.trim() === '';
+    setMissing(isMissing);
+    setFailure(undefined);
+    if (isMissing) return focusWrong(form);
     setBusy(true);
-    setWrong({ fields: {} });
     try {
       onSent(await askForPassword(username));
     } catch (error) {
-      setWrong(refusalTexts(error, 0));
+      setFailure(problemText(error, languageOf(origin, '*')));
       setBusy(false);
-      focusWrong(form);
     }
   };
   return (
@@ -62,13 +48,13 @@ function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void })
       label={m.recovery_forgot_title()}
       busy={busy}
       submitText={busy ? m.recovery_forgot_busy() : m.recovery_forgot_submit()}
-      failure={wrong.whole}
+      failure={failure}
       onSubmit={(values, form) => void submit(values, form)}
     >
       <NightField
         name="username"
         label={m.recovery_forgot_username()}
-        error={wrong.fields.username}
+        error={missing ? m.recovery_forgot_missing() : undefined}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

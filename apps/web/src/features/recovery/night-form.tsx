@@ -1,8 +1,5 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import css from './night-page.module.css';
 
 type NightFieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -45,36 +42,6 @@ export function NightField({ label, hint, error, children, ...input }: NightFiel
   );
 }
 
-type NewPasswordProps = { min: number; error: string | undefined };
-
-/** The field for a new password, which can be looked at while it is typed. */
-export function NewPassword({ min, error }: NewPasswordProps) {
-  const [shown, setShown] = useState(false);
-  const Picture = shown ? IconEyeOff : IconEye;
-  return (
-    <NightField
-      name="password"
-      type={shown ? 'text' : 'password'}
-      label={m.recovery_password()}
-      hint={m.recovery_password_hint({ min })}
-      error={error}
-      autoComplete="new-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      minLength={min}
-      required
-    >
-      <IconButton
-        className={css.reveal}
-        label={shown ? m.recovery_password_hide() : m.recovery_password_show()}
-        aria-pressed={shown}
-        icon={<Picture size={20} aria-hidden="true" />}
-        onClick={() => setShown(!shown)}
-      />
-    </NightField>
-  );
-}
-
 type NightFormProps = {
   label: string;
   busy: boolean;
@@ -111,4 +78,9 @@ export function NightForm(props: NightFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Puts the focus on the first wrong field, after the words are drawn. */
+export function focusWrong(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -61,8 +61,3 @@ function textOf(error: FieldError): string {
   if (error.field === 'username' && isShort) return m.recovery_username_rule();
   return ruleText(error, languageOf(origin, '*'));
 }
-
-/** Puts the focus on the first wrong field, after the words are drawn. */
-export function focusWrong(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}

@@ -8,17 +8,12 @@ import { usePasswordMin } from '../settings/public-settings.data.ts';
 import { BackToLogin, checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import origin from './messages/origin.json';
-import { NewPassword, NightField, NightForm } from './night-form.tsx';
+import { NewPassword } from './new-password.tsx';
+import { focusWrong, NightField, NightForm } from './night-form.tsx';
 import css from './night-page.module.css';
 import { NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { setNewPassword } from './recovery.data.ts';
-import {
-  type FieldTexts,
-  focusWrong,
-  isExpired,
-  passwordFault,
-  refusalTexts,
-} from './recovery-texts.ts';
+import { type FieldTexts, isExpired, passwordFault, refusalTexts } from './recovery-texts.ts';
 
 /** A new password, by the link of a mail or by a one-time code that an administrator gave. */
 export function ResetPage() {
