@@ -20,8 +20,8 @@ const config: KnipConfig = {
     'apps/server': {
       entry: ['src/main.ts', 'src/**/*-worker.ts'],
       project: ['src/**/*.ts', 'test/**/*.ts'],
-      // Chosen by name in pino's options; and the logger itself, which only scripts make.
-      ignoreDependencies: ['pino-pretty', 'pino'],
+      // Chosen by name in pino's options.
+      ignoreDependencies: ['pino-pretty'],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['unshare', 'nsenter'],
     },

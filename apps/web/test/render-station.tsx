@@ -75,7 +75,7 @@ export function makePublicSettings(changes: Partial<PublicSettings> = {}): Publi
 }
 
 /** What a person arranged; nothing, unless a test says otherwise. */
-export function makePreferences(changes: Partial<Preferences> = {}): Preferences {
+function makePreferences(changes: Partial<Preferences> = {}): Preferences {
   return { app_order: [], hidden_apps: [], language: null, theme: null, ...changes };
 }
 

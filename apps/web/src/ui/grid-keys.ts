@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Columns of the home screen and the hub (spec 1, section 2). */
-export const COLUMNS = 3;
+const COLUMNS = 3;
 
 /** Steps of the arrow keys in a grid, in places. */
 const STEPS: Record<string, number> = {

@@ -34,7 +34,7 @@ export const NO_FILTERS: AuditAddress = {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads an address, whatever somebody typed into it. */
-export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
+function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const text = (value: unknown, max: number) => {
     // The router reads `search=901` as a number.
     const given = typeof value === 'number' ? String(value) : value;

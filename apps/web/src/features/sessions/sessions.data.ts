@@ -10,7 +10,7 @@ import { call } from '../../platform/call.ts';
 import { endStoredSession } from '../../platform/stored-session.ts';
 
 /** Key of one's own sessions in the cache: whoever ends some drops it. */
-export const SESSIONS_KEY = ['sessions'] as const;
+const SESSIONS_KEY = ['sessions'] as const;
 
 /** One's own sessions, this one first. */
 export function useSessions() {

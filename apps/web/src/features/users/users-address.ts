@@ -25,7 +25,7 @@ const ROLES: readonly Role[] = ['admin', 'user'];
 const LAST_PAGE = 1_000_000;
 
 /** Reads an address, whatever somebody typed into it. */
-export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
+function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   // The router reads `search=0901` as text and `search=901` as a number.
   const search = typeof raw.search === 'number' ? String(raw.search) : raw.search;
   const status = STATUSES.find((one) => one === raw.status);
