@@ -1,4 +1,3 @@
-import { forgotPassword } from '@station/contract/accounts';
 import {
   getPreferences,
   handleAccessRequest,
@@ -8,6 +7,7 @@ import {
   requestAccess,
   updatePreferences,
 } from '@station/contract/launcher';
+import { forgotPassword } from '@station/contract/recovery';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
 import { insertContacts } from '../fixtures/contacts.ts';

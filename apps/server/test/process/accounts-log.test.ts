@@ -1,13 +1,8 @@
-import {
-  acceptInvitation,
-  forgotPassword,
-  login,
-  register,
-  resetPassword,
-} from '@station/contract/accounts';
+import { login, register } from '@station/contract/accounts';
 import { listAudit } from '@station/contract/audit';
 import type { Endpoint } from '@station/contract/endpoint';
 import { changePassword, getProfile } from '@station/contract/profile';
+import { acceptInvitation, forgotPassword, resetPassword } from '@station/contract/recovery';
 import { listSessions } from '@station/contract/sessions';
 import { confirmTwoStep, getTwoStep, startTwoStep } from '@station/contract/two-step';
 import { createInvitation, createUser, createUserCode, listUsers } from '@station/contract/users';

@@ -1,6 +1,7 @@
-import { login, readLink, verify } from '@station/contract/accounts';
+import { login, verify } from '@station/contract/accounts';
 import { listContacts } from '@station/contract/contacts';
 import { changePassword } from '@station/contract/profile';
+import { readLink } from '@station/contract/recovery';
 import { updateSettings } from '@station/contract/settings';
 import { createUserCode } from '@station/contract/users';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { forgotPassword, login, readLink, resetPassword } from '@station/contract/accounts';
+import { login } from '@station/contract/accounts';
+import { forgotPassword, readLink, resetPassword } from '@station/contract/recovery';
 import { getPublicSettings } from '@station/contract/settings';
 import {
   createUserCode,

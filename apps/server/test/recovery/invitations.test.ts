@@ -1,5 +1,6 @@
-import { acceptInvitation, login, readLink, resetPassword } from '@station/contract/accounts';
+import { login } from '@station/contract/accounts';
 import { listContacts } from '@station/contract/contacts';
+import { acceptInvitation, readLink, resetPassword } from '@station/contract/recovery';
 import { createInvitation, listInvitations, revokeInvitation } from '@station/contract/users';
 import { afterAll, expect, test } from 'vitest';
 import { startMailServer } from '../fixtures/mail-server.ts';

@@ -1,5 +1,6 @@
-import { forgotPassword, login, readLink, resetPassword, verify } from '@station/contract/accounts';
+import { login, verify } from '@station/contract/accounts';
 import { updateProfile } from '@station/contract/profile';
+import { forgotPassword, readLink, resetPassword } from '@station/contract/recovery';
 import { getPublicSettings, updateSettings } from '@station/contract/settings';
 import { createInvitation, listPasswordRequests } from '@station/contract/users';
 import { afterAll, expect, test } from 'vitest';

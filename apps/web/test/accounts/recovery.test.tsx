@@ -3,7 +3,7 @@ import {
   forgotPassword,
   readLink,
   resetPassword,
-} from '@station/contract/accounts';
+} from '@station/contract/recovery';
 import { getPublicSettings } from '@station/contract/settings';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,10 +1,10 @@
+import { SIGN_IN_TEXTS } from '@station/contract/accounts';
 import {
   acceptInvitation as acceptInvitationEndpoint,
   forgotPassword,
   readLink,
   resetPassword as resetPasswordEndpoint,
-  SIGN_IN_TEXTS,
-} from '@station/contract/accounts';
+} from '@station/contract/recovery';
 import {
   createInvitation,
   createUserCode,

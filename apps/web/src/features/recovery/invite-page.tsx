@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@station/contract/accounts';
+import { acceptInvitation } from '@station/contract/recovery';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';

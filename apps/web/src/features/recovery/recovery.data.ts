@@ -1,10 +1,10 @@
+import type { BodyInput, ResponseOf } from '@station/contract/endpoint';
 import {
   acceptInvitation,
   forgotPassword,
   readLink,
   resetPassword,
-} from '@station/contract/accounts';
-import type { BodyInput, ResponseOf } from '@station/contract/endpoint';
+} from '@station/contract/recovery';
 import { call } from '../../platform/call.ts';
 
 /**
