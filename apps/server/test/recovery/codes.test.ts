@@ -24,7 +24,7 @@ const requests = async () => (await app.answer(listPasswordRequests, { as })).da
 async function askedFor(username: string) {
   await ask(username);
   const found = async () => (await requests()).find((it) => it.user.username === username);
-  await expect.poll(found).toBeDefined();
+  await expect.poll(found, { timeout: 10_000 }).toBeDefined();
   return (await found())!;
 }
 
@@ -41,7 +41,7 @@ test('Without a mail server a plea goes to the administrators, once a person', a
   await askedFor(staff.username);
   await ask(staff.email);
   await ask('nobody.knows');
-  await expect.poll(() => countOf(app, 'password_plea')).toBe(0);
+  await expect.poll(() => countOf(app, 'password_plea'), { timeout: 10_000 }).toBe(0);
   const mine = (await requests()).filter((it) => it.user.id === staff.id);
   expect(mine).toMatchObject([{ user: { username: staff.username, email: staff.email } }]);
   expect(await auditOf(app, 'accounts.password-requested', staff.id)).toMatchObject([

@@ -230,7 +230,7 @@ test('Nobody gets more than three letters an hour, and a deactivated account non
     await ask(staff.username);
     await ask(deactivated.username);
   }
-  await expect.poll(() => countOf(app, 'password_plea')).toBe(0);
+  await expect.poll(() => countOf(app, 'password_plea'), { timeout: 10_000 }).toBe(0);
   await expect.poll(() => countOf(app, 'outgoing_mail'), { timeout: 10_000 }).toBe(0);
   await letterTo(staff.email, 3);
   expect(mail.letters.filter((it) => it.to.includes(deactivated.email))).toEqual([]);
@@ -241,7 +241,10 @@ test('Who has no address goes on the administrators’ list', async () => {
   await ask(staff.username);
   const { token: as } = await app.createAdmin();
   await expect
-    .poll(async () => (await app.answer(listPasswordRequests, { as })).data.map((it) => it.user.id))
+    .poll(
+      async () => (await app.answer(listPasswordRequests, { as })).data.map((it) => it.user.id),
+      { timeout: 10_000 },
+    )
     .toContain(staff.id);
 });
 
@@ -257,7 +260,7 @@ test('While the mail server is busy the letter waits, sealed, and arrives later'
     );
     return rows[0];
   };
-  await expect.poll(async () => (await waiting())?.later).toBe(true);
+  await expect.poll(async () => (await waiting())?.later, { timeout: 10_000 }).toBe(true);
   const row = await waiting();
   expect(row.attempts).toBe(1);
   expect(row.sealed.toString('latin1')).not.toContain('reset#');
@@ -271,7 +274,7 @@ test('A letter that nobody takes is given up when its link is worth nothing', as
   const staff = await app.createStaff();
   mail.refuseNext(1);
   await ask(staff.username);
-  await expect.poll(() => countOf(app, 'outgoing_mail')).toBe(1);
+  await expect.poll(() => countOf(app, 'outgoing_mail'), { timeout: 10_000 }).toBe(1);
   await app.store.pool.query('update outgoing_mail set give_up_at = now(), due_at = now()');
   await expect.poll(() => countOf(app, 'outgoing_mail'), { timeout: 10_000 }).toBe(0);
   mail.refuseNext(0);

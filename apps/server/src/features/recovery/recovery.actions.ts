@@ -1,5 +1,6 @@
 import type { AccountsReason } from '@station/contract/accounts';
 import type { Context } from '../../platform/context.ts';
+import { defineEvent } from '../../platform/events.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -33,13 +34,16 @@ import {
 /** At most so many letters to one account within the hour that a link is good for. */
 const LETTERS_AN_HOUR = 3;
 
+/** Somebody has asked for a new password; told after the commit. */
+export const pleaMade = defineEvent<undefined>('recovery.plea-made');
+
 /**
- * Takes a plea for a new password. Whoever it may be, one row is written and the rest happens off
- * the path of the request, so that neither answer nor time tells whether the account exists.
+ * Takes a plea for a new password. Whoever it may be, one row is written and the rest happens later,
+ * off the path of the request, so that neither answer nor time tells whether the account exists.
  */
-export async function askForPassword(context: Context, login: string): Promise<void> {
-  await insertPlea(context.db, login);
-  handlePleas(context).catch((err: unknown) => context.log.warn({ err }, 'a plea has to wait'));
+export async function askForPassword({ db, events }: Context, login: string): Promise<void> {
+  await insertPlea(db, login);
+  events.publish(pleaMade, undefined);
 }
 
 /** Looks into every plea there is; one at a time, each for good or not at all. */
