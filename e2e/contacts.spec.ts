@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await chooseAction(page, name, 'Lưu trữ');
     await expect(rowOf(page, name)).toHaveCount(0);
-    await page.getByLabel('Trạng thái').selectOption({ label: 'Gồm cả đã lưu trữ' });
+    await page.getByLabel('Trạng thái').selectOption({ label: 'Gồm cả lưu trữ' });
     await expect(rowOf(page, name)).toContainText('Đã lưu trữ');
 
     await chooseAction(page, name, 'Xóa');
