@@ -17,7 +17,8 @@ export default defineConfig({
   // Two browsers and two servers at a time are what a machine with two cores bears.
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // As in vitest.config.ts: late once is the machine, twice is a fault.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
