@@ -8,12 +8,14 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
+import { benchLoginScene } from './login-scene.ts';
 import { benchStores } from './stores.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   auth: benchAuth,
   contacts: benchContacts,
   excel: benchExcel,
+  'login-scene': benchLoginScene,
   stores: benchStores,
 };
 

@@ -13,8 +13,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/home/contacts');
 
     await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('form', { name: 'Space Login' })).toBeVisible();
     await expect(page.getByText('ONLINE')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Saturn/ })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('form', { name: 'Space Login' })).toBeVisible();
+    await expect(page.getByLabel('Astronaut ID')).toBeFocused();
     await expectAccessible(page);
   });
 
@@ -36,11 +41,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('a wrong password is told without a hint, and the form stays', async ({ page, station }) => {
   await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByLabel('Astronaut ID').fill(station.admin.username);
   await page.getByLabel('Access Code').fill('not the password');
   await page.getByRole('button', { name: 'INITIATE LAUNCH' }).click();
 
   await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expectAccessible(page);
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Astronaut ID')).toHaveValue(station.admin.username);
 });

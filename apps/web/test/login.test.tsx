@@ -2,23 +2,51 @@ import { health, login } from '@station/contract/accounts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setLocale } from '../src/platform/i18n.ts';
+import { alerts, fillIn, form, launch, openForm, sun } from './login-form.ts';
 import { healthyServer, makeUser, renderStation } from './render-station.tsx';
 
-const fillIn = async (
-  user: ReturnType<typeof renderStation>['user'],
-  name: string,
-  code: string,
-) => {
-  await user.type(await screen.findByLabelText('Astronaut ID'), name);
-  await user.type(screen.getByLabelText('Access Code'), code);
-};
-const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
-const launch = () => screen.getByRole('button', { name: 'INITIATE LAUNCH' });
+test('the round button opens the form, with the focus in the first field', async () => {
+  const { user } = renderStation('/login');
+
+  expect(await screen.findByRole('button', { name: 'Login' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  expect(form()).toHaveAttribute('inert');
+  await openForm(user);
+  expect(sun()).toHaveAttribute('aria-expanded', 'true');
+  expect(form()).not.toHaveAttribute('inert');
+  expect(screen.getByLabelText('Astronaut ID')).toHaveFocus();
+});
+
+test('Escape closes the form, gives the focus back and keeps what was typed', async () => {
+  const { user } = renderStation('/login');
+
+  await fillIn(user, 'minsu', 'secret');
+  await user.keyboard('{Escape}');
+  expect(form()).toHaveAttribute('inert');
+  expect(sun()).toHaveFocus();
+  await openForm(user);
+  expect(screen.getByLabelText('Astronaut ID')).toHaveValue('minsu');
+});
+
+test('toggling the form clears an error', async () => {
+  const { user } = renderStation('/login');
+
+  await openForm(user);
+  await user.click(launch());
+  expect(alerts()).toContain('Please provide username and password');
+  await user.click(sun());
+  expect(alerts()).not.toContain('Please provide username and password');
+  await openForm(user);
+  expect(alerts()).not.toContain('Please provide username and password');
+});
 
 test('the form has the words of the specification', async () => {
-  renderStation('/login');
+  const { user } = renderStation('/login');
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Space Login' })).toBeVisible();
+  await openForm(user);
   expect(screen.getByText('1879 SPACE STATION')).toBeVisible();
   expect(screen.getByLabelText('Astronaut ID')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Access Code')).toHaveAttribute('autocomplete', 'current-password');
@@ -82,7 +110,8 @@ test('the home screen waits half a second after a good sign-in', async () => {
 test('both fields are needed, and the first empty one gets the focus', async () => {
   const { user, server } = renderStation('/login');
 
-  await user.type(await screen.findByLabelText('Astronaut ID'), '   ');
+  await openForm(user);
+  await user.type(screen.getByLabelText('Astronaut ID'), '   ');
   await user.click(launch());
   expect(alerts()).toContain('Please provide username and password');
   expect(screen.getByLabelText('Astronaut ID')).toHaveFocus();
@@ -153,7 +182,8 @@ test('errors are worded in the chosen language', async () => {
   setLocale('vi');
   const { user } = renderStation('/login', { server });
 
-  await user.type(await screen.findByLabelText('Tên đăng nhập'), 'minsu');
+  await user.click(await screen.findByRole('button', { name: 'Đăng nhập' }));
+  await user.type(screen.getByLabelText('Tên đăng nhập'), 'minsu');
   await user.type(screen.getByLabelText('Mật khẩu'), 'x');
   await user.click(screen.getByRole('button', { name: 'ĐĂNG NHẬP' }));
   await waitFor(() => expect(alerts()).toContain('Tên đăng nhập hoặc mật khẩu không đúng'));

@@ -12,6 +12,8 @@ const screens = Object.values(router.routesByPath).filter((route) => route.fullP
 const OPEN = [
   '/forgot',
   '/login',
+  '/jupiter-giant',
+  '/saturn-rings',
   '/unauthorized',
   '/reset',
   '/invite',
@@ -50,6 +52,8 @@ test('every route of the specification that belongs here is there', () => {
       '/autogmail',
       '/naverauto',
       '/forgot',
+      '/jupiter-giant',
+      '/saturn-rings',
     ]),
   );
 });

@@ -36,6 +36,12 @@ if (typeof window !== 'undefined') {
   window.scrollTo = () => {};
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
+  // Everything is in sight.
+  window.IntersectionObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  } as unknown as typeof IntersectionObserver;
   // It draws nothing either, so nothing ever changes its size.
   window.ResizeObserver = class {
     observe(): void {}

@@ -10,7 +10,9 @@ const users = [tool, 'src/app/users-area.tsx'];
 const settings = [tool, 'src/app/settings-area.tsx'];
 
 export const routeSources: Readonly<Record<string, readonly string[]>> = {
-  '/login': ['src/features/accounts/login-page.tsx'],
+  '/login': ['src/features/login/login-page.tsx'],
+  '/jupiter-giant': ['src/features/login/planet-page.tsx'],
+  '/saturn-rings': ['src/features/login/planet-page.tsx'],
   '/forgot': ['src/features/recovery/forgot-page.tsx'],
   '/reset': ['src/features/recovery/reset-page.tsx'],
   '/invite': ['src/features/recovery/invite-page.tsx'],

@@ -29,7 +29,28 @@ const login = createRoute({
     tone: 'night',
     access: 'guest',
   }),
-  component: page(() => import('../features/accounts/login-page.tsx'), 'LoginPage'),
+  component: page(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+});
+
+const planetScreen = screen({
+  language: 'en',
+  width: 'phone',
+  tone: 'night',
+  access: 'guest',
+});
+
+const jupiter = createRoute({
+  getParentRoute: () => root,
+  path: '/jupiter-giant',
+  staticData: planetScreen,
+  component: page(() => import('../features/login/planet-page.tsx'), 'JupiterPage'),
+});
+
+const saturn = createRoute({
+  getParentRoute: () => root,
+  path: '/saturn-rings',
+  staticData: planetScreen,
+  component: page(() => import('../features/login/planet-page.tsx'), 'SaturnPage'),
 });
 
 const forgot = createRoute({
@@ -182,6 +203,8 @@ const uploadExcel = createRoute({
 export const routeTree = root.addChildren([
   start,
   login,
+  jupiter,
+  saturn,
   forgot,
   unauthorized,
   ...accountScreens,

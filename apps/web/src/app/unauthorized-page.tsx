@@ -9,6 +9,8 @@ import { isAdmin, useSession } from '../platform/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../ui/screen.tsx';
+import { ShellMenuSlot } from '../ui/shell-menu-slot.tsx';
+import { ToolHeader } from '../ui/tool-header.tsx';
 import { ButtonLink } from './button-link.tsx';
 import { useScreenLanguage, useShellText } from './current-screen.ts';
 import css from './unauthorized-page.module.css';
@@ -112,16 +114,19 @@ type RefusalProps = {
 
 function Refusal({ title, icon, text, fresh, children }: RefusalProps) {
   return (
-    <Screen>
-      <ScreenTitle hidden>{title}</ScreenTitle>
-      <div role={fresh ? 'status' : undefined}>
-        <EmptyState
-          icon={icon}
-          title={title}
-          text={text}
-          action={<div className={css.actions}>{children}</div>}
-        />
-      </div>
-    </Screen>
+    <>
+      <ToolHeader title="Station" actions={<ShellMenuSlot />} />
+      <Screen>
+        <ScreenTitle hidden>{title}</ScreenTitle>
+        <div role={fresh ? 'status' : undefined}>
+          <EmptyState
+            icon={icon}
+            title={title}
+            text={text}
+            action={<div className={css.actions}>{children}</div>}
+          />
+        </div>
+      </Screen>
+    </>
   );
 }

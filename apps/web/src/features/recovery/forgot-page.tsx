@@ -3,11 +3,10 @@ import { m } from '../../paraglide/messages.js';
 import { languageOf } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { BackToLogin } from './link-states.tsx';
 import origin from './messages/origin.json';
 import { focusWrong, NightField, NightForm } from './night-form.tsx';
 import css from './night-page.module.css';
-import { NightLink, NightPage, type NightPageProps } from './night-page.tsx';
+import { BackToLogin, NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { askForPassword } from './recovery.data.ts';
 
 /** Where Lost access? leads: asking for a new password. It says the same whoever asks. */

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import { usePasswordMin } from '../settings/public-settings.data.ts';
-import { BackToLogin, checkingPage, donePage, failedPage } from './link-states.tsx';
+import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { focusWrong, NightField, NightForm } from './night-form.tsx';
-import { NightPage, type NightPageProps } from './night-page.tsx';
+import { BackToLogin, NightPage, type NightPageProps } from './night-page.tsx';
 import { accept, type LinkMeaning } from './recovery.data.ts';
 import {
   type FieldTexts,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import origin from './messages/origin.json';
 import css from './night-page.module.css';
-import { NightLink, type NightPageProps } from './night-page.tsx';
+import { BackToLogin, NightLink, type NightPageProps } from './night-page.tsx';
 
 /** While the server is asked what a link is good for. */
 export function checkingPage(title: string): NightPageProps {
@@ -45,13 +45,4 @@ export function donePage(title: string, text: string): NightPageProps {
       </NightLink>
     ),
   };
-}
-
-/** The way out of every one of these screens. */
-export function BackToLogin() {
-  return (
-    <NightLink to="/login" tone="quiet" wide className={css.back}>
-      {m.recovery_back()}
-    </NightLink>
-  );
 }

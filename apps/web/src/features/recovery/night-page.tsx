@@ -46,3 +46,12 @@ export function NightPage({ title, text, step, children }: NightPageProps) {
     </Screen>
   );
 }
+
+/** The way out of every one of these screens. */
+export function BackToLogin() {
+  return (
+    <NightLink to="/login" tone="quiet" wide className={css.back}>
+      {m.recovery_back()}
+    </NightLink>
+  );
+}

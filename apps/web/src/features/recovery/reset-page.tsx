@@ -5,13 +5,13 @@ import { languageOf } from '../../platform/i18n.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePasswordMin } from '../settings/public-settings.data.ts';
-import { BackToLogin, checkingPage, donePage, failedPage } from './link-states.tsx';
+import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import origin from './messages/origin.json';
 import { NewPassword } from './new-password.tsx';
 import { focusWrong, NightField, NightForm } from './night-form.tsx';
 import css from './night-page.module.css';
-import { NightLink, NightPage, type NightPageProps } from './night-page.tsx';
+import { BackToLogin, NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { setNewPassword } from './recovery.data.ts';
 import { type FieldTexts, isExpired, passwordFault, refusalTexts } from './recovery-texts.ts';
 

@@ -139,7 +139,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className={css.detail}>
           {m.sessions_last_used({ when: formatDateTime(session.last_used_at) })}
         </p>
-        <p className={css.detail}>
+        <p className={css.dates}>
           {m.sessions_since({ when: formatDateTime(session.created_at) })}
           {' · '}
           {m.sessions_until({ when: formatDateTime(session.expires_at) })}
