@@ -5,6 +5,7 @@ import { audit } from './features/audit/audit.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
 import { contacts } from './features/contacts/contacts.routes.ts';
 import { files } from './features/files/files.routes.ts';
+import { imports } from './features/imports/imports.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { recovery } from './features/recovery/recovery.routes.ts';
 import { authenticator } from './features/sessions/authenticator.ts';
@@ -31,6 +32,7 @@ const FEATURES: Feature[] = [
   files,
   launcher,
   contacts,
+  imports,
   companies,
 ];
 

@@ -1,14 +1,9 @@
 /** Contacts in and out of Excel (spec 2, sections 2, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { categoryFilter, searchText } from './contacts.ts';
-import { endpoint, type FileUpload } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { EXCEL_UPLOAD } from './excel-upload.ts';
 import { flag } from './fields.ts';
-
-/** The file of an upload: at most 10 MB (spec 2, sections 5 and 7). */
-export const EXCEL_UPLOAD: FileUpload = { fileField: 'excelFile', maxBytes: 10 * 1024 * 1024 };
-
-/** Names that an Excel file may have (spec 2, section 5). */
-export const EXCEL_NAME_PATTERN = /\.xlsx?$/i;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,6 +1,7 @@
 /** The contact directory (spec 2, sections 2, 3, 5, 7 and 9). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
+import { EXCEL_TEXTS } from './excel-upload.ts';
 import {
   EMAIL_PATTERN,
   flag,
@@ -99,9 +100,7 @@ export const CONTACT_TEXTS = {
   deleted: 'Xóa thành công',
   noneToDelete: 'Vui lòng chọn contacts để xóa',
   noneToUpdate: 'Vui lòng chọn contacts để cập nhật',
-  wrongFileType: 'Vui lòng chọn file Excel (.xlsx hoặc .xls)',
-  fileTooLarge: 'File quá lớn. Vui lòng chọn file nhỏ hơn 10MB.',
-  noFile: 'Vui lòng chọn file Excel để upload.',
+  ...EXCEL_TEXTS,
   processed: 'Xử lý file hoàn tất',
 } as const;
 

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
  */
 export type Access = 'guest' | 'account' | 'staff' | 'admin';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * A body that is not JSON: files in a multipart field, at most `maxBytes` each and one unless

@@ -5,6 +5,7 @@ import {
   createContact,
   listContacts,
 } from '@station/contract/contacts';
+import type { Endpoint } from '@station/contract/endpoint';
 import { afterAll, expect, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { createTestApp, newAddress, problemOf } from '../test-app.ts';
@@ -17,7 +18,7 @@ const { token } = await app.createAdmin();
 async function sendText(
   payload: string | Buffer,
   contentType = 'application/json',
-  endpoint: { method: 'POST' | 'PUT' | 'DELETE' | 'GET'; path: string } = createContact,
+  endpoint: Pick<Endpoint, 'method' | 'path'> = createContact,
 ) {
   const answered = await app.http.inject({
     method: endpoint.method,

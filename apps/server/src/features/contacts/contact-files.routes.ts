@@ -1,11 +1,6 @@
-import {
-  downloadTemplate,
-  EXCEL_NAME_PATTERN,
-  EXCEL_UPLOAD,
-  exportContacts,
-  uploadContacts,
-} from '@station/contract/contact-files';
+import { downloadTemplate, exportContacts, uploadContacts } from '@station/contract/contact-files';
 import { CONTACT_TEXTS } from '@station/contract/contacts';
+import { EXCEL_NAME_PATTERN, EXCEL_UPLOAD } from '@station/contract/excel-upload';
 import type { Context, Mount } from '../../platform/context.ts';
 import { answerWithProgress } from '../../platform/progress-stream.ts';
 import { type NotReceived, receiveFile } from '../../platform/receive-file.ts';

@@ -1,10 +1,9 @@
 import {
-  EXCEL_NAME_PATTERN,
-  EXCEL_UPLOAD,
   UPLOAD_LINES_MAX,
   type UploadLine,
   type UploadResult,
 } from '@station/contract/contact-files';
+import { EXCEL_NAME_PATTERN, EXCEL_UPLOAD } from '@station/contract/excel-upload';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
