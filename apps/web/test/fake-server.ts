@@ -27,6 +27,7 @@ type Refusal = {
   reason?: string;
   request_id?: string;
   validation_errors?: ValidationError[];
+  current?: unknown;
 };
 
 /**

@@ -7,6 +7,7 @@ import {
   flag,
   id,
   idInPath,
+  madeFrom,
   optionalText,
   requiredText,
   text,
@@ -232,7 +233,7 @@ export const updateContact = endpoint({
   body: z.object({
     ...ContactFields.shape,
     is_active: z.optional(z.boolean()),
-    version: z.optional(id()),
+    version: madeFrom(),
   }),
   response: answer({ data: Contact }),
 });

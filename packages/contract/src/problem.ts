@@ -52,6 +52,11 @@ export const ProblemBody = z.object({
   reason: z.optional(z.string()),
   message: z.string(),
   validation_errors: z.optional(z.array(ValidationError)),
+  /**
+   * With a change made from an older version: what is stored now, in the shape in which the
+   * endpoint gives `data`.
+   */
+  current: z.optional(z.unknown()),
   request_id: z.string(),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;

@@ -14,6 +14,8 @@ type Details = {
   validationErrors?: ValidationError[];
   /** Seconds after which trying again makes sense; sent as `Retry-After`. */
   retryAfter?: number;
+  /** What is stored now, as the contract shows it, where a change was made from an older version. */
+  current?: unknown;
 };
 
 /** A failure with a meaning for the caller. Anything else that is thrown is answered as `internal`. */
@@ -22,6 +24,7 @@ export class Problem extends Error {
   readonly reason: string | undefined;
   readonly validationErrors: ValidationError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly current: unknown;
 
   constructor(code: ProblemCode, message: string, details: Details = {}) {
     super(message);
@@ -30,6 +33,7 @@ export class Problem extends Error {
     this.reason = details.reason;
     this.validationErrors = details.validationErrors;
     this.retryAfter = details.retryAfter;
+    this.current = details.current;
   }
 
   /** The HTTP status that goes with the code. */
@@ -45,6 +49,7 @@ export class Problem extends Error {
       ...(this.reason && { reason: this.reason }),
       message: this.message,
       ...(this.validationErrors && { validation_errors: this.validationErrors }),
+      ...(this.current !== undefined && { current: this.current }),
       request_id: requestId,
     };
   }

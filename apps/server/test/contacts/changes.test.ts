@@ -66,6 +66,7 @@ test('An update made from an older version is refused, and changes nothing', asy
     reason: 'contacts.changed-meanwhile',
   });
   const { data } = await app.answer(getContact, { as, params });
+  expect(problem.current).toEqual(data);
   expect(data).toMatchObject({ name: 'First', version: 2 });
   const again = { ...contactFields({ name: 'Second' }), version: 2 };
   await app.answer(updateContact, { as, params, body: again });

@@ -25,3 +25,15 @@ export function problemText(error: unknown, language?: Language): string {
       return m.app_problem_unknown({ code: error.request_id || error.code }, options);
   }
 }
+
+/** The words where something could not be loaded: why, the code in the server's log, and the way on. */
+export function failureWords(error: unknown, language?: Language) {
+  const options = language ? { locale: language } : undefined;
+  const code = error instanceof Problem ? error.request_id : '';
+  const text = problemText(error, language);
+  return {
+    text,
+    detail: code && !text.includes(code) ? m.app_error_code({ code }, options) : undefined,
+    retry: m.app_retry({}, options),
+  };
+}

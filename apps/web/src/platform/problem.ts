@@ -14,6 +14,7 @@ type Details = {
   reason?: string | undefined;
   validation_errors?: ValidationError[] | undefined;
   request_id?: string | undefined;
+  current?: unknown;
 };
 
 /** A call that failed. The text for the reader is chosen by `reason` or `code`, in their language. */
@@ -24,6 +25,8 @@ export class Problem extends Error {
   readonly validation_errors: ValidationError[];
   /** Finds the call in the server's log; empty when the server was not reached. */
   readonly request_id: string;
+  /** What the server holds now, when a change was made from an older version. */
+  readonly current: unknown;
 
   constructor(details: Details) {
     super(details.message);
@@ -32,6 +35,7 @@ export class Problem extends Error {
     this.reason = details.reason;
     this.validation_errors = details.validation_errors ?? [];
     this.request_id = details.request_id ?? '';
+    this.current = details.current;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import css from './confirm.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 
 /** A question that needs a yes or a no. */
 export type Question = {
@@ -68,7 +68,7 @@ export function ConfirmHost() {
           {text}
         </div>
       ) : null}
-      <div className={css.actions}>
+      <DialogActions>
         {/* Enter answers yes, unless a yes destroys something; Escape always answers no. */}
         <Button onClick={() => answer(false)} {...(tone === 'danger' && firstFocus)}>
           {cancelLabel}
@@ -76,7 +76,7 @@ export function ConfirmHost() {
         <Button tone={tone} onClick={() => answer(true)} {...(tone === 'primary' && firstFocus)}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -78,3 +78,8 @@ export function Dialog({
     </dialog>
   );
 }
+
+/** The buttons at a dialog's end, side by side in equal widths. The way out comes first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={css.actions}>{children}</div>;
+}

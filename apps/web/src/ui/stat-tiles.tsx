@@ -1,6 +1,6 @@
 import css from './stat-tiles.module.css';
 
-/** A number with its name, which can be chosen. */
+/** A number with its name. */
 export type StatTile = {
   key: string;
   /** The number, formatted. Undefined while it is on its way. */
@@ -15,29 +15,44 @@ type StatTilesProps = {
   /** Name of the group. */
   label: string;
   tiles: readonly StatTile[];
-  selected: string;
-  onSelect: (key: string) => void;
-};
+} & (
+  | { selected: string; onSelect: (key: string) => void }
+  | { selected?: never; onSelect?: never }
+);
 
-/** Tiles in 2, 4 or 6 columns by the frame's width; one of them is chosen. */
+/** Tiles in 2, 4 or 6 columns by the frame's width. With `onSelect`, one of them is chosen. */
 export function StatTiles({ label, tiles, selected, onSelect }: StatTilesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would call for form fields.
     <div role="group" aria-label={label} className={css.tiles}>
-      {tiles.map((tile) => (
-        <button
-          key={tile.key}
-          type="button"
-          aria-pressed={tile.key === selected}
-          className={css.tile}
-          lang={tile.lang}
-          onClick={() => onSelect(tile.key)}
-        >
-          <span className={css.value}>{tile.value ?? <span className={css.bone} />}</span>{' '}
-          <span className={css.label}>{tile.label}</span>{' '}
-          {tile.detail === undefined ? null : <span className={css.detail}>{tile.detail}</span>}
-        </button>
-      ))}
+      {tiles.map((tile) =>
+        onSelect ? (
+          <button
+            key={tile.key}
+            type="button"
+            aria-pressed={tile.key === selected}
+            className={css.tile}
+            lang={tile.lang}
+            onClick={() => onSelect(tile.key)}
+          >
+            <TileWords tile={tile} />
+          </button>
+        ) : (
+          <p key={tile.key} className={css.tile} lang={tile.lang}>
+            <TileWords tile={tile} />
+          </p>
+        ),
+      )}
     </div>
+  );
+}
+
+function TileWords({ tile: { value, label, detail } }: { tile: StatTile }) {
+  return (
+    <>
+      <span className={css.value}>{value ?? <span className={css.bone} />}</span>{' '}
+      <span className={css.label}>{label}</span>{' '}
+      {detail === undefined ? null : <span className={css.detail}>{detail}</span>}
+    </>
   );
 }

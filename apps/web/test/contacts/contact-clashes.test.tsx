@@ -2,7 +2,6 @@ import {
   type Contact,
   checkDuplicate,
   createContact,
-  getContact,
   updateContact,
 } from '@station/contract/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -79,13 +78,12 @@ async function meetConflict() {
   const { user, server } = station;
   await openEdit(user, 'Anh');
   await fillIn(user, { 'Công ty': 'Bình Minh', 'Chức vụ': 'Trưởng phòng' });
-  server
-    .refuse(updateContact, {
-      code: 'conflict',
-      reason: 'contacts.changed-meanwhile',
-      message: 'changed',
-    })
-    .answer(getContact, { success: true, data: theirs });
+  server.refuse(updateContact, {
+    code: 'conflict',
+    reason: 'contacts.changed-meanwhile',
+    message: 'changed',
+    current: theirs,
+  });
   await user.click(save());
   await screen.findByRole('alertdialog', { name: 'Contact này vừa được người khác thay đổi' });
   return station;

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
+import { refusing } from '../../platform/stored-rows.ts';
 import { standingOf } from '../sessions/standing.actions.ts';
 import {
   type AccountRow,
@@ -61,19 +62,15 @@ export async function createAccount(
 }
 
 /** Turns the unique indexes' refusals into ours. @throws Problem, see `createAccount`. */
-export async function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const { constraint } = error as { constraint?: string };
-    if (constraint === 'account_username_key') {
-      throw taken('username', 'Username is already in use', 'accounts.username-taken');
-    }
-    if (constraint === 'account_email_key') {
-      throw taken('email', PROFILE_TEXTS.emailTaken, 'accounts.email-taken');
-    }
-    throw error;
-  }
+export function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
+  return refusing(
+    {
+      account_username_key: () =>
+        taken('username', 'Username is already in use', 'accounts.username-taken'),
+      account_email_key: () => taken('email', PROFILE_TEXTS.emailTaken, 'accounts.email-taken'),
+    },
+    write,
+  );
 }
 
 function taken(field: string, message: string, reason: AccountsReason): Problem {

@@ -3,7 +3,8 @@ import { CONTACT_TEXTS } from '@station/contract/contacts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { auditRow, writeAudit } from '../../platform/paper-trail.ts';
-import { invalidField, Problem } from '../../platform/problem.ts';
+import { invalidField, type Problem } from '../../platform/problem.ts';
+import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
 import {
   type ContactRow,
   type ContactValues,
@@ -42,11 +43,11 @@ export async function updateContact(
   return refusingUnknownCategory(() =>
     db.transaction().execute(async (trx) => {
       const before = required(await lockContact(trx, id));
-      if (version !== undefined && version !== before.version) {
-        throw new Problem('conflict', 'This contact was changed by somebody else meanwhile', {
-          reason: 'contacts.changed-meanwhile' satisfies ContactsReason,
-        });
-      }
+      requireCurrent(before, version, {
+        message: 'This contact was changed by somebody else meanwhile',
+        reason: 'contacts.changed-meanwhile' satisfies ContactsReason,
+        current: toContact(before),
+      });
       const after = await updateContactRow(trx, id, {
         ...values,
         ...(is_active !== undefined && { is_active }),
@@ -160,8 +161,8 @@ export function toContact(row: ContactRow): Contact {
 
 /** The contact that was found. @throws Problem `contacts.not-found`. */
 export function required(contact: ContactRow | undefined): ContactRow {
-  if (contact) return contact;
-  throw new Problem('not-found', 'This contact does not exist', {
+  return requireFound(contact, {
+    message: 'This contact does not exist',
     reason: 'contacts.not-found' satisfies ContactsReason,
   });
 }
@@ -173,14 +174,13 @@ function requireSelection(ids: readonly number[], field: string, message: string
 }
 
 /** The foreign key knows which categories there are. */
-async function refusingUnknownCategory<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'contact_category_fkey') throw error;
-    throw invalidField(
-      { field: 'category', message: 'is not one of the categories', rule: 'not-allowed' },
-      'contacts.unknown-category' satisfies ContactsReason,
-    );
-  }
+function refusingUnknownCategory<T>(write: () => Promise<T>): Promise<T> {
+  return refusing({ contact_category_fkey: unknownCategory }, write);
+}
+
+function unknownCategory(): Problem {
+  return invalidField(
+    { field: 'category', message: 'is not one of the categories', rule: 'not-allowed' },
+    'contacts.unknown-category' satisfies ContactsReason,
+  );
 }

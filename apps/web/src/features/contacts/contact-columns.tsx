@@ -7,6 +7,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../paraglide/messages.js';
+import { MarkedText } from '../../platform/marked-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconAnchor, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -15,7 +16,6 @@ import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import { categoryLabel, categoryTint } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
-import { MarkedText } from './marked-text.tsx';
 
 /** What can be done with a row. */
 export type RowActions = {

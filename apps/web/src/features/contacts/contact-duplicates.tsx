@@ -1,7 +1,7 @@
 import type { Duplicate } from '@station/contract/contacts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import css from './contacts.module.css';
 
 type ContactDuplicatesProps = {
@@ -43,14 +43,14 @@ export function ContactDuplicates(props: ContactDuplicatesProps) {
           </li>
         ))}
       </ul>
-      <div className={css.dialogActions}>
+      <DialogActions>
         <Button onClick={onBack} data-first-focus="">
           {m.contacts_duplicate_back()}
         </Button>
         <Button tone="primary" busy={busy} onClick={onContinue}>
           {m.contacts_duplicate_continue()}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

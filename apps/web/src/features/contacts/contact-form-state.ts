@@ -1,6 +1,6 @@
 import type { Contact } from '@station/contract/contacts';
 import { useEffect, useRef, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { formWords } from '../../platform/record-words.ts';
 import { confirm } from '../../ui/confirm.tsx';
 
 /** The states of spec 2, section 4. `opening` tells two openings of the same form apart. */
@@ -60,11 +60,5 @@ function isOpenFor(state: ContactFormState, contact: Contact | undefined): boole
 
 /** Asks whether what was typed may be lost. */
 export function confirmLeaving(): Promise<boolean> {
-  return confirm({
-    title: m.contacts_unsaved_title(),
-    text: m.contacts_unsaved_text(),
-    confirmLabel: m.contacts_unsaved_leave(),
-    cancelLabel: m.contacts_unsaved_stay(),
-    tone: 'danger',
-  });
+  return confirm(formWords().leaving);
 }

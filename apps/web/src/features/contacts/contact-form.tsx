@@ -12,6 +12,7 @@ import { m } from '../../paraglide/messages.js';
 import { call } from '../../platform/call.ts';
 import { findFieldErrors } from '../../platform/field-errors.ts';
 import { asFormErrors, focusFirstError } from '../../platform/form-errors.tsx';
+import { mergedChanges } from '../../platform/record-versions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormActions, FormCard } from '../../ui/form-field.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
@@ -20,7 +21,7 @@ import { ContactConflict } from './contact-conflict.tsx';
 import { ContactDuplicates } from './contact-duplicates.tsx';
 import { ContactFieldInputs, emptyFields } from './contact-fields.tsx';
 import { CONTACT_FORM_ID, confirmLeaving, showOpenForm } from './contact-form-state.ts';
-import { fieldsOf, mergedFields, type SaveOutcome, useSaveContact } from './contact-save.ts';
+import { fieldsOf, type SaveOutcome, useSaveContact } from './contact-save.ts';
 import { contactsProblemText, fieldErrorText } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
@@ -106,7 +107,7 @@ export function ContactForm(props: ContactFormProps) {
     form.setValues(fieldsOf(theirs));
     form.resetDirty(fieldsOf(theirs));
     form.clearErrors();
-    toast({ text: m.contacts_conflict_taken() });
+    toast({ text: m.app_conflict_taken() });
   };
   const keepMine = async (theirs: Contact, merged: ContactFields) => {
     take(await save({ values: merged, base: theirs }));
@@ -173,7 +174,7 @@ export function ContactForm(props: ContactFormProps) {
         <ContactConflict
           base={base}
           theirs={asking.theirs}
-          merged={mergedFields(
+          merged={mergedChanges(
             fieldsOf(base),
             ContactFields.parse(form.getValues()),
             fieldsOf(asking.theirs),

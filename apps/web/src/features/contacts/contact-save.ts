@@ -1,10 +1,9 @@
 import {
-  type Contact,
+  Contact,
   ContactFields,
   checkDuplicate,
   createContact,
   type Duplicate,
-  getContact,
   updateContact,
 } from '@station/contract/contacts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,8 +69,7 @@ async function trySaving({ values, base, despiteDuplicates }: SaveInput): Promis
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (base && error.reason === 'contacts.changed-meanwhile') {
-      const { data } = await call(getContact, { params: { id: base.id } });
-      return { kind: 'conflict', theirs: data };
+      return { kind: 'conflict', theirs: Contact.parse(error.current) };
     }
     const errors = refusedFields(error.validation_errors).filter(({ field }) => field in body);
     if (errors.length > 0) return { kind: 'refused', errors };
@@ -83,20 +81,4 @@ async function trySaving({ values, base, despiteDuplicates }: SaveInput): Promis
 export function fieldsOf(contact: Contact): ContactFields {
   const { name, phone, position, email, company, address, category, notes } = contact;
   return { name, phone, position, email, company, address, category, notes };
-}
-
-/**
- * My changes put on top of theirs: a field that I did not touch stays as they left it, so that
- * keeping mine takes back nothing but what I was editing myself.
- */
-export function mergedFields(
-  base: ContactFields,
-  mine: ContactFields,
-  theirs: ContactFields,
-): ContactFields {
-  const entries = Object.entries(mine).map(([field, value]) => {
-    const key = field as keyof ContactFields;
-    return [key, value === base[key] ? theirs[key] : value];
-  });
-  return Object.fromEntries(entries) as ContactFields;
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { CropArea, sizeOf } from '../../ui/crop-area.tsx';
 import { type Crop, type PictureSize, wholeCrop } from '../../ui/crop-geometry.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useUploadAvatar } from './avatar.data.ts';
@@ -66,14 +66,14 @@ export function AvatarDialog({ file, picture, onClose, onDone }: AvatarDialogPro
       />
       <Preview picture={picture} crop={crop} />
       <FormMessage message={message} />
-      <div className={css.dialogActions}>
+      <DialogActions>
         <Button onClick={cancel}>{m.profile_cancel()}</Button>
         <Button tone="primary" busy={send.isPending} onClick={() => void use()}>
           {send.isPending
             ? m.profile_crop_busy({ percent: Math.round(share * 100) })
             : m.profile_crop_use()}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts
 import { asFormErrors, focusFirstError } from '../../platform/form-errors.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/form-field.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -124,12 +124,12 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('must_change_password', { type: 'checkbox' })}
         />
         <FormMessage message={message} />
-        <div className={css.dialogActions}>
+        <DialogActions>
           <Button onClick={onClose}>{m.users_cancel()}</Button>
           <Button type="submit" tone="primary" busy={create.isPending}>
             {create.isPending ? m.users_creating() : m.users_create_submit()}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { asFormErrors, focusFirstError } from '../../platform/form-errors.tsx';
 import { formatDateTime } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/form-field.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
@@ -100,12 +100,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           ]}
         />
         <FormMessage message={message} />
-        <div className={css.dialogActions}>
+        <DialogActions>
           <Button onClick={onClose}>{m.users_cancel()}</Button>
           <Button type="submit" tone="primary" busy={invite.isPending}>
             {invite.isPending ? m.users_invite_making() : m.users_invite_submit()}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

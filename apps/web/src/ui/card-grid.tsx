@@ -1,0 +1,86 @@
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import css from './card-grid.module.css';
+
+type CardGridProps = {
+  /** What the cards are, for screen readers. */
+  label: string;
+  /** `RecordCard`s; undefined while they are on their way. */
+  children: readonly ReactNode[] | undefined;
+  /** Read out while they are on their way. */
+  loadingLabel: string;
+};
+
+/** Cards in as many columns as the frame has room for. */
+export function CardGrid({ label, children, loadingLabel }: CardGridProps) {
+  if (children === undefined) {
+    return (
+      <div className={css.grid} role="status" aria-label={loadingLabel}>
+        {['1', '2', '3', '4', '5', '6'].map((key) => (
+          <span key={key} className={css.bone} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={css.grid} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type RecordCardProps = {
+  /** Before the title. */
+  icon?: ReactNode;
+  /** The name: text, or a `CardAnchor` with its route, which makes the whole card the link. */
+  title: ReactNode;
+  /** Words on tinted grounds, right of the name or under it. */
+  badges?: ReactNode;
+  /** What there is to know, a line each. */
+  details?: readonly ReactNode[];
+  /**
+   * What can be done: buttons. On a device with a pointer, `hover` shows them only while the card
+   * has the pointer or the focus; fingers see them always.
+   */
+  actions?: ReactNode;
+  showActions?: 'always' | 'hover';
+};
+
+/** A record as a card. Its name is its heading. */
+export function RecordCard(props: RecordCardProps) {
+  const { icon, title, badges, details = [], actions, showActions = 'always' } = props;
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        {icon}
+        <div className={css.words}>
+          <h2 className={css.title}>{title}</h2>
+          {badges ? <div className={css.badges}>{badges}</div> : null}
+        </div>
+      </div>
+      {details.length > 0 ? (
+        <div className={css.details}>
+          {details.map((detail, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never change places.
+            <div key={at}>{detail}</div>
+          ))}
+        </div>
+      ) : null}
+      {actions ? (
+        <div className={css.actions} data-show={showActions}>
+          {actions}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+type CardAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
+
+/** The name of a card as a link that takes the whole card. Features give it a route with `createLink`. */
+export function CardAnchor({ children, ...rest }: CardAnchorProps) {
+  return (
+    <a {...rest} className={css.link}>
+      {children}
+    </a>
+  );
+}

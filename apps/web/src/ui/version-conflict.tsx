@@ -1,0 +1,77 @@
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import css from './version-conflict.module.css';
+
+/** The words around two versions, in the reader's language. */
+export type ConflictWords = {
+  title: string;
+  text: string;
+  /** Both versions hold the same. */
+  nothing: string;
+  theirs: string;
+  mine: string;
+  /** Stands for no value. */
+  empty: string;
+  others: (fields: string) => string;
+  other: (label: string, value: string) => string;
+  take: string;
+  keep: string;
+  back: string;
+  close: string;
+};
+
+type VersionConflictProps = {
+  words: ConflictWords;
+  /** The fields where it matters which version is kept. */
+  differences: readonly { key: string; label: string; theirs: string; mine: string }[];
+  /** What else they have changed; it stays either way. */
+  others: readonly { label: string; value: string }[];
+  /** Mine is being saved. */
+  busy: boolean;
+  /** Back to the form, as it is. */
+  onBack: () => void;
+  /** Their version goes into the form. */
+  onTake: () => void;
+  /** Mine is saved, made from theirs. */
+  onKeep: () => void;
+};
+
+/** Shows what somebody else has changed meanwhile, beside mine, and lets the person choose. */
+export function VersionConflict(props: VersionConflictProps) {
+  const { words, differences, others, busy, onBack, onTake, onKeep } = props;
+  const otherTexts = others.map(({ label, value }) => words.other(label, value || words.empty));
+  return (
+    <Dialog title={words.title} closeLabel={words.close} role="alertdialog" onClose={onBack}>
+      <p>{differences.length > 0 ? words.text : words.nothing}</p>
+      {differences.length > 0 ? (
+        <dl className={css.differences}>
+          {differences.map(({ key, label, theirs, mine }) => (
+            <div key={key} className={css.difference}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={css.side}>{words.theirs}</span>
+                {theirs || words.empty}
+              </dd>
+              <dd>
+                <span className={css.side}>{words.mine}</span>
+                {mine || words.empty}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {otherTexts.length > 0 ? (
+        <p className={css.others}>{words.others(otherTexts.join('; '))}</p>
+      ) : null}
+      <DialogActions>
+        <Button onClick={onTake}>{words.take}</Button>
+        <Button tone="primary" busy={busy} onClick={onKeep}>
+          {words.keep}
+        </Button>
+      </DialogActions>
+      <Button tone="quiet" onClick={onBack} data-first-focus="">
+        {words.back}
+      </Button>
+    </Dialog>
+  );
+}
