@@ -4,10 +4,13 @@ import { accounts } from './features/accounts/accounts.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
 import { contacts } from './features/contacts/contacts.routes.ts';
+import { courses } from './features/courses/courses.routes.ts';
+import { enrollments } from './features/enrollments/enrollments.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { imports } from './features/imports/imports.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { recovery } from './features/recovery/recovery.routes.ts';
+import { schools } from './features/schools/schools.routes.ts';
 import { authenticator } from './features/sessions/authenticator.ts';
 import { sessions } from './features/sessions/sessions.routes.ts';
 import { settings } from './features/settings/settings.routes.ts';
@@ -34,6 +37,9 @@ const FEATURES: Feature[] = [
   contacts,
   imports,
   companies,
+  schools,
+  courses,
+  enrollments,
 ];
 
 /** A server ready to listen, and what it works with. */

@@ -108,6 +108,9 @@ const CLEAR = `
   delete from access_link;
   delete from outgoing_mail;
   delete from company;
+  delete from class;
+  delete from school;
+  delete from student;
   delete from audit_line;
 `;
 

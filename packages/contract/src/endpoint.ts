@@ -48,7 +48,11 @@ export type Endpoint<
   perMinute?: number;
   /** What a signed-in person who may not call is told, where the spec has words of its own. */
   forbidden?: string;
-  /** The message and reason of a refusal whose first refused field is named here. */
+  /**
+   * The message and reason of a refusal whose first refused field is named here: by `field:rule`
+   * for that rule alone (FIELD_RULES of problem.ts), by `field` for every other one. Each refused
+   * field is told in these words.
+   */
   refusals?: Record<string, { message: string; reason: string }>;
 };
 

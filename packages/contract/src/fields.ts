@@ -104,3 +104,32 @@ export function optionalFields<Shape extends Record<string, z.ZodMiniType>>(shap
     Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> },
   );
 }
+
+/** A whole number that a database keeps exactly: counts, and money in its smallest unit. */
+export const amount = (max: number, min = 0) => z.int().check(z.minimum(min), z.maximum(max));
+
+/** `1` or `0`, as the spec sends a yes or no of its older screens. */
+export const oneOrZero = () => z.union([z.literal(1), z.literal(0)]);
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2199. */
+export function isDay(value: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** A day, `YYYY-MM-DD`. */
+export const day = () => z.string().check(z.refine(isDay, { error: 'format' }));
+
+/** A day, or null for none; the empty text and a day that is left out are none. */
+export const optionalDay = () =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.nullable(text()),
+        z.transform((value) => value || null),
+      ),
+      z.nullable(day()),
+    ),
+    null,
+  );

@@ -60,6 +60,14 @@ export type Database = {
     place: number;
     created_at: Generated<Date>;
   };
+  class: {
+    id: Generated<number>;
+    school_id: number;
+    name: string;
+    description: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
   company: {
     id: Generated<number>;
     name: string;
@@ -140,6 +148,38 @@ export type Database = {
     deleted_at: Generated<Date>;
     deleted_by: number | null;
   };
+  course: {
+    id: Generated<number>;
+    class_id: number;
+    name: string;
+    period: Generated<string>;
+    start_date: string | null;
+    end_date: string | null;
+    max_students: number;
+    enrolled: Generated<number>;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  enrollment: {
+    id: Generated<number>;
+    student_id: number;
+    course_id: number;
+    enrollment_date: string;
+    status: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  enrollment_status_change: {
+    id: Generated<number>;
+    enrollment_id: number;
+    from_status: string | null;
+    to_status: string;
+    changed_on: string;
+    reason: Generated<string>;
+    actor_name: string;
+    at: Generated<Date>;
+  };
   file: {
     id: Generated<number>;
     name: string;
@@ -179,6 +219,12 @@ export type Database = {
     account_id: number;
     code_hash: Buffer;
   };
+  school: {
+    id: Generated<number>;
+    name: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
   session: {
     id: Generated<number>;
     token_hash: Buffer;
@@ -199,6 +245,17 @@ export type Database = {
     subject: string;
     address: string;
     at: Generated<Date>;
+  };
+  student: {
+    id: Generated<number>;
+    search: string;
+    name: string;
+    email: Generated<string>;
+    phone: Generated<string>;
+    birth_date: string | null;
+    address: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
   };
   two_step: {
     account_id: number;

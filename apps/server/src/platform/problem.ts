@@ -65,8 +65,8 @@ export function invalidField(error: ValidationError, reason?: string): Problem {
 
 /**
  * Input as a schema of the contract has it.
- * @throws Problem `invalid` naming every refused field; with the message and reason of `refusals`
- *   when the first of them has some.
+ * @throws Problem `invalid` naming every refused field; in the words of `refusals` where they have
+ *   some, and with the message and reason of the first of them.
  */
 export function parseInput(
   schema: z.ZodMiniType,
@@ -75,19 +75,26 @@ export function parseInput(
 ): unknown {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const problem = invalidInput(result.error.issues);
-  const field = problem.validationErrors?.[0]?.field ?? '';
-  const words = Object.hasOwn(refusals, field) ? refusals[field] : undefined;
-  if (!words) throw problem;
-  throw new Problem('invalid', words.message, {
-    reason: words.reason,
-    ...(problem.validationErrors && { validationErrors: problem.validationErrors }),
-  });
+  const found = result.error.issues.map(toValidationError);
+  const words = found.map(({ field, rule }) => refusalOf(refusals, `${field}:${rule}`, field));
+  const errors = found.map((error, at) => ({
+    ...error,
+    message: words[at]?.message ?? error.message,
+  }));
+  const [first] = words;
+  throw first
+    ? new Problem('invalid', first.message, { reason: first.reason, validationErrors: errors })
+    : invalidInput(errors);
 }
 
-/** Turns what zod found into a problem that names every field. */
-function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
-  const errors = issues.map(toValidationError);
+/** The words for the first of these keys that has some. */
+function refusalOf(refusals: NonNullable<Endpoint['refusals']>, ...keys: string[]) {
+  const key = keys.find((it) => Object.hasOwn(refusals, it));
+  return key === undefined ? undefined : refusals[key];
+}
+
+/** A problem that names every refused field. */
+function invalidInput(errors: ValidationError[]): Problem {
   const fields = [...new Set(errors.map((error) => error.field))].filter(Boolean).join(', ');
   return new Problem('invalid', fields ? `Please check: ${fields}` : 'Please check what was sent', {
     validationErrors: errors,

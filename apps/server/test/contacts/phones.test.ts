@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  comparablePhone,
-  phoneForms,
-  withLeadingZero,
-} from '../../src/features/contacts/phones.ts';
+import { comparablePhone, phoneForms, withLeadingZero } from '../../src/platform/phones.ts';
 
 test.for([
   [

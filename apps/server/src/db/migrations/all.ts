@@ -4,6 +4,7 @@ import { contacts } from './002-contacts.ts';
 import { users } from './003-users.ts';
 import { settings } from './004-settings.ts';
 import { audit } from './005-audit.ts';
+import { schools } from './015-schools.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -16,4 +17,5 @@ export const allMigrations: Record<string, Migration> = {
   '003-users': users,
   '004-settings': settings,
   '005-audit': audit,
+  '015-schools': schools,
 };

@@ -1,7 +1,7 @@
-import { searchPieces } from '@station/contract/search-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.gen.ts';
+import { searchConditions } from '../../platform/search-condition.queries.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.queries.ts';
 
 type Db = Kysely<Database>;
@@ -146,14 +146,9 @@ async function runPage(
 
 /** The condition that a filter stands for. */
 function matches(filter: ContactFilter): RawBuilder<unknown> {
-  const conditions = searchPieces(filter.search).map((ways) => {
-    const any = ways.map(
-      (way) => sql`contact.search like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`,
-    );
-    return sql`(${sql.join(any, sql` or `)})`;
-  });
-  if (filter.category) conditions.push(sql`contact.category = ${filter.category}`);
-  if (filter.active_only) conditions.push(sql`contact.is_active`);
+  const conditions = searchConditions(sql`contact.search`, filter.search);
+  if (filter.category) conditions.push(sql<boolean>`contact.category = ${filter.category}`);
+  if (filter.active_only) conditions.push(sql<boolean>`contact.is_active`);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 

@@ -4,7 +4,7 @@ import { BAD_CHARACTERS } from '@station/contract/fields';
 import { foldText } from '@station/contract/search-text';
 import type * as z from 'zod/mini';
 import type { Cell, CreateMapper } from '../../platform/excel/row-mapper.ts';
-import { withLeadingZero } from './phones.ts';
+import { withLeadingZero } from '../../platform/phones.ts';
 import { derivedColumns } from './search-column.ts';
 
 type Reason = (typeof UPLOAD_REASONS)[number];

@@ -17,6 +17,7 @@ import {
 } from '@station/contract/contacts';
 import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
+import { comparablePhone } from '../../platform/phones.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { contactFileRoutes } from './contact-files.routes.ts';
 import { findContactCounts } from './contact-pages.queries.ts';
@@ -33,7 +34,6 @@ import {
 } from './contacts.actions.ts';
 import { keepContactsTidy } from './contacts.jobs.ts';
 import { findContact, findDuplicates } from './contacts.queries.ts';
-import { comparablePhone } from './phones.ts';
 
 /** The contact directory (spec 2). */
 export const contacts: Feature = {

@@ -1,0 +1,205 @@
+import { COURSE_TEXTS, type CoursesReason } from '@station/contract/courses';
+import {
+  ENROLLMENT_TEXTS,
+  type Enrollment,
+  type EnrollmentDetails,
+  type EnrollmentStatus,
+  type EnrollmentsReason,
+} from '@station/contract/enrollments';
+import { ageAllowed, STUDENT_TEXTS, type StudentFields } from '@station/contract/students';
+import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
+import { writeAudit } from '../../platform/paper-trail.ts';
+import { invalidField, Problem } from '../../platform/problem.ts';
+import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import {
+  deleteEnrollmentRow,
+  type EnrollmentDetailsRow,
+  type Entry,
+  findEnrollment,
+  findStatusChanges,
+  insertEnrollment,
+  insertStatusChange,
+  lockEnrollment,
+  updateEnrollmentRow,
+} from './enrollments.queries.ts';
+import { insertStudent } from './students.queries.ts';
+
+type Db = Context['db'];
+
+const subject = 'enrollment';
+
+/** Somebody who enters a course; today unless told. */
+type Entering = Omit<Entry, 'enrollment_date'> & { enrollment_date: string | null };
+
+/**
+ * Enrols a student.
+ * @throws Problem `enrollments.full`, `enrollments.already-enrolled`,
+ *   `enrollments.student-not-found` or `courses.not-found`.
+ */
+export async function enrollStudent(
+  { db }: Context,
+  actor: Actor,
+  entering: Entering,
+): Promise<Enrollment> {
+  return refusingEntry(() => db.transaction().execute((trx) => enroll(trx, actor, entering)));
+}
+
+/**
+ * Adds a student and enrols them, both or neither.
+ * @throws Problem `enrollments.invalid-age`, or as `enrollStudent` does.
+ */
+export async function enrollNewStudent(
+  { db }: Context,
+  actor: Actor,
+  given: StudentFields & Omit<Entering, 'student_id'>,
+): Promise<Enrollment> {
+  const { course_id, enrollment_date, status, ...fields } = given;
+  requireAge(fields);
+  return refusingEntry(() =>
+    db.transaction().execute(async (trx) => {
+      const student_id = await insertStudent(trx, fields);
+      const line = { actor, action: 'enrollments.student-created', subject: 'student' };
+      await writeAudit(trx, { ...line, subjectId: student_id, after: fields });
+      return enroll(trx, actor, { student_id, course_id, enrollment_date, status });
+    }),
+  );
+}
+
+async function enroll(trx: Db, actor: Actor, entering: Entering): Promise<Enrollment> {
+  const entry = { ...entering, enrollment_date: entering.enrollment_date ?? today() };
+  const id = await insertEnrollment(trx, entry);
+  await insertStatusChange(trx, {
+    enrollment_id: id,
+    from: null,
+    to: entry.status,
+    changed_on: entry.enrollment_date,
+    reason: '',
+    by: actor.username,
+  });
+  const line = { actor, action: 'enrollments.created', subject, subjectId: id };
+  await writeAudit(trx, { ...line, after: entry });
+  const { birth_date: _, address: __, ...made } = requiredEnrollment(await findEnrollment(trx, id));
+  return made;
+}
+
+/**
+ * Changes status and date of an enrolment; a change of status is kept in its history.
+ * @throws Problem `enrollments.not-found`, `enrollments.changed-meanwhile`, or `enrollments.full`
+ *   for somebody who comes back into a full course.
+ */
+export async function updateEnrollment(
+  { db }: Context,
+  actor: Actor,
+  id: number,
+  change: {
+    status: EnrollmentStatus;
+    enrollment_date: string;
+    reason: string;
+    changed_on: string | null;
+    version?: number | undefined;
+  },
+): Promise<EnrollmentDetails> {
+  const { status, enrollment_date } = change;
+  return refusingEntry(() =>
+    db.transaction().execute(async (trx) => {
+      const before = requiredEnrollment(await lockEnrollment(trx, id));
+      requireCurrent(before, change.version, {
+        message: 'This enrolment was changed by somebody else meanwhile',
+        reason: 'enrollments.changed-meanwhile' satisfies EnrollmentsReason,
+        current: await withHistory(trx, before),
+      });
+      await updateEnrollmentRow(trx, id, { status, enrollment_date });
+      if (status !== before.status) {
+        await insertStatusChange(trx, {
+          enrollment_id: id,
+          from: before.status,
+          to: status,
+          changed_on: change.changed_on ?? today(),
+          reason: change.reason,
+          by: actor.username,
+        });
+      }
+      await writeAudit(trx, {
+        actor,
+        action: 'enrollments.updated',
+        subject,
+        subjectId: id,
+        before: { status: before.status, enrollment_date: before.enrollment_date },
+        after: { status, enrollment_date, ...(change.reason && { reason: change.reason }) },
+      });
+      return withHistory(trx, requiredEnrollment(await findEnrollment(trx, id)));
+    }),
+  );
+}
+
+/**
+ * Takes a student out of a course; the student stays.
+ * @throws Problem `enrollments.not-found`, also when the three do not belong together.
+ */
+export async function removeStudent(
+  { db }: Context,
+  actor: Actor,
+  given: { student_id: number; course_id: number; enrollment_id: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await lockEnrollment(trx, given.enrollment_id);
+    const fits = found?.student_id === given.student_id && found.course_id === given.course_id;
+    const before = requiredEnrollment(fits ? found : undefined);
+    await deleteEnrollmentRow(trx, given.enrollment_id);
+    const { enrollment_id: subjectId, student_id, course_id, status, enrollment_date } = before;
+    const line = { actor, action: 'enrollments.removed', subject, subjectId };
+    await writeAudit(trx, { ...line, before: { student_id, course_id, status, enrollment_date } });
+  });
+}
+
+/** The details of an enrolment with the history of its status. */
+export async function withHistory(db: Db, row: EnrollmentDetailsRow): Promise<EnrollmentDetails> {
+  return { ...row, history: await findStatusChanges(db, row.enrollment_id) };
+}
+
+/** The enrolment that was found. @throws Problem `enrollments.not-found`. */
+export function requiredEnrollment<Row>(enrollment: Row | undefined): Row {
+  return requireFound(enrollment, {
+    message: STUDENT_TEXTS.missing,
+    reason: 'enrollments.not-found' satisfies EnrollmentsReason,
+  });
+}
+
+function requireAge({ birth_date }: StudentFields): void {
+  if (ageAllowed(birth_date, new Date())) return;
+  throw invalidField(
+    { field: 'birth_date', message: STUDENT_TEXTS.age, rule: 'not-allowed' },
+    'enrollments.invalid-age' satisfies EnrollmentsReason,
+  );
+}
+
+/** Today in UTC; screens send the day of their own place. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+const conflict = (message: string, reason: EnrollmentsReason) => () =>
+  new Problem('conflict', message, { reason });
+
+/** The constraints know who may enter a course. */
+function refusingEntry<T>(write: () => Promise<T>): Promise<T> {
+  return refusing(
+    {
+      course_places_check: conflict(ENROLLMENT_TEXTS.full, 'enrollments.full'),
+      enrollment_course_student_key: conflict(
+        ENROLLMENT_TEXTS.already,
+        'enrollments.already-enrolled',
+      ),
+      enrollment_student_id_fkey: () =>
+        new Problem('not-found', STUDENT_TEXTS.missing, {
+          reason: 'enrollments.student-not-found' satisfies EnrollmentsReason,
+        }),
+      enrollment_course_id_fkey: () =>
+        new Problem('not-found', COURSE_TEXTS.notFound, {
+          reason: 'courses.not-found' satisfies CoursesReason,
+        }),
+    },
+    write,
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  availableStudents,
+  enrollNewStudent as enrollNewStudentEndpoint,
+  enrollStudent as enrollStudentEndpoint,
+  getEnrollment,
+  listEnrollments,
+  removeStudent as removeStudentEndpoint,
+  updateEnrollment as updateEnrollmentEndpoint,
+} from '@station/contract/enrollments';
+import { paginationOf } from '@station/contract/paging';
+import { STUDENT_TEXTS } from '@station/contract/students';
+import type { Feature } from '../../platform/context.ts';
+import { requiredCourse } from '../courses/courses.actions.ts';
+import { findCourse } from '../courses/courses.queries.ts';
+import {
+  enrollNewStudent,
+  enrollStudent,
+  removeStudent,
+  requiredEnrollment,
+  updateEnrollment,
+  withHistory,
+} from './enrollments.actions.ts';
+import { findEnrollment, findEnrollments } from './enrollments.queries.ts';
+import { findAvailableStudents } from './students.queries.ts';
+
+/** Students in courses (spec 2). */
+export const enrollments: Feature = {
+  routes: (context, mount) => {
+    const { db } = context;
+
+    mount(listEnrollments, async ({ params }) => {
+      const found = await findEnrollments(db, params.course_id);
+      // A course without students and a course that is not there are told apart.
+      if (found.length === 0) requiredCourse(await findCourse(db, params.course_id));
+      return { data: found };
+    });
+
+    mount(getEnrollment, async ({ params }) => {
+      const found = requiredEnrollment(await findEnrollment(db, params.enrollment_id));
+      return { data: await withHistory(db, found) };
+    });
+
+    mount(availableStudents, async ({ params, query }) => {
+      const { search, page, limit } = query;
+      requiredCourse(await findCourse(db, params.course_id));
+      const offset = (page - 1) * limit;
+      const found = await findAvailableStudents(db, params.course_id, search, offset, limit);
+      return { data: found.rows, pagination: paginationOf(page, limit, found.total) };
+    });
+
+    mount(enrollStudentEndpoint, async ({ actor, body }) => ({
+      message: STUDENT_TEXTS.created,
+      data: await enrollStudent(context, actor, body),
+    }));
+
+    mount(enrollNewStudentEndpoint, async ({ actor, body }) => ({
+      message: STUDENT_TEXTS.created,
+      data: await enrollNewStudent(context, actor, body),
+    }));
+
+    mount(updateEnrollmentEndpoint, async ({ actor, params, body }) => ({
+      message: STUDENT_TEXTS.updated,
+      data: await updateEnrollment(context, actor, params.enrollment_id, body),
+    }));
+
+    mount(removeStudentEndpoint, async ({ actor, params, body }) => {
+      await removeStudent(context, actor, { ...params, ...body });
+      return {
+        message: STUDENT_TEXTS.deleted,
+        data: { student_id: params.student_id, enrollment_id: body.enrollment_id },
+      };
+    });
+  },
+};

@@ -1,0 +1,16 @@
+import { searchPieces } from '@station/contract/search-text';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The conditions that a search puts on a folded `search` column (docs/decisions/005), one for each
+ * of its pieces; none for an empty search.
+ */
+export function searchConditions(
+  column: RawBuilder<unknown>,
+  search: string,
+): RawBuilder<boolean>[] {
+  return searchPieces(search).map((ways) => {
+    const any = ways.map((way) => sql`${column} like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`);
+    return sql<boolean>`(${sql.join(any, sql` or `)})`;
+  });
+}
