@@ -3,6 +3,7 @@ import type { Store } from './db/db.ts';
 import { accounts } from './features/accounts/accounts.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
+import { contactTrash } from './features/contacts/contact-trash.actions.ts';
 import { contacts } from './features/contacts/contacts.routes.ts';
 import { courses } from './features/courses/courses.routes.ts';
 import { enrollments } from './features/enrollments/enrollments.routes.ts';
@@ -14,6 +15,7 @@ import { schools } from './features/schools/schools.routes.ts';
 import { authenticator } from './features/sessions/authenticator.ts';
 import { sessions } from './features/sessions/sessions.routes.ts';
 import { settings } from './features/settings/settings.routes.ts';
+import { trash } from './features/trash/trash.routes.ts';
 import { twoStep } from './features/two-step/two-step.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import type { Config } from './platform/config.ts';
@@ -40,6 +42,7 @@ const FEATURES: Feature[] = [
   schools,
   courses,
   enrollments,
+  trash([contactTrash]),
 ];
 
 /** A server ready to listen, and what it works with. */

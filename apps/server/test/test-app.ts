@@ -100,7 +100,8 @@ export async function createTestApp({ env = {} }: TestAppOptions = {}): Promise<
 /** Deleting is quicker than truncating on the embedded store, and the counts follow by themselves. */
 const CLEAR = `
   delete from contact;
-  delete from contact_trash;
+  delete from contact_version;
+  delete from trash;
   delete from contact_import_row;
   delete from account;
   delete from sign_in_attempt;

@@ -88,6 +88,7 @@ export type ContactFields = z.infer<typeof ContactFields>;
 export type ContactsReason =
   | 'contacts.not-found'
   | 'contacts.changed-meanwhile'
+  | 'contacts.version-not-found'
   | 'contacts.unknown-category'
   | 'contacts.nothing-selected'
   | 'contacts.no-file'

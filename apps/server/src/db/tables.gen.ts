@@ -91,6 +91,8 @@ export type Database = {
     import_id: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    name_key: GeneratedAlways<string | null>;
+    company_key: GeneratedAlways<string | null>;
   };
   contact_count: {
     block: number;
@@ -142,11 +144,17 @@ export type Database = {
     total: number | null;
     active: number | null;
   };
-  contact_trash: {
-    id: number;
+  contact_version: {
+    contact_id: number;
+    id: Generated<number>;
+    version: number;
     contact: unknown;
-    deleted_at: Generated<Date>;
-    deleted_by: number | null;
+    changed_at: Generated<Date>;
+    changed_by: number | null;
+    changed_name: string;
+    action: string;
+    import_id: string | null;
+    merge_id: number | null;
   };
   course: {
     id: Generated<number>;
@@ -219,6 +227,16 @@ export type Database = {
     account_id: number;
     code_hash: Buffer;
   };
+  saved_view: {
+    id: Generated<number>;
+    account_id: number;
+    screen: string;
+    name: string;
+    view: unknown;
+    is_default: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   school: {
     id: Generated<number>;
     name: string;
@@ -256,6 +274,16 @@ export type Database = {
     address: Generated<string>;
     version: Generated<number>;
     created_at: Generated<Date>;
+  };
+  trash: {
+    kind: string;
+    id: number;
+    label: string;
+    search: Generated<string>;
+    item: unknown;
+    deleted_at: Generated<Date>;
+    deleted_by: number | null;
+    deleted_name: Generated<string>;
   };
   two_step: {
     account_id: number;

@@ -1,4 +1,5 @@
 import { type AuditRow, insertAuditLine } from '../db/audit-lines.ts';
+import { setChangeSignature } from '../db/change-signature.ts';
 import type { Store } from '../db/db.ts';
 import type { Actor } from './guard.ts';
 
@@ -30,4 +31,30 @@ export function auditRow(line: AuditLine): AuditRow {
     before: line.before,
     after: line.after,
   };
+}
+
+/** Who is about to change what; `importId` or `mergeId` when the changes belong to one. */
+export type Change = {
+  actor: Pick<Actor, 'id' | 'username'> | null;
+  /** As in the audit line: `contacts.moved`. */
+  action: string;
+  importId?: string;
+  mergeId?: number;
+};
+
+/**
+ * Signs the changes that follow in this transaction, for tables that keep their own history
+ * (`contact` does). Call it before the first write, and again where one transaction does two things;
+ * an unsigned change is kept all the same and shown as nobody's. Outside of a transaction it has no
+ * effect.
+ */
+export async function signChanges(trx: Store['db'], change: Change): Promise<void> {
+  const { actor, action, importId, mergeId } = change;
+  await setChangeSignature(trx, {
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.username ?? 'system',
+    action,
+    ...(importId !== undefined && { import_id: importId }),
+    ...(mergeId !== undefined && { merge_id: mergeId }),
+  });
 }

@@ -35,13 +35,13 @@ test('The lines of changed counts are folded while the server runs, and the coun
 
 test('The trash keeps what was deleted for 30 days', async () => {
   await app.store.pool.query(`
-    insert into contact_trash (id, contact, deleted_at) values
-      (1, '{}', now() - interval '31 days'),
-      (2, '{}', now() - interval '29 days 23 hours')`);
+    insert into trash (kind, id, label, item, deleted_at) values
+      ('contact', 1, 'A', '{}', now() - interval '31 days'),
+      ('contact', 2, 'B', '{}', now() - interval '29 days 23 hours')`);
   await withAnotherServer(async () => {
-    await expect.poll(() => countOf(app, 'contact_trash'), SOON).toBe(1);
+    await expect.poll(() => countOf(app, 'trash'), SOON).toBe(1);
   });
-  const { rows } = await app.store.pool.query('select id from contact_trash');
+  const { rows } = await app.store.pool.query('select id from trash');
   expect(rows).toEqual([{ id: 2 }]);
 });
 

@@ -2,7 +2,7 @@ import type { Contact, ContactsReason } from '@station/contract/contacts';
 import { CONTACT_TEXTS } from '@station/contract/contacts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { auditRow, writeAudit } from '../../platform/paper-trail.ts';
+import { auditRow, signChanges, writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField, type Problem } from '../../platform/problem.ts';
 import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
 import {
@@ -43,11 +43,8 @@ export async function updateContact(
   return refusingUnknownCategory(() =>
     db.transaction().execute(async (trx) => {
       const before = required(await lockContact(trx, id));
-      requireCurrent(before, version, {
-        message: 'This contact was changed by somebody else meanwhile',
-        reason: 'contacts.changed-meanwhile' satisfies ContactsReason,
-        current: toContact(before),
-      });
+      requireUnchanged(before, version);
+      await signChanges(trx, { actor, action: 'contacts.updated' });
       const after = await updateContactRow(trx, id, {
         ...values,
         ...(is_active !== undefined && { is_active }),
@@ -76,10 +73,12 @@ export async function setContactActive(
   return db.transaction().execute(async (trx) => {
     const before = required(await lockContact(trx, id));
     if (before.is_active === isActive) return toContact(before);
+    const action = isActive ? 'contacts.brought-back' : 'contacts.archived';
+    await signChanges(trx, { actor, action });
     const after = await updateContactRow(trx, id, { is_active: isActive });
     await writeAudit(trx, {
       actor,
-      action: isActive ? 'contacts.brought-back' : 'contacts.archived',
+      action,
       subject: 'contact',
       subjectId: id,
     });
@@ -91,6 +90,7 @@ export async function setContactActive(
 export async function deleteContact({ db }: Context, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = required(await lockContact(trx, id));
+    await signChanges(trx, { actor, action: 'contacts.deleted' });
     await trashContacts(trx, [id], actor.id);
     await writeAudit(trx, {
       actor,
@@ -113,6 +113,7 @@ export async function deleteContacts(
 ): Promise<number> {
   requireSelection(ids, 'contactIds', CONTACT_TEXTS.noneToDelete);
   return db.transaction().execute(async (trx) => {
+    await signChanges(trx, { actor, action: 'contacts.deleted' });
     const gone = await trashContacts(trx, ids, actor.id);
     await writeAudit(trx, {
       actor,
@@ -137,6 +138,7 @@ export async function moveContacts(
   requireSelection(ids, 'ids', CONTACT_TEXTS.noneToUpdate);
   return refusingUnknownCategory(() =>
     db.transaction().execute(async (trx) => {
+      await signChanges(trx, { actor, action: 'contacts.moved' });
       const moved = await moveContactRows(trx, ids, category);
       await writeAudit(trx, {
         actor,
@@ -164,6 +166,18 @@ export function required(contact: ContactRow | undefined): ContactRow {
   return requireFound(contact, {
     message: 'This contact does not exist',
     reason: 'contacts.not-found' satisfies ContactsReason,
+  });
+}
+
+/**
+ * Refuses a change that was made from an older version than the present one.
+ * @throws Problem `contacts.changed-meanwhile` with the contact as it is now.
+ */
+export function requireUnchanged(contact: ContactRow, version: number | undefined): void {
+  requireCurrent(contact, version, {
+    message: 'This contact was changed by somebody else meanwhile',
+    reason: 'contacts.changed-meanwhile' satisfies ContactsReason,
+    current: toContact(contact),
   });
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type AuditRow, auditLinesOf } from '../../db/audit-lines.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.gen.ts';
+import { intoTrash } from '../trash/trash.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
 
 type Db = Kysely<Database>;
@@ -27,8 +28,8 @@ export type ContactRow = ContactValues & {
   updated_at: Date;
 };
 
-export const CONTACT_COLUMNS = [
-  'id',
+/** The columns of what a person fills in. */
+export const CONTACT_VALUES = [
   'name',
   'phone',
   'position',
@@ -37,6 +38,11 @@ export const CONTACT_COLUMNS = [
   'address',
   'category',
   'notes',
+] as const satisfies (keyof ContactValues)[];
+
+export const CONTACT_COLUMNS = [
+  'id',
+  ...CONTACT_VALUES,
   'is_active',
   'version',
   'created_at',
@@ -87,7 +93,10 @@ export async function updateContactRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Moves contacts to the trash; answers those that were there. */
+/**
+ * Moves contacts to the trash; answers those that were there. Sign the change first (`signChanges`),
+ * or the history shows it as nobody's.
+ */
 export async function trashContacts(
   db: Db,
   ids: readonly number[],
@@ -96,10 +105,14 @@ export async function trashContacts(
   const { rows } = await sql<{ id: number; name: string }>`
     with gone as (
       delete from contact where id = any (${ids}::bigint[]) returning *
+    ),
+    kept as (
+      select id, name as label, search,
+        to_jsonb(gone) - '{search,phone_key,name_key,company_key}'::text[] as item
+      from gone
     )
-    insert into contact_trash (id, contact, deleted_by)
-    select id, to_jsonb(gone) - 'search' - 'phone_key', ${accountId} from gone
-    returning id, contact ->> 'name' as name`.execute(db);
+    ${intoTrash({ kind: 'contact', from: sql`kept`, accountId })}
+    returning id, label as name`.execute(db);
   return rows;
 }
 
@@ -136,11 +149,4 @@ export async function findDuplicates(
     db,
   );
   return rows;
-}
-
-/** Deletes for good what has been in the trash for longer. */
-export async function emptyTrash(db: Db, days: number): Promise<void> {
-  await sql`delete from contact_trash where deleted_at < now() - make_interval(days => ${days})`.execute(
-    db,
-  );
 }

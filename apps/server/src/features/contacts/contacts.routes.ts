@@ -20,6 +20,7 @@ import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { comparablePhone } from '../../platform/phones.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { contactFileRoutes } from './contact-files.routes.ts';
+import { contactHistoryRoutes } from './contact-history.routes.ts';
 import { findContactCounts } from './contact-pages.queries.ts';
 import { readContactPage } from './contact-pages.ts';
 import {
@@ -41,6 +42,7 @@ export const contacts: Feature = {
     contactReadingRoutes(context, mount);
     contactWritingRoutes(context, mount);
     contactFileRoutes(context, mount);
+    contactHistoryRoutes(context, mount);
   },
   jobs: keepContactsTidy,
 };
