@@ -38,11 +38,26 @@ test('The trash keeps what was deleted for 30 days', async () => {
     insert into trash (kind, id, label, item, deleted_at) values
       ('contact', 1, 'A', '{}', now() - interval '31 days'),
       ('contact', 2, 'B', '{}', now() - interval '29 days 23 hours')`);
+  await app.store.pool.query(`
+    insert into contact_version (contact_id, version, contact, changed_name, action)
+    values (1, 1, '{}', '', 'contacts.deleted'), (2, 1, '{}', '', 'contacts.deleted')`);
   await withAnotherServer(async () => {
     await expect.poll(() => countOf(app, 'trash'), SOON).toBe(1);
   });
   const { rows } = await app.store.pool.query('select id from trash');
   expect(rows).toEqual([{ id: 2 }]);
+  const kept = await app.store.pool.query('select contact_id from contact_version');
+  expect(kept.rows).toEqual([{ contact_id: 2 }]);
+});
+
+test('A history goes back two years', async () => {
+  await app.store.pool.query(`
+    insert into contact_version (contact_id, version, contact, changed_name, action, changed_at)
+    values (1, 1, '{}', '', 'contacts.updated', now() - interval '731 days'),
+      (1, 2, '{}', '', 'contacts.updated', now() - interval '729 days')`);
+  await withAnotherServer(async () => {
+    await expect.poll(() => countOf(app, 'contact_version'), SOON).toBe(1);
+  });
 });
 
 test('Rows of an import whose server died are removed, those of one under way are not', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
+import { findStoredColumns } from './contacts.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -117,7 +118,7 @@ export async function findChangedContacts(
  * It is an ordinary change: sign it first (`signChanges`). Answers the ids of the contacts.
  */
 export async function revertContacts(db: Db, source: ChangeSource): Promise<number[]> {
-  const columns = await findRestorableColumns(db);
+  const columns = (await findStoredColumns(db)).filter((name) => !NOT_REVERTED.includes(name));
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const values = sql.join(columns.map((name) => sql.ref(`was.${name}`)));
   const { rows } = await sql<{ id: number }>`
@@ -148,14 +149,20 @@ function firstChanges(source: ChangeSource): RawBuilder<unknown> {
     ) mine`;
 }
 
-/** Columns that make a contact what it is: not its identity, not what counts its changes. */
-async function findRestorableColumns(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = 'contact'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-      and attname not in ('id', 'version', 'created_at', 'updated_at')
-    order by attnum`.execute(db);
-  return rows.map(({ name }) => name);
+/** Columns that a change counts for itself, and the identity. */
+const NOT_REVERTED = ['id', 'version', 'created_at', 'updated_at'];
+
+/**
+ * Notes that contacts came back from the trash: what they were there, signed by who brings them back.
+ * A contact that is added leaves no version by itself.
+ */
+export async function insertReturn(db: Db, contacts: readonly KeptContact[]): Promise<void> {
+  await sql`
+    insert into contact_version (contact_id, version, contact, changed_by, changed_name, action)
+    select (it ->> 'id')::bigint, (it ->> 'version')::int, it,
+      (signed ->> 'actor_id')::bigint, signed ->> 'actor_name', signed ->> 'action'
+    from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) it,
+      (select current_setting('station.change')::jsonb as signed) signature`.execute(db);
 }
 
 /** Removes the history of contacts that are gone for good. */

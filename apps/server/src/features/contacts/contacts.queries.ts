@@ -150,3 +150,33 @@ export async function findDuplicates(
   );
   return rows;
 }
+
+/**
+ * Adds contacts as the trash kept them, under their old ids. Columns that are younger than what was
+ * kept get their defaults, kept values of columns that are gone are left out.
+ */
+export async function insertKeptContacts(
+  db: Db,
+  kept: readonly Record<string, unknown>[],
+): Promise<void> {
+  const columns = await findStoredColumns(db);
+  const alike = Map.groupBy(kept, (contact) =>
+    columns.filter((name) => contact[name] !== undefined && contact[name] !== null).join(),
+  );
+  for (const [names, contacts] of alike) {
+    const list = sql.join(names.split(',').map((name) => sql.ref(name)));
+    await sql`
+      insert into contact (${list}) overriding system value
+      select ${list} from jsonb_populate_recordset(null::contact, ${JSON.stringify(contacts)}::jsonb)
+      order by id`.execute(db);
+  }
+}
+
+/** The columns that are stored rather than computed, in their order. */
+export async function findStoredColumns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'contact'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(db);
+  return rows.map(({ name }) => name);
+}

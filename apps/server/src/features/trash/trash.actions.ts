@@ -1,21 +1,97 @@
+import { RESTORE_NOTES_MAX, type RestoreNote, type TrashKindName } from '@station/contract/trash';
 import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
-import { deleteOldTrash } from './trash.queries.ts';
+import {
+  deleteOldTrash,
+  deleteTrash,
+  deleteTrashUntil,
+  lockTrash,
+  type TrashKey,
+  type TrashRow,
+} from './trash.queries.ts';
 
-/** What people delete can be restored for 30 days (DESIGN.md, section 5). */
-const TRASH_DAYS = 30;
+/** What is to be said of a thing that was put back otherwise than it was. */
+export type RestoredOtherwise = Pick<RestoreNote, 'id' | 'reason' | 'value'>;
 
-/** A kind of thing that lies in the trash; its feature says how to take it out. */
+/**
+ * A kind of thing that lies in the trash: its feature hands this to `trash` in app.ts, and moves
+ * things there by `intoTrash`.
+ */
 export type TrashKind = {
-  kind: string;
+  kind: TrashKindName;
+  /** What tells a thing from others of its name, in a few words. */
+  detail: (item: TrashRow['item']) => string;
+  /** Puts things back under their old ids; answers what came back otherwise than it was. */
+  restore: (
+    trx: Context['db'],
+    actor: Actor,
+    things: readonly TrashRow[],
+  ) => Promise<RestoredOtherwise[]>;
   /** Forgets what else is kept about things that are now gone for good. */
   forget: (trx: Context['db'], ids: readonly number[]) => Promise<void>;
 };
 
+/** Puts things back to where they were. What is no longer in the trash is named and passed over. */
+export async function restoreThings(
+  { db }: Context,
+  kinds: readonly TrashKind[],
+  actor: Actor,
+  keys: readonly { kind: TrashKindName; id: number }[],
+): Promise<{ restored: number; notes: RestoreNote[] }> {
+  return db.transaction().execute(async (trx) => {
+    const things = await lockTrash(trx, keys);
+    const notes: RestoreNote[] = [];
+    for (const kind of kinds) {
+      const own = things.filter((it) => it.kind === kind.kind);
+      if (own.length === 0) continue;
+      const labels = new Map(own.map(({ id, label }) => [id, label]));
+      const otherwise = await kind.restore(trx, actor, own);
+      notes.push(
+        ...otherwise.map((it) => ({ ...it, kind: kind.kind, label: labels.get(it.id) ?? '' })),
+      );
+      await writeAudit(trx, {
+        actor,
+        action: 'trash.restored',
+        subject: kind.kind,
+        ...(own[0] && own.length === 1 && { subjectId: own[0].id }),
+        after: { restored: own.map(({ id, label }) => ({ id, name: label })) },
+      });
+    }
+    await deleteTrash(trx, things);
+    const there = new Set(things.map(({ kind, id }) => `${kind} ${id}`));
+    const missing = keys.filter(({ kind, id }) => !there.has(`${kind} ${id}`));
+    notes.push(
+      ...missing.map((it) => ({ ...it, label: '', reason: 'not-there' as const, value: '' })),
+    );
+    return { restored: things.length, notes: notes.slice(0, RESTORE_NOTES_MAX) };
+  });
+}
+
+/** Deletes for good what had been deleted by a moment; answers how much it was. */
+export async function emptyTrash(
+  { db }: Context,
+  kinds: readonly TrashKind[],
+  actor: Actor,
+  until: Date,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const gone = await deleteTrashUntil(trx, until);
+    await forgetAll(trx, kinds, gone);
+    await writeAudit(trx, {
+      actor,
+      action: 'trash.emptied',
+      subject: 'trash',
+      after: { deleted: gone.length },
+    });
+    return gone.length;
+  });
+}
+
 /** Deletes for good what has been in the trash for 30 days. */
 export async function purgeTrash({ db }: Context, kinds: readonly TrashKind[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const gone = await deleteOldTrash(trx, TRASH_DAYS);
+    const gone = await deleteOldTrash(trx);
     if (gone.length === 0) return;
     await forgetAll(trx, kinds, gone);
     await writeAudit(trx, {
@@ -30,7 +106,7 @@ export async function purgeTrash({ db }: Context, kinds: readonly TrashKind[]): 
 async function forgetAll(
   trx: Context['db'],
   kinds: readonly TrashKind[],
-  gone: readonly { kind: string; id: number }[],
+  gone: readonly TrashKey[],
 ): Promise<void> {
   for (const { kind, forget } of kinds) {
     const ids = gone.filter((it) => it.kind === kind).map(({ id }) => id);

@@ -1,7 +1,22 @@
+import { searchPieces } from '@station/contract/search-text';
+import { TRASH_DAYS } from '@station/contract/trash';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 
 type Db = Kysely<Database>;
+
+/** Which thing of the trash is meant. */
+export type TrashKey = { kind: string; id: number };
+
+/** A thing in the trash as it is stored. */
+export type TrashRow = TrashKey & {
+  label: string;
+  item: Record<string, unknown>;
+  deleted_at: Date;
+  expires_at: Date;
+  deleted_by: number | null;
+  deleted_name: string;
+};
 
 /**
  * The end of a statement that moves things to the trash: it keeps every row of `from`, a common table
@@ -24,13 +39,71 @@ export function intoTrash({
     from ${from}`;
 }
 
-/** Takes out for good what has been in the trash for longer; answers what it was. */
-export async function deleteOldTrash(
+/** A page of the trash, newest first, and how much was found and is there; all of one moment. */
+export async function findTrashPage(
   db: Db,
-  days: number,
-): Promise<{ kind: string; id: number }[]> {
-  const { rows } = await sql<{ kind: string; id: number }>`
-    delete from trash where deleted_at < now() - make_interval(days => ${days})
+  search: string,
+  offset: number,
+  limit: number,
+): Promise<{ rows: TrashRow[]; found: number; total: number; until: Date | null }> {
+  const { rows } = await sql<TrashRow & { found: number; total: number; until: Date | null }>`
+    with page as (
+      select kind, id, label, item, deleted_at, deleted_by, deleted_name
+      from trash where ${matches(search)}
+      order by deleted_at desc, kind, id desc offset ${offset} limit ${limit}
+    )
+    select page.*, deleted_at + make_interval(days => ${TRASH_DAYS}) as expires_at,
+      sums.found, sums.total, sums.until
+    from (
+      select count(*) filter (where ${matches(search)}) as found, count(*) as total,
+        max(deleted_at) as until
+      from trash
+    ) sums
+    left join page on true
+    order by deleted_at desc, kind, id desc`.execute(db);
+  const { found = 0, total = 0, until = null } = rows[0] ?? {};
+  return { rows: rows.filter((row) => row.kind !== null), found, total, until };
+}
+
+function matches(search: string): RawBuilder<unknown> {
+  const conditions = searchPieces(search).map((ways) => {
+    const any = ways.map((way) => sql`search like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`);
+    return sql`(${sql.join(any, sql` or `)})`;
+  });
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** Things in the trash, held against others until the transaction ends. */
+export async function lockTrash(db: Db, keys: readonly TrashKey[]): Promise<TrashRow[]> {
+  const { rows } = await sql<TrashRow>`
+    select kind, id, label, item, deleted_at, deleted_by, deleted_name,
+      deleted_at + make_interval(days => ${TRASH_DAYS}) as expires_at
+    from trash where (kind, id) in (${given(keys)})
+    order by kind, id for update`.execute(db);
+  return rows;
+}
+
+/** Takes things out of the trash. */
+export async function deleteTrash(db: Db, keys: readonly TrashKey[]): Promise<void> {
+  await sql`delete from trash where (kind, id) in (${given(keys)})`.execute(db);
+}
+
+const given = (keys: readonly TrashKey[]) => sql`
+  select * from unnest(${keys.map((it) => it.kind)}::text[], ${keys.map((it) => it.id)}::bigint[])`;
+
+/** Takes out everything that was deleted by a moment; answers what it was. */
+export async function deleteTrashUntil(db: Db, until: Date): Promise<TrashKey[]> {
+  // JSON knows milliseconds, the column microseconds.
+  const { rows } = await sql<TrashKey>`
+    delete from trash where date_trunc('milliseconds', deleted_at) <= ${until}
+    returning kind, id`.execute(db);
+  return rows;
+}
+
+/** Takes out what has been in the trash for 30 days; answers what it was. */
+export async function deleteOldTrash(db: Db): Promise<TrashKey[]> {
+  const { rows } = await sql<TrashKey>`
+    delete from trash where deleted_at < now() - make_interval(days => ${TRASH_DAYS})
     returning kind, id`.execute(db);
   return rows;
 }
