@@ -26,6 +26,8 @@ export const CONTACT_LIMITS = {
   /** The spec sets none for these two; a database and a screen need one. */
   address: 500,
   notes: 5000,
+  /** Telephone numbers beside the first, and e-mail addresses beside the first. */
+  others: 9,
 } as const;
 
 /** 10 to 20 characters of digits, plus, hyphen, parentheses or space (spec 2, section 5). */
@@ -46,10 +48,14 @@ export const BULK_MAX = 10_000;
 export const Contact = z.object({
   id: z.number(),
   name: z.string(),
-  /** As typed. */
+  /** The first number, as typed. */
   phone: z.string(),
+  /** Further numbers, in the order in which they are to be tried; none is one of the others. */
+  other_phones: z.array(z.string()),
   position: z.string(),
+  /** The first address. Empty only if there is none at all. */
   email: z.string(),
+  other_emails: z.array(z.string()),
   company: z.string(),
   address: z.string(),
   category: z.string(),
@@ -63,13 +69,22 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
+const phoneNumber = z.pipe(
+  requiredText(CONTACT_LIMITS.phone, CONTACT_LIMITS.phoneMin),
+  z.string().check(z.regex(PHONE_PATTERN)),
+);
+
+const emailAddress = z.pipe(
+  requiredText(CONTACT_LIMITS.email),
+  z.string().check(z.regex(EMAIL_PATTERN)),
+);
+
 /** The fields a person fills in. Empty optional text is the empty string. */
 export const ContactFields = z.object({
   name: requiredText(CONTACT_LIMITS.name),
-  phone: z.pipe(
-    requiredText(CONTACT_LIMITS.phone, CONTACT_LIMITS.phoneMin),
-    z.string().check(z.regex(PHONE_PATTERN)),
-  ),
+  phone: phoneNumber,
+  /** Left out: none for a new contact, unchanged for one that is there. */
+  other_phones: z.optional(z.array(phoneNumber).check(z.maxLength(CONTACT_LIMITS.others))),
   position: optionalText(CONTACT_LIMITS.position),
   email: z.pipe(
     optionalText(CONTACT_LIMITS.email),
@@ -77,6 +92,8 @@ export const ContactFields = z.object({
       .string()
       .check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
   ),
+  /** Left out: as with `other_phones`. */
+  other_emails: z.optional(z.array(emailAddress).check(z.maxLength(CONTACT_LIMITS.others))),
   company: optionalText(CONTACT_LIMITS.company),
   address: optionalText(CONTACT_LIMITS.address),
   category: requiredText(50),
@@ -191,6 +208,8 @@ export const contactStats = endpoint({
 
 export const Duplicate = z.object({
   field: z.enum(['phone', 'email']),
+  /** The number or address that is the same, as the existing contact has it. */
+  value: z.string(),
   existing: z.object({
     id: z.number(),
     name: z.string(),
@@ -209,7 +228,15 @@ export const checkDuplicate = endpoint({
   summary: 'Contacts with the same telephone number, however written, or e-mail address.',
   body: z.object({
     phone: optionalText(100),
+    other_phones: z._default(
+      z.array(optionalText(100)).check(z.maxLength(CONTACT_LIMITS.others)),
+      [],
+    ),
     email: optionalText(CONTACT_LIMITS.email),
+    other_emails: z._default(
+      z.array(optionalText(CONTACT_LIMITS.email)).check(z.maxLength(CONTACT_LIMITS.others)),
+      [],
+    ),
   }),
   response: answer({ has_duplicates: z.boolean(), duplicates: z.array(Duplicate) }),
 });

@@ -91,6 +91,9 @@ export type Database = {
     import_id: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    other_phones: Generated<string[]>;
+    other_phone_keys: Generated<string[]>;
+    other_emails: Generated<string[]>;
     name_key: GeneratedAlways<string | null>;
     company_key: GeneratedAlways<string | null>;
   };

@@ -4,21 +4,21 @@ import { foldText, initialsOf } from '@station/contract/search-text';
 type Searchable = {
   /** Found by syllables and by initial consonants; the one most searched for comes first. */
   names: readonly string[];
-  /** The digits that `phoneForms` makes of a telephone number, to be found by. */
-  phone: string;
-  email: string;
+  /** The digits that `phoneForms` makes of telephone numbers, to be found by. */
+  phones: readonly string[];
+  emails: readonly string[];
 };
 
 /**
- * The folded text of a `search` column: the first name, telephone digits, e-mail, further names,
+ * The folded text of a `search` column: the first name, telephone digits, e-mails, further names,
  * initial consonants. See docs/decisions/005.
  */
-export function searchColumn({ names, phone, email }: Searchable): string {
+export function searchColumn({ names, phones, emails }: Searchable): string {
   const [first = '', ...others] = names;
   const parts = [
     foldText(first),
-    phone,
-    foldText(email),
+    ...phones,
+    ...emails.map(foldText),
     ...others.map(foldText),
     ...names.map(initialsOf),
   ];

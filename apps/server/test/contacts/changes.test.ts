@@ -260,8 +260,8 @@ test('A duplicate is found by the phone, however written, and by the e-mail in a
     success: true,
     has_duplicates: true,
     duplicates: [
-      { field: 'phone', existing: existingOf(byPhone) },
-      { field: 'email', existing: existingOf(byEmail) },
+      { field: 'phone', value: '090-555-1234', existing: existingOf(byPhone) },
+      { field: 'email', value: 'Two@Example.VN', existing: existingOf(byEmail) },
     ],
   });
 });

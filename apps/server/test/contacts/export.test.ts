@@ -18,7 +18,10 @@ async function exported(query: Record<string, string | boolean> = {}) {
   const answered = await app.call(exportContacts, { as, query });
   expect(answered.statusCode, answered.payload.slice(0, 300)).toBe(200);
   const { rows, sheet } = readSheet(answered.rawPayload);
-  expect(rows[0]).toEqual([...HEADINGS, 'Ghi chú', 'Trạng thái']);
+  expect(rows[0]).toEqual([
+    ...HEADINGS,
+    ...['Ghi chú', 'Trạng thái', 'Điện thoại khác', 'Email khác'],
+  ]);
   return { rows: rows.slice(1), sheet, answered };
 }
 

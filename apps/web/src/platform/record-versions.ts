@@ -32,7 +32,7 @@ export function mergedChanges<Values extends Fields>(
 ): Values {
   const entries = Object.entries(mine).map(([name, value]) => [
     name,
-    value === base[name] ? theirs[name] : value,
+    isSame(value, base[name]) ? theirs[name] : value,
   ]);
   return Object.fromEntries(entries) as Values;
 }
@@ -50,7 +50,7 @@ export function compareVersions<Values extends Fields>(
   };
   return {
     differences: names
-      .filter((name) => theirs[name] !== merged[name])
+      .filter((name) => !isSame(theirs[name], merged[name]))
       .map((name) => ({
         key: name,
         label: views[name].label,
@@ -58,11 +58,18 @@ export function compareVersions<Values extends Fields>(
         mine: shown(name, merged),
       })),
     others: names
-      .filter((name) => theirs[name] !== base[name] && theirs[name] === merged[name])
+      .filter((name) => !isSame(theirs[name], base[name]) && isSame(theirs[name], merged[name]))
       .map((name) => ({ label: views[name].label, value: shown(name, theirs) })),
   };
 }
 
+/** Whether a field has the same in two versions; lists are the same by what is in them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
+}
+
 function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join('\n');
   return value === null || value === undefined ? '' : String(value);
 }

@@ -12,15 +12,18 @@ import {
 import { Button, IconButton } from './button.tsx';
 import css from './row-menu.module.css';
 
-/** One thing to do with a row. */
+/** One thing to do with a row, or one way that leads from it. */
 export type RowMenuItem = {
   key: string;
   label: string;
   icon?: ReactNode;
   /** `danger` for what destroys. */
   tone?: 'plain' | 'danger';
-  onSelect: () => void;
-};
+} & (
+  | { onSelect: () => void }
+  /** Leads somewhere: a call, a letter, a page outside. */
+  | { href: string }
+);
 
 type RowMenuProps = {
   /** Name of the button, with the row's name in it. */
@@ -57,6 +60,19 @@ export function ButtonMenu({ label, items, className, busy = false }: ButtonMenu
       <Button {...triggerProps} className={className} busy={busy}>
         {label}
         <IconChevronDown size={18} aria-hidden="true" />
+      </Button>
+      {menu}
+    </>
+  );
+}
+
+/** A small button with its own content, such as a count, that opens a choice. */
+export function MenuButton({ label, items, children }: RowMenuProps & { children: ReactNode }) {
+  const { triggerProps, menu } = useMenu({ label, items });
+  return (
+    <>
+      <Button {...triggerProps} tone="quiet" compact aria-label={label}>
+        {children}
       </Button>
       {menu}
     </>
@@ -143,23 +159,39 @@ function OpenMenu({ label, items, trigger, onClose, onLeave }: OpenMenuProps) {
       onKeyDown={onKeyDown}
     >
       {items.map((item) => (
-        <button
-          key={item.key}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={css.item}
-          data-tone={item.tone}
-          onClick={() => {
-            onClose();
-            item.onSelect();
-          }}
-        >
-          {item.icon}
-          {item.label}
-        </button>
+        <MenuItem key={item.key} item={item} onClose={onClose} />
       ))}
     </div>
+  );
+}
+
+function MenuItem({ item, onClose }: { item: RowMenuItem; onClose: () => void }) {
+  const looks = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: css.item,
+    'data-tone': item.tone,
+  } as const;
+  if ('href' in item) {
+    return (
+      <a {...looks} href={item.href} onClick={onClose}>
+        {item.icon}
+        {item.label}
+      </a>
+    );
+  }
+  return (
+    <button
+      {...looks}
+      type="button"
+      onClick={() => {
+        onClose();
+        item.onSelect();
+      }}
+    >
+      {item.icon}
+      {item.label}
+    </button>
   );
 }
 

@@ -14,8 +14,8 @@ const twins = {
   success: true as const,
   has_duplicates: true,
   duplicates: [
-    { field: 'phone' as const, existing: twin },
-    { field: 'email' as const, existing: twin },
+    { field: 'phone' as const, value: twin.phone, existing: twin },
+    { field: 'email' as const, value: twin.email, existing: twin },
   ],
 };
 

@@ -88,7 +88,9 @@ test('a good contact is checked for duplicates and added, and the list shows it'
   await noForm();
   expect(server.calls(checkDuplicate)[0]?.body).toEqual({
     phone: '+84 90 123 4567',
+    other_phones: [],
     email: 'anh@example.vn',
+    other_emails: [],
   });
   expect(server.calls(createContact)[0]?.body).toMatchObject({
     name: 'Nguyễn Thị Ánh',

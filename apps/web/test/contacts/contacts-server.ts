@@ -28,8 +28,10 @@ export function makeContact(id: number, changes: Partial<Contact> = {}): Contact
     id,
     name: `Người ${id}`,
     phone: `09${String(id).padStart(8, '0')}`,
+    other_phones: [],
     position: '',
     email: '',
+    other_emails: [],
     company: '',
     address: '',
     category: 'client',
@@ -39,6 +41,13 @@ export function makeContact(id: number, changes: Partial<Contact> = {}): Contact
     created_at: '2026-11-21T00:00:00.000Z',
     updated_at: '2026-11-21T00:00:00.000Z',
     ...changes,
+  };
+}
+
+/** Without the fields that were left out. */
+function defined<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]: Exclude<T[Name], undefined>;
   };
 }
 
@@ -110,13 +119,13 @@ function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => 
     .answer(getContact, ({ params }) => ({ success, data: byId(params.id) }))
     .answer(checkDuplicate, { success, has_duplicates: false, duplicates: [] })
     .answer(createContact, ({ body }) => {
-      const created = makeContact(Math.max(0, ...rows.map((row) => row.id)) + 1, body);
+      const created = makeContact(Math.max(0, ...rows.map((row) => row.id)) + 1, defined(body));
       rows = [created, ...rows];
       return { success, data: created };
     })
     .answer(updateContact, ({ params, body: { version: _, is_active = true, ...fields } }) => {
       const old = byId(params.id);
-      const data = replace({ ...old, ...fields, is_active, version: old.version + 1 });
+      const data = replace({ ...old, ...defined(fields), is_active, version: old.version + 1 });
       return { success, data };
     })
     .answer(archiveContact, ({ params, body }) => {

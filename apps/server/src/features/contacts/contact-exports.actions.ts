@@ -42,6 +42,9 @@ export async function exportWorkbook(
       ...templateColumns,
       { header: 'Ghi chú', width: 40 },
       { header: 'Trạng thái', width: 14 },
+      // Last, so that what people have built on the columns before stays right.
+      { header: 'Điện thoại khác', width: 24 },
+      { header: 'Email khác', width: 32 },
     ],
     rows: exportedRows(db, filter),
   });
@@ -56,6 +59,8 @@ async function* exportedRows(db: Context['db'], filter: ContactFilter): AsyncGen
         ...TEMPLATE_COLUMNS.map(([field]) => contact[field]),
         contact.notes,
         contact.is_active ? 'Đang dùng' : 'Lưu trữ',
+        contact.other_phones.join('; '),
+        contact.other_emails.join('; '),
       ];
     }
     const last = contacts.at(-1);

@@ -35,11 +35,15 @@ export async function markDuplicateRows(db: Db, importId: string): Promise<void>
     update contact_import_row staged
     set reason = 'duplicate-contact', field = 'phone', value = staged.phone, other = known.name
     from (
-      select distinct on (contact.phone_key) contact.phone_key, contact.name
-      from contact
-      join contact_import_row given
-        on given.phone_key = contact.phone_key and given.import_id = ${importId}::uuid
-      order by contact.phone_key, contact.id
+      select distinct on (phone_key) phone_key, contact.name
+      from (
+        select id, name, phone_key from contact
+        union all
+        select id, name, unnest(other_phone_keys) from contact where other_phone_keys <> '{}'
+      ) contact
+      join contact_import_row given using (phone_key)
+      where given.import_id = ${importId}::uuid
+      order by phone_key, contact.id
     ) known
     where staged.import_id = ${importId}::uuid and staged.reason is null
       and staged.phone_key = known.phone_key and staged.phone_key <> ''`.execute(db);

@@ -33,6 +33,9 @@ export type ContactRowOptions = { categories: { value: string; label: string }[]
 /** The seven columns in their order (spec 2, section 5). */
 const COLUMNS = ['name', 'phone', 'position', 'email', 'company', 'address', 'category'] as const;
 
+/** A row has one telephone number and one address. */
+const NO_LISTS = { other_phones: [], other_emails: [] };
+
 /** Longest piece of a refused value that is shown back. */
 const SHOWN_CHARACTERS = 60;
 
@@ -75,10 +78,11 @@ export const createMapper: CreateMapper<StagedRow, ContactRowOptions> = ({ categ
           ? checked.data
           : shortened({ ...fields, category: typedCategory });
       const { notes: _, ...taken } = values;
+      const { search, phone_key } = derivedColumns({ ...taken, ...NO_LISTS });
       return {
         row: rowNumber,
         ...taken,
-        ...(refusal ? { search: '', phone_key: '' } : derivedColumns(taken)),
+        ...(refusal ? { search: '', phone_key: '' } : { search, phone_key }),
         reason: refusal?.reason ?? null,
         field: refusal?.field ?? null,
         value: (refusal?.value ?? (mended ? typedPhone : '')).slice(0, SHOWN_CHARACTERS),

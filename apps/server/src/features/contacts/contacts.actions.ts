@@ -1,13 +1,13 @@
-import type { Contact, ContactsReason } from '@station/contract/contacts';
+import type { Contact, ContactFields, ContactsReason } from '@station/contract/contacts';
 import { CONTACT_TEXTS } from '@station/contract/contacts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { auditRow, signChanges, writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField, type Problem } from '../../platform/problem.ts';
 import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import { storedValues } from './contact-values.ts';
 import {
   type ContactRow,
-  type ContactValues,
   insertContact,
   lockContact,
   moveContactRows,
@@ -20,8 +20,9 @@ import { derivedColumns } from './search-column.ts';
 export async function createContact(
   { db }: Context,
   actor: Actor,
-  values: ContactValues,
+  fields: ContactFields,
 ): Promise<Contact> {
+  const values = storedValues(fields);
   const audit = auditRow({ actor, action: 'contacts.created', subject: 'contact', after: values });
   return refusingUnknownCategory(async () =>
     toContact(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
@@ -37,13 +38,14 @@ export async function updateContact(
   { db }: Context,
   actor: Actor,
   id: number,
-  change: ContactValues & { is_active?: boolean | undefined; version?: number | undefined },
+  change: ContactFields & { is_active?: boolean | undefined; version?: number | undefined },
 ): Promise<Contact> {
-  const { version, is_active, ...values } = change;
+  const { version, is_active, ...fields } = change;
   return refusingUnknownCategory(() =>
     db.transaction().execute(async (trx) => {
       const before = required(await lockContact(trx, id));
       requireUnchanged(before, version);
+      const values = storedValues(fields, before);
       await signChanges(trx, { actor, action: 'contacts.updated' });
       const after = await updateContactRow(trx, id, {
         ...values,

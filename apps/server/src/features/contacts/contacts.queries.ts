@@ -7,12 +7,14 @@ import type { DerivedColumns } from './search-column.ts';
 
 type Db = Kysely<Database>;
 
-/** What a person fills in. */
+/** What a person fills in, with every list that may be left out. */
 export type ContactValues = {
   name: string;
   phone: string;
+  other_phones: string[];
   position: string;
   email: string;
+  other_emails: string[];
   company: string;
   address: string;
   category: string;
@@ -32,8 +34,10 @@ export type ContactRow = ContactValues & {
 export const CONTACT_VALUES = [
   'name',
   'phone',
+  'other_phones',
   'position',
   'email',
+  'other_emails',
   'company',
   'address',
   'category',
@@ -108,7 +112,7 @@ export async function trashContacts(
     ),
     kept as (
       select id, name as label, search,
-        to_jsonb(gone) - '{search,phone_key,name_key,company_key}'::text[] as item
+        to_jsonb(gone) - '{search,phone_key,other_phone_keys,name_key,company_key}'::text[] as item
       from gone
     )
     ${intoTrash({ kind: 'contact', from: sql`kept`, accountId })}
@@ -132,22 +136,48 @@ export async function moveContactRows(
   return rows;
 }
 
-/** Contacts with this comparable telephone number or e-mail address, at most `limit` of each. */
-export async function findDuplicates(
+/** What contacts are compared by: comparable telephone numbers and e-mail addresses, none empty. */
+export type CompareKeys = { phone_keys: readonly string[]; emails: readonly string[] };
+
+/** A contact that has one of the numbers or addresses, and what it is compared by itself. */
+export type SharingContact = Pick<
+  ContactRow,
+  'id' | 'name' | 'phone' | 'other_phones' | 'email' | 'other_emails' | 'company'
+> & { field: 'phone' | 'email'; phone_key: string; other_phone_keys: string[] };
+
+/**
+ * Contacts with one of these numbers or addresses, as their first or as another, at most `limit` by
+ * number and as many by address.
+ */
+export async function findSharingContacts(
   db: Db,
-  keys: { phone_key: string; email: string },
+  { phone_keys, emails }: CompareKeys,
   limit = 5,
-): Promise<
-  (Pick<ContactRow, 'id' | 'name' | 'phone' | 'email' | 'company'> & { field: 'phone' | 'email' })[]
-> {
-  const { rows } = await sql<ContactRow & { field: 'phone' | 'email' }>`
-    (select 'phone' as field, id, name, phone, email, company from contact
-     where phone_key = ${keys.phone_key} and ${keys.phone_key} <> '' order by id limit ${limit})
-    union all
-    (select 'email', id, name, phone, email, company from contact
-     where lower(email) = lower(${keys.email}) and email <> '' order by id limit ${limit})`.execute(
-    db,
-  );
+): Promise<SharingContact[]> {
+  // Each way in by its own index; ordered afterwards, or the planner might walk all ids in order.
+  const { rows } = await sql<SharingContact>`
+    with by_phone as materialized (
+      select id from contact where phone_key = any (${phone_keys}::text[])
+      union
+      select id from contact
+      where other_phone_keys <> '{}' and other_phone_keys && ${phone_keys}::text[]
+    ),
+    by_email as materialized (
+      select id from contact
+      where email <> '' and lower(email) = any (text_lowered(${emails}::text[]))
+      union
+      select id from contact
+      where other_emails <> '{}' and text_lowered(other_emails) && text_lowered(${emails}::text[])
+    ),
+    hit as (
+      (select 'phone' as field, id from by_phone order by id limit ${limit})
+      union all
+      (select 'email', id from by_email order by id limit ${limit})
+    )
+    select field, id, name, phone, phone_key, other_phones, other_phone_keys, email, other_emails,
+      company
+    from hit join contact using (id)
+    order by field desc, id`.execute(db);
   return rows;
 }
 

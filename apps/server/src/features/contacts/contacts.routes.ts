@@ -17,12 +17,12 @@ import {
 } from '@station/contract/contacts';
 import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
-import { comparablePhone } from '../../platform/phones.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { contactFileRoutes } from './contact-files.routes.ts';
 import { contactHistoryRoutes } from './contact-history.routes.ts';
 import { findContactCounts } from './contact-pages.queries.ts';
 import { readContactPage } from './contact-pages.ts';
+import { asDuplicate, compareKeys } from './contact-values.ts';
 import {
   createContact,
   deleteContact,
@@ -34,7 +34,7 @@ import {
   updateContact,
 } from './contacts.actions.ts';
 import { keepContactsTidy } from './contacts.jobs.ts';
-import { findContact, findDuplicates } from './contacts.queries.ts';
+import { findContact, findSharingContacts } from './contacts.queries.ts';
 
 /** The contact directory (spec 2). */
 export const contacts: Feature = {
@@ -83,13 +83,11 @@ function contactReadingRoutes({ db }: Context, mount: Mount): void {
   }));
 
   mount(checkDuplicate, async ({ body }) => {
-    const found = await findDuplicates(db, {
-      phone_key: comparablePhone(body.phone),
-      email: body.email,
-    });
+    const keys = compareKeys(body);
+    const found = await findSharingContacts(db, keys);
     return {
       has_duplicates: found.length > 0,
-      duplicates: found.map(({ field, ...existing }) => ({ field, existing })),
+      duplicates: found.map((contact) => asDuplicate(contact, keys)),
     };
   });
 }

@@ -21,7 +21,11 @@ export async function insertStudent(db: Db, fields: StudentFields): Promise<numb
 
 /** What a student is found by. */
 function searchOf({ student_name, phone, email }: StudentFields): string {
-  return searchColumn({ names: [student_name], phone: phoneForms(phone).searchable, email });
+  return searchColumn({
+    names: [student_name],
+    phones: [phoneForms(phone).searchable],
+    emails: [email],
+  });
 }
 
 /** A page of the students who are not in a course, newest first, and how many there are in all. */

@@ -1,8 +1,6 @@
 import type { Contact } from '@station/contract/contacts';
-import { findMatches } from '@station/contract/search-text';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -14,6 +12,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { RowMenu, type RowMenuItem } from '../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import { categoryLabel, categoryTint } from './contact-texts.ts';
+import { EmailCell, mailItems, PhoneCell, phoneItems, telephoneLink } from './contact-ways.tsx';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
 
@@ -48,13 +47,7 @@ export function contactColumns({ search, categories, actions }: Context): Column
       key: 'phone',
       header: m.contacts_phone(),
       card: 'detail',
-      cell: (contact) => (
-        <a href={telephoneLink(contact.phone)} className={css.link}>
-          <span className={css.phone}>
-            <MarkedText text={contact.phone} search={search} />
-          </span>
-        </a>
-      ),
+      cell: (contact) => <PhoneCell contact={contact} search={search} />,
     },
     {
       key: 'position',
@@ -97,17 +90,6 @@ export function contactColumns({ search, categories, actions }: Context): Column
       cell: (contact) => <ActionsCell contact={contact} actions={actions} />,
     },
   ];
-}
-
-/** In a card an address is shown only where the search has found something in it. */
-function EmailCell({ contact: { email }, search }: { contact: Contact; search: string }) {
-  if (!email) return null;
-  const link = (
-    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={css.link}>
-      <MarkedText text={email} search={search} />
-    </a>
-  );
-  return findMatches(email, search).length > 0 ? link : <OnlyInTable>{link}</OnlyInTable>;
 }
 
 function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActions }) {
@@ -154,7 +136,7 @@ function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActio
 }
 
 function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
-  const { email, is_active } = contact;
+  const { is_active } = contact;
   const ArchiveIcon = is_active ? IconArchive : IconArchiveOff;
   return [
     {
@@ -163,16 +145,9 @@ function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
       icon: <IconPencil size={18} aria-hidden="true" />,
       onSelect: () => actions.edit(contact),
     },
-    ...(email
-      ? [
-          {
-            key: 'mail',
-            label: m.contacts_mail(),
-            icon: <IconMail size={18} aria-hidden="true" />,
-            onSelect: () => window.location.assign(`mailto:${email}`),
-          },
-        ]
-      : []),
+    // The first number has a button of its own beside this menu.
+    ...(contact.other_phones.length > 0 ? phoneItems(contact) : []),
+    ...mailItems(contact),
     {
       key: 'archive',
       label: is_active ? m.contacts_archive() : m.contacts_restore(),
@@ -187,9 +162,4 @@ function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
       onSelect: () => actions.remove(contact),
     },
   ];
-}
-
-/** What a phone dials: digits and a leading plus; the rest is only for reading. */
-function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

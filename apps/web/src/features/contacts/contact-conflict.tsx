@@ -1,9 +1,9 @@
-import type { Contact, ContactFields } from '@station/contract/contacts';
+import type { Contact } from '@station/contract/contacts';
 import { m } from '../../paraglide/messages.js';
 import { compareVersions, type FieldViews } from '../../platform/record-versions.ts';
 import { conflictWords } from '../../platform/record-words.ts';
 import { VersionConflict } from '../../ui/version-conflict.tsx';
-import { fieldsOf } from './contact-save.ts';
+import { type FormFields, fieldsOf } from './contact-save.ts';
 import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 
@@ -13,12 +13,12 @@ type ContactConflictProps = {
   /** What the server has now. */
   theirs: Contact;
   /** What would be saved by keeping mine: my changes on top of theirs. */
-  merged: ContactFields;
+  merged: FormFields;
   categories: readonly CategoryChoice[] | undefined;
   busy: boolean;
   onBack: () => void;
   onTake: () => void;
-  onKeep: (merged: ContactFields) => void;
+  onKeep: (merged: FormFields) => void;
 };
 
 /** Shows what somebody else has changed meanwhile, beside mine, and lets the person choose. */
@@ -42,10 +42,10 @@ export function ContactConflict(props: ContactConflictProps) {
   );
 }
 
-function fieldViews(categories: readonly CategoryChoice[] | undefined): FieldViews<ContactFields> {
+function fieldViews(categories: readonly CategoryChoice[] | undefined): FieldViews<FormFields> {
   const views = Object.fromEntries(
     Object.entries(FIELD_LABELS).map(([field, label]) => [field, { label: label() }]),
-  ) as FieldViews<ContactFields>;
+  ) as FieldViews<FormFields>;
   const category = {
     label: m.contacts_category(),
     text: (value: string) => categoryLabel(value, categories),

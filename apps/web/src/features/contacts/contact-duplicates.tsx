@@ -24,11 +24,11 @@ export function ContactDuplicates(props: ContactDuplicatesProps) {
       onClose={onBack}
     >
       <ul className={css.duplicates}>
-        {merged(duplicates).map(({ existing, fields }) => (
+        {merged(duplicates).map(({ existing, shared }) => (
           <li key={existing.id} className={css.duplicate}>
             <div>
               <strong>{existing.name}</strong>
-              <p className={css.duplicateWhy}>{fields.map(whyText).join(' · ')}</p>
+              <p className={css.duplicateWhy}>{shared.map(whyText).join(' · ')}</p>
               <p className={css.duplicateDetails}>
                 {[existing.phone, existing.email, existing.company].filter(Boolean).join(' · ')}
               </p>
@@ -55,19 +55,21 @@ export function ContactDuplicates(props: ContactDuplicatesProps) {
   );
 }
 
-type Merged = { existing: Duplicate['existing']; fields: Duplicate['field'][] };
+type Merged = { existing: Duplicate['existing']; shared: Duplicate[] };
 
 /** One entry for each contact, also when both its number and its address are the same. */
 function merged(duplicates: readonly Duplicate[]): Merged[] {
   const byId = new Map<number, Merged>();
-  for (const { existing, field } of duplicates) {
-    const known = byId.get(existing.id);
-    if (known) known.fields.push(field);
-    else byId.set(existing.id, { existing, fields: [field] });
+  for (const duplicate of duplicates) {
+    const known = byId.get(duplicate.existing.id);
+    if (known) known.shared.push(duplicate);
+    else byId.set(duplicate.existing.id, { existing: duplicate.existing, shared: [duplicate] });
   }
   return [...byId.values()];
 }
 
-function whyText(field: Duplicate['field']): string {
-  return field === 'phone' ? m.contacts_duplicate_phone() : m.contacts_duplicate_email();
+/** What is the same; the number or address itself where it is not the first, which is shown. */
+function whyText({ field, value, existing }: Duplicate): string {
+  const what = field === 'phone' ? m.contacts_duplicate_phone() : m.contacts_duplicate_email();
+  return value === existing[field] ? what : `${what} (${value})`;
 }

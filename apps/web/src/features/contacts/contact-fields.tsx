@@ -1,7 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { ALL_CATEGORIES, type ContactFields, DEFAULT_CATEGORY } from '@station/contract/contacts';
+import { ALL_CATEGORIES, DEFAULT_CATEGORY } from '@station/contract/contacts';
 import { m } from '../../paraglide/messages.js';
 import { FormGrid, SelectField, TextAreaField, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { OtherWays, WAY_INPUTS } from './contact-other-ways.tsx';
+import type { FormFields } from './contact-save.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 
@@ -9,7 +11,7 @@ import type { CategoryChoice } from './contacts.data.ts';
 const NOTES_ROWS = 3;
 
 type ContactFieldInputsProps = {
-  form: UseFormReturnType<ContactFields>;
+  form: UseFormReturnType<FormFields>;
   categories: readonly CategoryChoice[] | undefined;
   /** The category the contact has, which is offered even if the list has it no more. */
   own: string | undefined;
@@ -17,7 +19,7 @@ type ContactFieldInputsProps = {
 
 /** The fields of the contact form (spec 2, section 5). */
 export function ContactFieldInputs({ form, categories, own }: ContactFieldInputsProps) {
-  const field = (name: keyof ContactFields) => ({ name, ...form.getInputProps(name) });
+  const field = (name: keyof FormFields) => ({ name, ...form.getInputProps(name) });
   // What a browser keeps about its own person is of no use for somebody else's data.
   const noFilling = { autoComplete: 'off' };
   return (
@@ -29,29 +31,29 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
         label={m.contacts_name()}
         withAsterisk
       />
-      <TextField
-        key={form.key('phone')}
-        {...field('phone')}
-        {...noFilling}
-        label={m.contacts_phone()}
-        withAsterisk
-        type="tel"
-      />
+      <OtherWays form={form} kind="phone">
+        <TextField
+          key={form.key('phone')}
+          {...field('phone')}
+          {...WAY_INPUTS.phone}
+          label={m.contacts_phone()}
+          withAsterisk
+        />
+      </OtherWays>
       <TextField
         key={form.key('position')}
         {...field('position')}
         {...noFilling}
         label={m.contacts_position()}
       />
-      <TextField
-        key={form.key('email')}
-        {...field('email')}
-        {...noFilling}
-        label={m.contacts_email()}
-        type="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <OtherWays form={form} kind="email">
+        <TextField
+          key={form.key('email')}
+          {...field('email')}
+          {...WAY_INPUTS.email}
+          label={m.contacts_email()}
+        />
+      </OtherWays>
       <TextField
         key={form.key('company')}
         {...field('company')}
@@ -86,14 +88,16 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
 }
 
 /** A new contact is external if there is such a category, else of the second option (spec 2, section 3). */
-export function emptyFields(categories: readonly CategoryChoice[] = []): ContactFields {
+export function emptyFields(categories: readonly CategoryChoice[] = []): FormFields {
   const external = categories.find((one) => one.value === DEFAULT_CATEGORY);
   const category = (external ?? categories[1])?.value ?? DEFAULT_CATEGORY;
   return {
     name: '',
     phone: '',
+    other_phones: [],
     position: '',
     email: '',
+    other_emails: [],
     company: '',
     address: '',
     category,

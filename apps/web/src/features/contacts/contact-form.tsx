@@ -21,7 +21,14 @@ import { ContactConflict } from './contact-conflict.tsx';
 import { ContactDuplicates } from './contact-duplicates.tsx';
 import { ContactFieldInputs, emptyFields } from './contact-fields.tsx';
 import { CONTACT_FORM_ID, confirmLeaving, showOpenForm } from './contact-form-state.ts';
-import { fieldsOf, type SaveOutcome, useSaveContact } from './contact-save.ts';
+import { dropEmptyWays } from './contact-other-ways.tsx';
+import {
+  type FormFields,
+  fieldsOf,
+  parsedFields,
+  type SaveOutcome,
+  useSaveContact,
+} from './contact-save.ts';
 import { contactsProblemText, fieldErrorText } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
@@ -55,7 +62,7 @@ export function ContactForm(props: ContactFormProps) {
   const titleId = useId();
   const { save, busy } = useSaveContact();
 
-  const form = useForm<ContactFields>({
+  const form = useForm<FormFields>({
     mode: 'uncontrolled',
     initialValues: contact ? fieldsOf(contact) : emptyFields(categories),
     validate: (values) => asFormErrors(findFieldErrors(ContactFields, values), fieldErrorText),
@@ -87,9 +94,13 @@ export function ContactForm(props: ContactFormProps) {
         setAsking(outcome);
     }
   };
-  const submit = async (values: ContactFields) => {
+  const submit = async (values: FormFields) => {
     if (!busy) take(await save({ values, base }));
   };
+  const check = form.onSubmit(
+    (values) => void submit(values),
+    () => focusFirstError(card.current),
+  );
   const openOther = async (id: number) => {
     try {
       const { data } = await call(getContact, { params: { id } });
@@ -109,7 +120,7 @@ export function ContactForm(props: ContactFormProps) {
     form.clearErrors();
     toast({ text: m.app_conflict_taken() });
   };
-  const keepMine = async (theirs: Contact, merged: ContactFields) => {
+  const keepMine = async (theirs: Contact, merged: FormFields) => {
     take(await save({ values: merged, base: theirs }));
   };
 
@@ -122,10 +133,10 @@ export function ContactForm(props: ContactFormProps) {
         noValidate
         className={css.form}
         aria-labelledby={titleId}
-        onSubmit={form.onSubmit(
-          (values) => void submit(values),
-          () => focusFirstError(card.current),
-        )}
+        onSubmit={(event) => {
+          dropEmptyWays(form);
+          check(event);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -176,7 +187,7 @@ export function ContactForm(props: ContactFormProps) {
           theirs={asking.theirs}
           merged={mergedChanges(
             fieldsOf(base),
-            ContactFields.parse(form.getValues()),
+            parsedFields(form.getValues()),
             fieldsOf(asking.theirs),
           )}
           categories={categories}

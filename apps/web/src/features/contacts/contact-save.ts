@@ -24,8 +24,11 @@ export type SaveOutcome =
   | { kind: 'refused'; errors: FieldError[] }
   | { kind: 'failed'; error: unknown };
 
+/** What the form holds: every field, lists that are empty among them. */
+export type FormFields = Required<ContactFields>;
+
 type SaveInput = {
-  values: ContactFields;
+  values: FormFields;
   /** The contact that the form was filled from; undefined for a new one. */
   base: Contact | undefined;
   /** The person has seen the duplicates and wants to add all the same. */
@@ -54,15 +57,17 @@ export function useSaveContact() {
 }
 
 async function trySaving({ values, base, despiteDuplicates }: SaveInput): Promise<SaveOutcome> {
-  const body = ContactFields.parse(values);
+  const body = parsedFields(values);
   try {
     if (base) {
       const change = { params: { id: base.id }, body: { ...body, version: base.version } };
       return { kind: 'saved', contact: (await call(updateContact, change)).data };
     }
     if (!despiteDuplicates) {
-      const { phone, email } = body;
-      const found = await call(checkDuplicate, { body: { phone, email } });
+      const { phone, other_phones, email, other_emails } = body;
+      const found = await call(checkDuplicate, {
+        body: { phone, other_phones, email, other_emails },
+      });
       if (found.has_duplicates) return { kind: 'duplicates', duplicates: found.duplicates };
     }
     return { kind: 'saved', contact: (await call(createContact, { body })).data };
@@ -71,14 +76,24 @@ async function trySaving({ values, base, despiteDuplicates }: SaveInput): Promis
     if (base && error.reason === 'contacts.changed-meanwhile') {
       return { kind: 'conflict', theirs: Contact.parse(error.current) };
     }
-    const errors = refusedFields(error.validation_errors).filter(({ field }) => field in body);
+    const errors = refusedFields(error.validation_errors).filter(
+      ({ field }) => field.replace(/\.\d+$/, '') in body,
+    );
     if (errors.length > 0) return { kind: 'refused', errors };
     throw error;
   }
 }
 
 /** The fields that a person fills in, of a contact. */
-export function fieldsOf(contact: Contact): ContactFields {
-  const { name, phone, position, email, company, address, category, notes } = contact;
-  return { name, phone, position, email, company, address, category, notes };
+export function fieldsOf(contact: Contact): FormFields {
+  const { name, phone, other_phones, position, email, other_emails } = contact;
+  const { company, address, category, notes } = contact;
+  const texts = { name, phone, position, email, company, address, category, notes };
+  return { ...texts, other_phones, other_emails };
+}
+
+/** What the form holds, as it is sent. @throws ZodError when it breaks a rule. */
+export function parsedFields(values: FormFields): FormFields {
+  const { other_phones = [], other_emails = [], ...texts } = ContactFields.parse(values);
+  return { ...texts, other_phones, other_emails };
 }

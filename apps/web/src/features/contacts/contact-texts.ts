@@ -45,8 +45,10 @@ export function categoryTint(value: string): BadgeTint {
 export const FIELD_LABELS: Record<keyof ContactFields, () => string> = {
   name: m.contacts_name,
   phone: m.contacts_phone,
+  other_phones: m.contacts_other_phones,
   position: m.contacts_position,
   email: m.contacts_email,
+  other_emails: m.contacts_other_emails,
   company: m.contacts_company,
   address: m.contacts_address,
   category: m.contacts_category,
@@ -55,7 +57,9 @@ export const FIELD_LABELS: Record<keyof ContactFields, () => string> = {
 
 /** What is wrong with a field of the form, for the place under it. */
 export function fieldErrorText(error: FieldError): string {
-  const own = GENERAL_RULES.has(error.rule) ? undefined : FORMAT_TEXTS[error.field];
+  // A place in a list, `other_phones.1`, is worded like its list.
+  const field = error.field.replace(/\.\d+$/, '');
+  const own = GENERAL_RULES.has(error.rule) ? undefined : FORMAT_TEXTS[field];
   return own?.() ?? ruleText(error, languageOf(origin, 'contacts_form_new'));
 }
 
@@ -69,7 +73,9 @@ const GENERAL_RULES: ReadonlySet<string> = new Set([
 
 const FORMAT_TEXTS: Record<string, () => string> = {
   phone: m.contacts_rule_phone,
+  other_phones: m.contacts_rule_phone,
   email: m.contacts_rule_email,
+  other_emails: m.contacts_rule_email,
   category: m.contacts_rule_category,
 };
 
