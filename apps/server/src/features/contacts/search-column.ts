@@ -1,14 +1,13 @@
+import type { ContactFields } from '@station/contract/contacts';
 import { phoneForms } from '../../platform/phones.ts';
 import { searchColumn } from '../../platform/search-column.ts';
-import type { ContactValues } from './contacts.queries.ts';
 
 /** The stored columns that are made from the others. */
 export type DerivedColumns = { search: string; phone_key: string; other_phone_keys: string[] };
 
 /** What they are made from. */
-type Source = Pick<
-  ContactValues,
-  'name' | 'phone' | 'other_phones' | 'email' | 'other_emails' | 'company'
+type Source = Required<
+  Pick<ContactFields, 'name' | 'phone' | 'other_phones' | 'email' | 'other_emails' | 'company'>
 >;
 
 /**
