@@ -1,6 +1,7 @@
 /** Courses of a class (spec 2, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
+import { MovedUp } from './enrollments.ts';
 import {
   amount,
   id,
@@ -55,6 +56,8 @@ export const Course = z.object({
   max_students: z.number(),
   /** Places taken: enrolments that are active or completed (docs/decisions/015). */
   enrolled: z.number(),
+  /** Students on the waiting list. */
+  waiting: z.number(),
   is_active: oneOrZero(),
   version: z.number(),
   created_at: z.string(),
@@ -145,7 +148,7 @@ export const updateCourse = endpoint({
   params: courseInPath,
   body: z.object({ ...CourseFields.shape, version: madeFrom() }),
   refusals,
-  response: answer({ data: Course }),
+  response: answer({ data: Course, moved_up: z.array(MovedUp) }),
 });
 
 export const deleteCourse = endpoint({

@@ -14,12 +14,12 @@ import {
 import { Pagination } from './paging.ts';
 import { STUDENT_TEXTS, StudentFields, studentRefusals } from './students.ts';
 
-/** Đang học, Hoàn thành, Đã bỏ học; there are no others (spec 2, section 4). */
+/**
+ * Đang học, Hoàn thành, Đã bỏ học; there are no others (spec 2, section 4). Active and completed
+ * hold a place of the course (docs/decisions/015).
+ */
 export const EnrollmentStatus = z.enum(['active', 'completed', 'dropped']);
 export type EnrollmentStatus = z.infer<typeof EnrollmentStatus>;
-
-/** Who has one of these holds a place of the course (docs/decisions/015). */
-export const HOLDING_STATUSES: readonly EnrollmentStatus[] = ['active', 'completed'];
 
 /** Students on a page of those who can be picked. */
 export const AVAILABLE_PAGE_SIZE = 20;
@@ -31,6 +31,11 @@ export const REASON_MAX = 500;
 export const ENROLLMENT_TEXTS = {
   full: 'Khóa học đã đủ học sinh',
   already: 'Học sinh đã có trong khóa học',
+  notFull: 'Khóa học vẫn còn chỗ',
+  alreadyWaiting: 'Học sinh đã có trong danh sách chờ',
+  /** Goes into the history of who moved up. */
+  movedUp: 'Từ danh sách chờ',
+  notWaiting: 'Học sinh không có trong danh sách chờ',
 } as const;
 
 /** Reasons a call about enrolments or students can fail for. */
@@ -40,6 +45,7 @@ export type EnrollmentsReason =
   | 'enrollments.full'
   | 'enrollments.already-enrolled'
   | 'enrollments.changed-meanwhile'
+  | 'enrollments.student-changed-meanwhile'
   | 'enrollments.no-student'
   | 'enrollments.invalid-name'
   | 'enrollments.invalid-email'
@@ -85,6 +91,10 @@ export const EnrollmentDetails = z.object({
   history: z.array(StatusChange),
 });
 export type EnrollmentDetails = z.infer<typeof EnrollmentDetails>;
+
+/** Who has moved up from the waiting list into a place that a call has freed. */
+export const MovedUp = z.object({ student_id: z.number(), student_name: z.string() });
+export type MovedUp = z.infer<typeof MovedUp>;
 
 export const listEnrollments = endpoint({
   name: 'listEnrollments',
@@ -177,7 +187,7 @@ export const updateEnrollment = endpoint({
     changed_on: optionalDay(),
     version: madeFrom(),
   }),
-  response: answer({ data: EnrollmentDetails }),
+  response: answer({ data: EnrollmentDetails, moved_up: z.array(MovedUp) }),
 });
 
 export const removeStudent = endpoint({
@@ -188,5 +198,8 @@ export const removeStudent = endpoint({
   summary: 'Take a student out of a course; the student stays.',
   params: z.object({ student_id: idInPath() }),
   body: z.object({ course_id: id(), enrollment_id: id() }),
-  response: answer({ data: z.object({ student_id: z.number(), enrollment_id: z.number() }) }),
+  response: answer({
+    data: z.object({ student_id: z.number(), enrollment_id: z.number() }),
+    moved_up: z.array(MovedUp),
+  }),
 });

@@ -42,6 +42,14 @@ export type Database = {
     password_changed_at: Date | null;
     search: GeneratedAlways<string | null>;
   };
+  attendance_mark: {
+    session_id: number;
+    enrollment_id: number;
+    mark: string;
+    note: Generated<string>;
+    marked_by: string;
+    marked_at: Generated<Date>;
+  };
   audit_line: {
     id: Generated<number>;
     at: Generated<Date>;
@@ -172,6 +180,16 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
   };
+  course_session: {
+    id: Generated<number>;
+    course_id: number;
+    held_on: string;
+    starts_at: string;
+    ends_at: string;
+    topic: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
   enrollment: {
     id: Generated<number>;
     student_id: number;
@@ -293,6 +311,13 @@ export type Database = {
     secret: Buffer;
     enabled_at: Date | null;
     last_step: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  waiting_entry: {
+    id: Generated<number>;
+    course_id: number;
+    student_id: number;
+    note: Generated<string>;
     created_at: Generated<Date>;
   };
 };

@@ -35,6 +35,7 @@ test('A course is added, and is found with the names of its class and school', a
     ...body,
     course_id: data.course_id,
     enrolled: 0,
+    waiting: 0,
     version: 1,
     created_at: data.created_at,
   });

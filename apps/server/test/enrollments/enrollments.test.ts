@@ -229,6 +229,7 @@ test('A student is taken out of a course and stays a student', async () => {
     success: true,
     message: 'Xóa học sinh thành công!',
     data: { student_id, enrollment_id },
+    moved_up: [],
   });
   expect(await countOf(app, 'enrollment')).toBe(0);
   expect(await countOf(app, 'student')).toBe(1);

@@ -7,6 +7,7 @@ import { audit } from './005-audit.ts';
 import { contactLists } from './011-contact-lists.ts';
 import { historyTrashViews } from './012-history-trash-views.ts';
 import { schools } from './015-schools.ts';
+import { courseLife } from './016-course-life.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -22,4 +23,5 @@ export const allMigrations: Record<string, Migration> = {
   '011-contact-lists': contactLists,
   '012-history-trash-views': historyTrashViews,
   '015-schools': schools,
+  '016-course-life': courseLife,
 };

@@ -5,12 +5,14 @@ import {
   type CoursesReason,
   datesInOrder,
 } from '@station/contract/courses';
+import type { MovedUp } from '@station/contract/enrollments';
 import { CLASS_TEXTS, type SchoolsReason } from '@station/contract/schools';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import { moveUp } from '../enrollments/waiting.actions.ts';
 import {
   type CourseRow,
   countCourseDeletion,
@@ -40,7 +42,7 @@ export async function createCourse(
 }
 
 /**
- * Changes a course. It keeps at least the places that are taken.
+ * Changes a course. It keeps at least the places that are taken; new places go to those who wait.
  * @throws Problem `courses.not-found`, `courses.changed-meanwhile`, `courses.dates-out-of-order` or
  *   `courses.below-enrolled`.
  */
@@ -49,7 +51,7 @@ export async function updateCourse(
   actor: Actor,
   id: number,
   { version, ...fields }: CourseFields & { version?: number | undefined },
-): Promise<Course> {
+): Promise<{ data: Course; moved_up: MovedUp[] }> {
   requireDatesInOrder(fields);
   return refusing({ course_places_check: belowEnrolled }, () =>
     db.transaction().execute(async (trx) => {
@@ -62,7 +64,12 @@ export async function updateCourse(
       const after = await updateCourseRow(trx, id, fields);
       const line = { actor, action: 'courses.updated', subject, subjectId: id };
       await writeAudit(trx, { ...line, before, after });
-      return toCourse(after);
+      const moved_up = await moveUp(trx, actor, id);
+      const places = {
+        enrolled: after.enrolled + moved_up.length,
+        waiting: after.waiting - moved_up.length,
+      };
+      return { data: toCourse({ ...after, ...places }), moved_up };
     }),
   );
 }

@@ -15,7 +15,9 @@ export type PlacedCourseRow = Omit<PlacedCourse, 'created_at'> & { created_at: D
 const columns: RawBuilder<unknown> = sql`
   course.id as course_id, course.class_id, course.name as course_name,
   course.period as course_period, course.start_date, course.end_date, course.max_students,
-  course.enrolled, course.is_active::int as is_active, course.version, course.created_at`;
+  course.enrolled,
+  (select count(*) from waiting_entry where course_id = course.id) as waiting,
+  course.is_active::int as is_active, course.version, course.created_at`;
 
 /** Every course of a class, newest first. */
 export async function findCourses(db: Db, classId: number): Promise<CourseRow[]> {
@@ -40,7 +42,7 @@ export async function findCourse(db: Db, id: number): Promise<PlacedCourseRow | 
  */
 export async function lockCourse(db: Db, id: number): Promise<CourseRow | undefined> {
   const { rows } = await sql<CourseRow>`
-    select ${columns} from course where id = ${id} for update`.execute(db);
+    select ${columns} from course where id = ${id} for update of course`.execute(db);
   return rows[0];
 }
 

@@ -42,7 +42,7 @@ export const courses: Feature = {
 
     mount(updateCourseEndpoint, async ({ actor, params, body }) => ({
       message: COURSE_TEXTS.updated,
-      data: await updateCourse(context, actor, params.course_id, body),
+      ...(await updateCourse(context, actor, params.course_id, body)),
     }));
 
     mount(deleteCourseEndpoint, async ({ actor, params }) => {

@@ -1,36 +1,39 @@
-import { COURSE_TEXTS, type CoursesReason } from '@station/contract/courses';
-import {
-  ENROLLMENT_TEXTS,
-  type Enrollment,
-  type EnrollmentDetails,
-  type EnrollmentStatus,
-  type EnrollmentsReason,
+import type {
+  Enrollment,
+  EnrollmentDetails,
+  EnrollmentStatus,
+  EnrollmentsReason,
+  MovedUp,
 } from '@station/contract/enrollments';
-import { ageAllowed, STUDENT_TEXTS, type StudentFields } from '@station/contract/students';
+import { STUDENT_TEXTS, type StudentFields } from '@station/contract/students';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
-import { invalidField, Problem } from '../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import { requireCurrent, requireFound } from '../../platform/stored-rows.ts';
 import {
   deleteEnrollmentRow,
   type EnrollmentDetailsRow,
-  type Entry,
   findEnrollment,
   findStatusChanges,
-  insertEnrollment,
   insertStatusChange,
   lockEnrollment,
   updateEnrollmentRow,
 } from './enrollments.queries.ts';
-import { insertStudent } from './students.queries.ts';
+import { addEntries, getEntry, refusingEntry } from './entries.actions.ts';
+import { addStudent } from './students.actions.ts';
+import { moveUp } from './waiting.actions.ts';
 
 type Db = Context['db'];
 
 const subject = 'enrollment';
 
 /** Somebody who enters a course; today unless told. */
-type Entering = Omit<Entry, 'enrollment_date'> & { enrollment_date: string | null };
+type Entering = {
+  student_id: number;
+  course_id: number;
+  enrollment_date: string | null;
+  status: EnrollmentStatus;
+};
 
 /**
  * Enrols a student.
@@ -55,36 +58,27 @@ export async function enrollNewStudent(
   given: StudentFields & Omit<Entering, 'student_id'>,
 ): Promise<Enrollment> {
   const { course_id, enrollment_date, status, ...fields } = given;
-  requireAge(fields);
   return refusingEntry(() =>
     db.transaction().execute(async (trx) => {
-      const student_id = await insertStudent(trx, fields);
-      const line = { actor, action: 'enrollments.student-created', subject: 'student' };
-      await writeAudit(trx, { ...line, subjectId: student_id, after: fields });
+      const student_id = await addStudent(trx, actor, fields);
       return enroll(trx, actor, { student_id, course_id, enrollment_date, status });
     }),
   );
 }
 
 async function enroll(trx: Db, actor: Actor, entering: Entering): Promise<Enrollment> {
-  const entry = { ...entering, enrollment_date: entering.enrollment_date ?? today() };
-  const id = await insertEnrollment(trx, entry);
-  await insertStatusChange(trx, {
-    enrollment_id: id,
-    from: null,
-    to: entry.status,
-    changed_on: entry.enrollment_date,
-    reason: '',
-    by: actor.username,
+  const { student_id, enrollment_date, ...entry } = entering;
+  const [id] = await addEntries(trx, actor, {
+    ...entry,
+    student_ids: [student_id],
+    enrollment_date: enrollment_date ?? today(),
   });
-  const line = { actor, action: 'enrollments.created', subject, subjectId: id };
-  await writeAudit(trx, { ...line, after: entry });
-  const { birth_date: _, address: __, ...made } = requiredEnrollment(await findEnrollment(trx, id));
-  return made;
+  return getEntry(trx, id as number);
 }
 
 /**
- * Changes status and date of an enrolment; a change of status is kept in its history.
+ * Changes status and date of an enrolment; a change of status is kept in its history. Answers also
+ * who moved up into a place that this has freed.
  * @throws Problem `enrollments.not-found`, `enrollments.changed-meanwhile`, or `enrollments.full`
  *   for somebody who comes back into a full course.
  */
@@ -99,7 +93,7 @@ export async function updateEnrollment(
     changed_on: string | null;
     version?: number | undefined;
   },
-): Promise<EnrollmentDetails> {
+): Promise<{ data: EnrollmentDetails; moved_up: MovedUp[] }> {
   const { status, enrollment_date } = change;
   return refusingEntry(() =>
     db.transaction().execute(async (trx) => {
@@ -128,21 +122,24 @@ export async function updateEnrollment(
         before: { status: before.status, enrollment_date: before.enrollment_date },
         after: { status, enrollment_date, ...(change.reason && { reason: change.reason }) },
       });
-      return withHistory(trx, requiredEnrollment(await findEnrollment(trx, id)));
+      return {
+        moved_up: await moveUp(trx, actor, before.course_id),
+        data: await withHistory(trx, requiredEnrollment(await findEnrollment(trx, id))),
+      };
     }),
   );
 }
 
 /**
- * Takes a student out of a course; the student stays.
+ * Takes a student out of a course; the student stays. Answers who moved up into the place.
  * @throws Problem `enrollments.not-found`, also when the three do not belong together.
  */
 export async function removeStudent(
   { db }: Context,
   actor: Actor,
   given: { student_id: number; course_id: number; enrollment_id: number },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<MovedUp[]> {
+  return db.transaction().execute(async (trx) => {
     const found = await lockEnrollment(trx, given.enrollment_id);
     const fits = found?.student_id === given.student_id && found.course_id === given.course_id;
     const before = requiredEnrollment(fits ? found : undefined);
@@ -150,6 +147,7 @@ export async function removeStudent(
     const { enrollment_id: subjectId, student_id, course_id, status, enrollment_date } = before;
     const line = { actor, action: 'enrollments.removed', subject, subjectId };
     await writeAudit(trx, { ...line, before: { student_id, course_id, status, enrollment_date } });
+    return moveUp(trx, actor, course_id);
   });
 }
 
@@ -166,40 +164,7 @@ export function requiredEnrollment<Row>(enrollment: Row | undefined): Row {
   });
 }
 
-function requireAge({ birth_date }: StudentFields): void {
-  if (ageAllowed(birth_date, new Date())) return;
-  throw invalidField(
-    { field: 'birth_date', message: STUDENT_TEXTS.age, rule: 'not-allowed' },
-    'enrollments.invalid-age' satisfies EnrollmentsReason,
-  );
-}
-
 /** Today in UTC; screens send the day of their own place. */
 function today(): string {
   return new Date().toISOString().slice(0, 10);
-}
-
-const conflict = (message: string, reason: EnrollmentsReason) => () =>
-  new Problem('conflict', message, { reason });
-
-/** The constraints know who may enter a course. */
-function refusingEntry<T>(write: () => Promise<T>): Promise<T> {
-  return refusing(
-    {
-      course_places_check: conflict(ENROLLMENT_TEXTS.full, 'enrollments.full'),
-      enrollment_course_student_key: conflict(
-        ENROLLMENT_TEXTS.already,
-        'enrollments.already-enrolled',
-      ),
-      enrollment_student_id_fkey: () =>
-        new Problem('not-found', STUDENT_TEXTS.missing, {
-          reason: 'enrollments.student-not-found' satisfies EnrollmentsReason,
-        }),
-      enrollment_course_id_fkey: () =>
-        new Problem('not-found', COURSE_TEXTS.notFound, {
-          reason: 'courses.not-found' satisfies CoursesReason,
-        }),
-    },
-    write,
-  );
 }

@@ -38,11 +38,54 @@ export async function findEnrollment(
   return rows[0];
 }
 
-/** The enrolment as it is now, held against changes by others until the transaction ends. */
+/** These enrolments, in the order of their ids. */
+export async function findEnrollmentsById(db: Db, ids: readonly number[]): Promise<Enrollment[]> {
+  const { rows } = await sql<Enrollment>`
+    select ${columns} from ${joined}
+    where enrollment.id = any (${ids}::bigint[]) order by enrollment.id`.execute(db);
+  return rows;
+}
+
+/** Everything that a student is or was enrolled in, newest first. */
+export async function findEnrollmentsOf(db: Db, studentId: number): Promise<Enrollment[]> {
+  const { rows } = await sql<Enrollment>`
+    select ${columns} from ${joined}
+    where enrollment.student_id = ${studentId} order by enrollment.id desc`.execute(db);
+  return rows;
+}
+
+/** Which of these students are or were enrolled in a course. */
+export async function findEnrolled(
+  db: Db,
+  courseId: number,
+  studentIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from enrollment
+    where course_id = ${courseId} and student_id = any (${studentIds}::bigint[])`.execute(db);
+  return rows.map(({ student_id }) => student_id);
+}
+
+/** The courses that a student is or was enrolled in, or waits for, in the order of their ids. */
+export async function findCoursesOf(db: Db, studentId: number): Promise<number[]> {
+  const { rows } = await sql<{ course_id: number }>`
+    select course_id from enrollment where student_id = ${studentId}
+    union select course_id from waiting_entry where student_id = ${studentId}
+    order by course_id`.execute(db);
+  return rows.map(({ course_id }) => course_id);
+}
+
+/**
+ * The enrolment as it is now, held against changes by others until the transaction ends. Its course
+ * is locked first, as everybody does who locks both.
+ */
 export async function lockEnrollment(
   db: Db,
   id: number,
 ): Promise<EnrollmentDetailsRow | undefined> {
+  await sql`
+    select from course where id = (select course_id from enrollment where id = ${id})
+    for update`.execute(db);
   await sql`select from enrollment where id = ${id} for update`.execute(db);
   return findEnrollment(db, id);
 }
@@ -55,28 +98,40 @@ export async function findStatusChanges(db: Db, enrollmentId: number): Promise<S
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** What is known of somebody who enters a course. */
-export type Entry = {
-  student_id: number;
-  course_id: number;
-  enrollment_date: string;
-  status: EnrollmentStatus;
-};
-
-/** Adds an enrolment; answers the new id. The course's own check knows whether there is a place. */
-export async function insertEnrollment(db: Db, entry: Entry): Promise<number> {
-  const { id } = await db
-    .insertInto('enrollment')
-    .values(entry)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/**
+ * Adds an enrolment for each student, in the order given, with the beginning of its history;
+ * answers the new ids in that order. The course's own check knows whether there are places.
+ */
+export async function insertEnrollments(
+  db: Db,
+  entries: {
+    course_id: number;
+    student_ids: readonly number[];
+    enrollment_date: string;
+    status: EnrollmentStatus;
+  },
+  { by, reason }: Pick<StatusChange, 'by' | 'reason'>,
+): Promise<number[]> {
+  const { course_id, student_ids, enrollment_date, status } = entries;
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into enrollment (student_id, course_id, enrollment_date, status)
+      select student_id, ${course_id}, ${enrollment_date}::date, ${status}
+      from unnest(${student_ids}::bigint[]) with ordinality as given (student_id, place)
+      order by place
+      returning id
+    )
+    insert into enrollment_status_change
+      (enrollment_id, to_status, changed_on, reason, actor_name)
+    select id, ${status}, ${enrollment_date}::date, ${reason}, ${by} from made order by id
+    returning enrollment_id as id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function updateEnrollmentRow(
   db: Db,
   id: number,
-  change: Pick<Entry, 'status' | 'enrollment_date'>,
+  change: Pick<Enrollment, 'status' | 'enrollment_date'>,
 ): Promise<void> {
   await db
     .updateTable('enrollment')
@@ -98,4 +153,9 @@ export async function insertStatusChange(
 
 export async function deleteEnrollmentRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('enrollment').where('id', '=', id).execute();
+}
+
+/** Deletes every enrolment of a student. */
+export async function deleteEnrollmentsOf(db: Db, studentId: number): Promise<void> {
+  await db.deleteFrom('enrollment').where('student_id', '=', studentId).execute();
 }

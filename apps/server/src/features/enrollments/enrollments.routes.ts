@@ -9,7 +9,13 @@ import {
 } from '@station/contract/enrollments';
 import { paginationOf } from '@station/contract/paging';
 import { STUDENT_TEXTS } from '@station/contract/students';
-import type { Feature } from '../../platform/context.ts';
+import {
+  bulkEnroll,
+  joinWaiting as joinWaitingEndpoint,
+  leaveWaiting as leaveWaitingEndpoint,
+  listWaiting,
+} from '@station/contract/waiting';
+import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { requiredCourse } from '../courses/courses.actions.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import {
@@ -21,7 +27,11 @@ import {
   withHistory,
 } from './enrollments.actions.ts';
 import { findEnrollment, findEnrollments } from './enrollments.queries.ts';
-import { findAvailableStudents } from './students.queries.ts';
+import { enrollStudents } from './entries.actions.ts';
+import { findStudents } from './students.queries.ts';
+import { studentRoutes } from './students.routes.ts';
+import { joinWaiting, leaveWaiting } from './waiting.actions.ts';
+import { findWaiting } from './waiting.queries.ts';
 
 /** Students in courses (spec 2). */
 export const enrollments: Feature = {
@@ -44,8 +54,12 @@ export const enrollments: Feature = {
       const { search, page, limit } = query;
       requiredCourse(await findCourse(db, params.course_id));
       const offset = (page - 1) * limit;
-      const found = await findAvailableStudents(db, params.course_id, search, offset, limit);
-      return { data: found.rows, pagination: paginationOf(page, limit, found.total) };
+      const filter = { search, outsideCourse: params.course_id };
+      const found = await findStudents(db, filter, offset, limit);
+      return {
+        data: found.rows.map(({ phone: _, ...student }) => student),
+        pagination: paginationOf(page, limit, found.total),
+      };
     });
 
     mount(enrollStudentEndpoint, async ({ actor, body }) => ({
@@ -60,15 +74,39 @@ export const enrollments: Feature = {
 
     mount(updateEnrollmentEndpoint, async ({ actor, params, body }) => ({
       message: STUDENT_TEXTS.updated,
-      data: await updateEnrollment(context, actor, params.enrollment_id, body),
+      ...(await updateEnrollment(context, actor, params.enrollment_id, body)),
     }));
 
     mount(removeStudentEndpoint, async ({ actor, params, body }) => {
-      await removeStudent(context, actor, { ...params, ...body });
+      const moved_up = await removeStudent(context, actor, { ...params, ...body });
       return {
         message: STUDENT_TEXTS.deleted,
+        moved_up,
         data: { student_id: params.student_id, enrollment_id: body.enrollment_id },
       };
     });
+
+    mount(bulkEnroll, async ({ actor, body }) => enrollStudents(context, actor, body));
+
+    waitingRoutes(context, mount);
+    studentRoutes(context, mount);
   },
 };
+
+function waitingRoutes(context: Context, mount: Mount): void {
+  const { db } = context;
+
+  mount(listWaiting, async ({ params }) => {
+    requiredCourse(await findCourse(db, params.course_id));
+    return { data: await findWaiting(db, params.course_id) };
+  });
+
+  mount(joinWaitingEndpoint, async ({ actor, params, body }) => ({
+    data: await joinWaiting(context, actor, params.course_id, body),
+  }));
+
+  mount(leaveWaitingEndpoint, async ({ actor, params }) => {
+    await leaveWaiting(context, actor, params);
+    return {};
+  });
+}
