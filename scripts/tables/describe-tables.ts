@@ -37,6 +37,7 @@ const COLUMNS = `
   left join pg_type element on element.oid = base.typelem and base.typcategory = 'A'
   where c.relnamespace = 'public'::regnamespace
     and c.relkind in ('r', 'p', 'v', 'm')
+    and not c.relispartition
     and c.relname not like 'kysely\\_%'
     and not exists (
       select from pg_depend d

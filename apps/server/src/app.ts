@@ -17,12 +17,14 @@ import { sessions } from './features/sessions/sessions.routes.ts';
 import { settings } from './features/settings/settings.routes.ts';
 import { trash } from './features/trash/trash.routes.ts';
 import { twoStep } from './features/two-step/two-step.routes.ts';
+import { visitors } from './features/visitors/visitors.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { mounter } from './platform/mount.ts';
+import { closeRealtime, openRealtime } from './platform/realtime.ts';
 import { emptyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
@@ -43,6 +45,7 @@ const FEATURES: Feature[] = [
   courses,
   enrollments,
   trash([contactTrash]),
+  visitors,
 ];
 
 /** A server ready to listen, and what it works with. */
@@ -59,18 +62,25 @@ export async function createApp(config: Config, store: Store): Promise<App> {
   await emptyTemporaryFolder(config.dataDir);
 
   await mountApiPage(http);
-  const mount = mounter(http, authenticator(context));
+  const authenticate = authenticator(context);
+  const mount = mounter(http, authenticate);
   for (const feature of FEATURES) feature.routes(context, mount);
   mountReady(http, readiness);
   await mountWeb(http);
 
-  const stops: (() => void)[] = [];
+  const { server, log } = http;
+  const { trustProxy } = config;
+  const realtime = openRealtime({ server, store, log, authenticate, trustProxy });
+  const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     stops.push(context.mailer.start());
     for (const { jobs } of FEATURES) if (jobs) stops.push(jobs(context));
+    for (const { sockets } of FEATURES) if (sockets) stops.push(sockets(context, realtime));
   });
-  http.addHook('onClose', async () => {
-    for (const stop of stops) stop();
+  // Sockets would keep the port open for as long as their browsers like.
+  http.addHook('preClose', async () => {
+    for (const stop of stops) await stop();
+    await closeRealtime(realtime);
   });
   return { http, context, readiness };
 }

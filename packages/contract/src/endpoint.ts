@@ -46,6 +46,13 @@ export type Endpoint<
   download?: FileDownload;
   /** Calls a minute from one address, for endpoints that guests may call; 300 unless told. */
   perMinute?: number;
+  /**
+   * Guests may call, and whoever sends a good token is known and not limited by `perMinute`. A
+   * token that is worth nothing makes a guest.
+   */
+  identifies?: boolean;
+  /** A JSON body may have at most this many bytes; 1 MiB unless told. */
+  maxBytes?: number;
   /** What a signed-in person who may not call is told, where the spec has words of its own. */
   forbidden?: string;
   /**
@@ -71,6 +78,8 @@ type Declaration<A, P, Q, B, R> = Pick<
   | 'upload'
   | 'download'
   | 'perMinute'
+  | 'identifies'
+  | 'maxBytes'
   | 'forbidden'
   | 'refusals'
 > & { access: A; params?: P; query?: Q; body?: B; response?: R };

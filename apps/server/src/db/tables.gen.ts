@@ -220,6 +220,11 @@ export type Database = {
     uploader_id: number | null;
     uploaded_at: Generated<Date>;
   };
+  location_consent: {
+    account_id: number;
+    agreed_at: Generated<Date>;
+    paused: Generated<boolean>;
+  };
   outgoing_mail: {
     id: Generated<number>;
     recipient: string;
@@ -243,6 +248,17 @@ export type Database = {
     account_id: number;
     value: unknown;
     updated_at: Generated<Date>;
+  };
+  presence: {
+    socket_id: string;
+    server_id: string;
+    account_id: number | null;
+    visitor: unknown;
+    left_at: Date | null;
+  };
+  presence_server: {
+    server_id: string;
+    expires_at: Date;
   };
   recovery_code: {
     account_id: number;
@@ -285,6 +301,11 @@ export type Database = {
     address: string;
     at: Generated<Date>;
   };
+  socket_io_attachments: {
+    id: Generated<number>;
+    created_at: Generated<Date | null>;
+    payload: Buffer | null;
+  };
   student: {
     id: Generated<number>;
     search: string;
@@ -312,6 +333,40 @@ export type Database = {
     enabled_at: Date | null;
     last_step: Generated<number>;
     created_at: Generated<Date>;
+  };
+  visit: {
+    id: Generated<number>;
+    visited_at: Date;
+    stored_at: Generated<Date>;
+    visitor_id: string;
+    session_id: string;
+    account_id: number | null;
+    username: string | null;
+    page: string;
+    title: string;
+    source: string;
+    browser: string;
+    os: string;
+    device: string;
+    view_type: string;
+    is_returning: boolean;
+    visit_count: number;
+    load_ms: number | null;
+    ready_ms: number | null;
+    visible_ms: number | null;
+    ip: string | null;
+    city: string;
+    country: string;
+    country_code: string;
+    latitude: number | null;
+    longitude: number | null;
+    accuracy: number | null;
+    precise: Generated<boolean>;
+    details: unknown;
+  };
+  visit_key: {
+    key: string;
+    at: Generated<Date>;
   };
   waiting_entry: {
     id: Generated<number>;

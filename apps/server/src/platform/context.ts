@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { createEvents, type Events } from './events.ts';
 import type { Actor } from './guard.ts';
 import { createMailer, type Mailer } from './mailer.ts';
+import type { Realtime } from './realtime.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 
 /** What every feature is given to work with. */
@@ -45,8 +46,8 @@ export async function createContext(
   };
 }
 
-/** The caller of an endpoint: nobody in particular where guests may call, else an account. */
-type ActorFor<A extends Access> = A extends 'guest' ? undefined : Actor;
+/** The caller of an endpoint: an account, or perhaps nobody in particular where guests may call. */
+type ActorFor<A extends Access> = A extends 'guest' ? Actor | undefined : Actor;
 
 /** One call, checked against the contract. */
 export type Call<E extends Endpoint> = {
@@ -76,4 +77,6 @@ export type Feature = {
   routes: (context: Context, mount: Mount) => void;
   /** Work that goes on by itself; answers how to stop it. */
   jobs?: (context: Context) => () => void;
+  /** What goes over sockets; answers how to stop. */
+  sockets?: (context: Context, realtime: Realtime) => () => void | Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeEndpoint } from './api-page.ts';
 import type { Call, Handler, Mount } from './context.ts';
 import { type Actor, type Authenticate, admit, bearerToken } from './guard.ts';
-import { parseInput } from './problem.ts';
+import { Problem, parseInput } from './problem.ts';
 
 /** Calls a minute from one address to an endpoint that guests may call, unless the contract says. */
 const GUEST_CALLS_PER_MINUTE = 300;
@@ -14,18 +14,31 @@ const GUEST_CALLS_PER_MINUTE = 300;
  * field that is not declared never leaves the server.
  */
 export function mounter(app: FastifyInstance, authenticate: Authenticate): Mount {
+  const identify = async ({ access }: Endpoint, token: string): Promise<Actor | undefined> => {
+    try {
+      return await authenticate(token);
+    } catch (error) {
+      // Whoever may call as a guest is told nothing about a token that is worth nothing.
+      if (access === 'guest' && error instanceof Problem) return undefined;
+      throw error;
+    }
+  };
   return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     const actors = new WeakMap<FastifyRequest, Actor>();
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { access: endpoint.access, ...rateLimitOf(endpoint) },
+      config: {
+        access: endpoint.access,
+        ...rateLimitOf(endpoint, (request) => actors.has(request)),
+      },
       schema: describeEndpoint(endpoint),
+      ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       onRequest: async (request) => {
         // Where guests may call, a token is not looked at: the health call asks no database.
-        if (endpoint.access === 'guest') return;
+        if (endpoint.access === 'guest' && !endpoint.identifies) return;
         const token = bearerToken(request.headers.authorization);
-        const actor = token === undefined ? undefined : await authenticate(token);
+        const actor = token === undefined ? undefined : await identify(endpoint, token);
         admit(endpoint, actor);
         if (actor) actors.set(request, actor);
       },
@@ -49,9 +62,8 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate): Mount
   };
 }
 
-function rateLimitOf(endpoint: Endpoint) {
+function rateLimitOf(endpoint: Endpoint, isKnown: (request: FastifyRequest) => boolean) {
   if (endpoint.access !== 'guest') return {};
-  return {
-    rateLimit: { max: endpoint.perMinute ?? GUEST_CALLS_PER_MINUTE, timeWindow: '1 minute' },
-  };
+  const max = endpoint.perMinute ?? GUEST_CALLS_PER_MINUTE;
+  return { rateLimit: { max, timeWindow: '1 minute', allowList: isKnown } };
 }

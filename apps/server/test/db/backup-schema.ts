@@ -33,6 +33,11 @@ export const hardSchema: Record<string, Migration> = {
       await sql`create table person_count (total bigint not null)`.execute(db);
       await sql`insert into person_count values (0)`.execute(db);
       await sql`create table serial_table (id serial primary key, t text)`.execute(db);
+      await sql`
+        create table monthly (at date not null, t text) partition by range (at)`.execute(db);
+      await sql`create table monthly_rest partition of monthly default`.execute(db);
+      await sql`create table monthly_1 partition of monthly
+        for values from ('2026-01-01') to ('2026-02-01')`.execute(db);
       await sql`create table empty_table (id int)`.execute(db);
       await sql`create unlogged table passing (id int)`.execute(db);
       await sql`create view crowd as select count(*) as size from person`.execute(db);
@@ -75,5 +80,6 @@ export const HARD_ROWS = `
     array['', null, '"', E'\\\\', '{', 'NULL', 'a,b'], array[1, null, -1],
     '00000000-0000-4000-8000-000000000000', true, '10.0.0.1/8');
   insert into value (key, exact, float, at, day) values ('edges', 'NaN', '-Infinity', 'infinity', '-infinity');
+  insert into monthly values ('2026-01-09', 'in'), ('2025-12-31', 'rest');
   insert into serial_table (t) select '' from generate_series(1, 7);
   insert into passing values (1)`;

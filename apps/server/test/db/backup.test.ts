@@ -98,7 +98,7 @@ for (const [where, open] of [
   test(`every value survives the way to ${where}`, async () => {
     const copy = await open();
     const restored = await restore(copy, backup);
-    expect(restored).toMatchObject({ tables: 6, files: 0 });
+    expect(restored).toMatchObject({ tables: 7, files: 0 });
     const again = await backUp(copy);
     expect(withoutHead(again)).toBe(withoutHead(backup));
     expect(headOf(again).sequences).toEqual(headOf(backup).sequences);
@@ -178,7 +178,7 @@ test('a store with rows is refused, and replaced when told to', async () => {
   const target = await openHard();
   await target.store.pool.query(`insert into value (key) values ('mine')`);
   await expect(restore(target, backup)).rejects.toThrow(
-    'There is something here already (rows in person, person_count, serial_table, team, value). ' +
+    'There is something here already (rows in monthly, person, person_count, serial_table, team, value). ' +
       'To replace everything, add --force.',
   );
   await restore(target, backup, { force: true });

@@ -107,10 +107,13 @@ test('The public endpoints are these, and every endpoint has a name of its own',
     'getFile',
     'getPublicSettings',
     'health',
+    'ipLocation',
     'login',
     'readLink',
     'register',
     'resetPassword',
+    'trackVisit',
+    'updateVisit',
   ]);
   expect(new Set(endpoints.map((it) => it.name)).size).toBe(endpoints.length);
 });

@@ -36,7 +36,7 @@ const TABLES = `
       where i.indrelid = c.oid and i.indisprimary
     ) as key
   from pg_class c
-  where ${OWN} and c.relkind = 'r' and c.relpersistence = 'p'
+  where ${OWN} and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
   order by c.relname collate "C"`;
 
 const SEQUENCES = `
@@ -60,7 +60,7 @@ const DROP_EVERYTHING = `
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
         and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass
-          and d.objid = c.oid and d.deptype in ('e', 'i', 'a'))
+          and d.objid = c.oid and d.objsubid = 0 and d.deptype in ('e', 'i', 'a'))
       union all
       select format('drop routine if exists %s cascade', p.oid::regprocedure)
       from pg_proc p
@@ -112,7 +112,8 @@ export async function giveBack(client: pg.PoolClient): Promise<void> {
 
 /**
  * All tables of schema `public` with rows that last, by name. Unlogged tables are left out: PostgreSQL
- * itself empties them after a crash. So are columns that the database computes.
+ * itself empties them after a crash. So are columns that the database computes. A table in
+ * partitions counts as one: the rows find theirs again.
  */
 export async function findTables(client: pg.ClientBase): Promise<BackupTable[]> {
   return (await client.query<BackupTable>(TABLES)).rows;

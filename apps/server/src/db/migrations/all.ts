@@ -8,6 +8,8 @@ import { contactLists } from './011-contact-lists.ts';
 import { historyTrashViews } from './012-history-trash-views.ts';
 import { schools } from './015-schools.ts';
 import { courseLife } from './016-course-life.ts';
+import { visits } from './020-visits.ts';
+import { presence } from './021-presence.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -24,4 +26,6 @@ export const allMigrations: Record<string, Migration> = {
   '012-history-trash-views': historyTrashViews,
   '015-schools': schools,
   '016-course-life': courseLife,
+  '020-visits': visits,
+  '021-presence': presence,
 };

@@ -11,6 +11,7 @@ import { deviceOf } from './devices.ts';
 import { endOwnSession, endOwnSessions, signOut } from './sessions.actions.ts';
 import { deleteStaleSessions } from './sessions.jobs.ts';
 import { findSessionsOf, type SessionRow } from './sessions.queries.ts';
+import { cutOffEndedSessions } from './sessions.socket.ts';
 
 /** A person's own sessions (accounts issue, section 2). */
 export const sessions: Feature = {
@@ -40,6 +41,7 @@ export const sessions: Feature = {
     }));
   },
   jobs: deleteStaleSessions,
+  sockets: cutOffEndedSessions,
 };
 
 function toSession(row: SessionRow, currentId: number): Session {

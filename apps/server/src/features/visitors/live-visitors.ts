@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { DELTA_MS, type LiveStats, type LiveVisitor, type Move } from '@station/contract/realtime';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { every } from '../../platform/every.ts';
+import { ADMINISTRATORS, type Realtime } from '../../platform/realtime.ts';
+import {
+  deleteServerPresence,
+  deleteStalePresence,
+  keepServerAlive,
+  savePresence,
+} from './presence.queries.ts';
+
+/** How often a server says that it lives, and how long that holds, in seconds. */
+const ALIVE = { every: 2, for: 6 } as const;
+
+/** Positions reach the database at most this often, in milliseconds; comings and goings with the next delta. */
+const SAVE_MOVES_MS = 1_000;
+
+/** Whoever left is remembered for so many minutes. */
+const LEFT_KEPT_MINUTES = 10;
+
+/** The people on this server. */
+export type LiveVisitors = {
+  /** Adds somebody, or puts them in the place of who was there with the same socket. */
+  put(visitor: LiveVisitor): void;
+  get(socketId: string): LiveVisitor | undefined;
+  /** Changes what is shown of somebody; nothing when they are not here. */
+  change(socketId: string, change: Partial<LiveVisitor>): void;
+  /** Somebody moved: administrators learn of it with the next delta. */
+  move(socketId: string, point: Point): void;
+  /** Somebody left. */
+  leave(socketId: string): void;
+  /** Takes the point of everybody with an account off the map. */
+  hideAccount(accountId: number): void;
+  /** Writes everything that is not written yet. */
+  save(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Point = Pick<LiveVisitor, 'latitude' | 'longitude' | 'accuracy' | 'source'>;
+
+/**
+ * Keeps the people on this server: in memory for the deltas, in the database for other servers and
+ * for whoever asks. Changes are gathered, so that a thousand people who move cost one message and
+ * one statement.
+ */
+export function createLiveVisitors(
+  { db, log }: { db: Context['db']; log: FastifyBaseLogger },
+  io: Realtime,
+): LiveVisitors {
+  const serverId = randomUUID();
+  const here = new Map<string, LiveVisitor>();
+  const gone = new Map<string, LiveVisitor>();
+  /** Sockets to be told of, and to be written: now, or when the time for positions has come. */
+  const moved = new Set<string>();
+  const changed = new Set<string>();
+  const unsavedMoves = new Set<string>();
+  let movesSavedAt = 0;
+  let saving = Promise.resolve();
+
+  const now = () => new Date().toISOString();
+  const update = (visitor: LiveVisitor, change: Partial<LiveVisitor>) =>
+    here.set(visitor.socketId, { ...visitor, ...change });
+
+  const save = (withMoves: boolean) => {
+    if (withMoves) {
+      movesSavedAt = performance.now();
+      for (const socketId of unsavedMoves) changed.add(socketId);
+      unsavedMoves.clear();
+    }
+    if (changed.size === 0) return saving;
+    const sockets = [...changed];
+    changed.clear();
+    // One after the other, or an older state could overwrite a newer one.
+    saving = saving.then(async () => {
+      const visitors = sockets.flatMap((it) => here.get(it) ?? gone.get(it) ?? []);
+      try {
+        await savePresence(db, serverId, visitors);
+        for (const socketId of sockets) gone.delete(socketId);
+      } catch (err) {
+        log.warn({ err }, 'who is here was not stored');
+        for (const socketId of sockets) changed.add(socketId);
+      }
+    });
+    return saving;
+  };
+
+  const tell = () => {
+    if (moved.size > 0) {
+      const moves = [...moved].flatMap((it) => toMove(here.get(it)));
+      moved.clear();
+      io.of('/visitors').to(ADMINISTRATORS).emit('visitors:delta', { moves, at: Date.now() });
+    }
+    void save(performance.now() - movesSavedAt >= SAVE_MOVES_MS);
+  };
+
+  const timer = setInterval(tell, DELTA_MS).unref();
+  const begun = keepServerAlive(db, serverId, ALIVE.for).catch((err: unknown) =>
+    log.warn({ err }, 'this server could not say that it lives'),
+  );
+  const stopAlive = every(ALIVE.every * 1_000, log, () => keepServerAlive(db, serverId, ALIVE.for));
+  const stopSweep = every(60_000, log, () => deleteStalePresence(db, LEFT_KEPT_MINUTES));
+
+  return {
+    put(visitor) {
+      here.set(visitor.socketId, visitor);
+      changed.add(visitor.socketId);
+    },
+    get: (socketId) => here.get(socketId),
+    change(socketId, change) {
+      const visitor = here.get(socketId);
+      if (!visitor) return;
+      update(visitor, { ...change, lastSeen: now() });
+      changed.add(socketId);
+    },
+    move(socketId, point) {
+      const visitor = here.get(socketId);
+      if (!visitor) return;
+      const at = now();
+      update(visitor, { ...point, lastSeen: at, lastUpdate: at });
+      moved.add(socketId);
+      unsavedMoves.add(socketId);
+    },
+    leave(socketId) {
+      const visitor = here.get(socketId);
+      if (!visitor) return;
+      here.delete(socketId);
+      gone.set(socketId, { ...visitor, state: 'left', isOnline: false, lastSeen: now() });
+      changed.add(socketId);
+    },
+    hideAccount(accountId) {
+      for (const visitor of here.values()) {
+        if (visitor.userId !== accountId) continue;
+        update(visitor, { latitude: null, longitude: null, accuracy: null });
+        changed.add(visitor.socketId);
+      }
+    },
+    async save() {
+      await begun;
+      await save(true);
+    },
+    async stop() {
+      clearInterval(timer);
+      stopAlive();
+      stopSweep();
+      await saving;
+      await deleteServerPresence(db, serverId).catch((err: unknown) =>
+        log.warn({ err }, 'who was here is still stored'),
+      );
+    },
+  };
+}
+
+/** A move to tell of; none for somebody who left or hid meanwhile. */
+function toMove(visitor: LiveVisitor | undefined): Move[] {
+  if (!visitor || visitor.latitude === null || visitor.longitude === null) return [];
+  const { socketId, latitude, longitude, accuracy, source, lastUpdate } = visitor;
+  return [[socketId, latitude, longitude, accuracy, source, Date.parse(lastUpdate)]];
+}
+
+/** The numbers of `stats:update`. */
+export function statsOf(visitors: readonly LiveVisitor[]): LiveStats {
+  const count = (is: (visitor: LiveVisitor) => boolean) => visitors.filter(is).length;
+  return {
+    visitors: visitors.length,
+    signedIn: count((it) => it.userId !== null),
+    guests: count((it) => it.userId === null),
+    withLocation: count((it) => it.latitude !== null),
+    active: count((it) => it.state === 'active'),
+    idle: count((it) => it.state === 'idle'),
+  };
+}

@@ -1,0 +1,63 @@
+import { Problem } from './problem.ts';
+
+/** Gathers rows that arrive at the same time and writes them together. */
+export type Batches<T> = {
+  /**
+   * Hands a row over; settles when it is written, or could not be.
+   * @throws Problem `unavailable` when too many rows wait already.
+   */
+  add(row: T): Promise<void>;
+};
+
+type Waiting<T> = { row: T; done: () => void; failed: (error: unknown) => void };
+
+type BatchOptions<T> = {
+  /** Writes rows, all or none. */
+  write: (rows: readonly T[]) => Promise<void>;
+  /** Rows in one writing, at most. */
+  size: number;
+  /** Rows that may wait. */
+  queue: number;
+  /** Whether one bad row is to blame for a failure, so that the others get another chance alone. */
+  isRowsFault: (error: unknown) => boolean;
+};
+
+/**
+ * Rows wait only while an earlier batch is being written, so a lone one is not delayed, and under
+ * load each commit carries many. A row that the database refuses harms none of the others.
+ */
+export function createBatches<T>(options: BatchOptions<T>): Batches<T> {
+  const waiting: Waiting<T>[] = [];
+  let writing = false;
+
+  const writeOut = async () => {
+    writing = true;
+    // What arrives in the same turn of the event loop goes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) await writeTogether(waiting.splice(0, options.size));
+    writing = false;
+  };
+  const writeTogether = async (batch: readonly Waiting<T>[]) => {
+    try {
+      await options.write(batch.map(({ row }) => row));
+      for (const { done } of batch) done();
+    } catch (error) {
+      if (batch.length > 1 && options.isRowsFault(error)) {
+        for (const one of batch) await writeTogether([one]);
+      } else {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+  };
+  return {
+    add(row) {
+      if (waiting.length >= options.queue) {
+        return Promise.reject(new Problem('unavailable', 'Too busy', { retryAfter: 5 }));
+      }
+      return new Promise((done, failed) => {
+        waiting.push({ row, done, failed });
+        if (!writing) void writeOut();
+      });
+    },
+  };
+}

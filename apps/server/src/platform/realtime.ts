@@ -1,0 +1,120 @@
+import type { Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import {
+  type ClientEvents,
+  NAMESPACES,
+  type ServerEvents,
+  SOCKET_LIMITS,
+} from '@station/contract/realtime';
+import type { FastifyBaseLogger } from 'fastify';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { Store } from '../db/db.ts';
+import type { Actor, Authenticate } from './guard.ts';
+import { createMeter } from './meter.ts';
+import { Problem } from './problem.ts';
+
+/** What is known of a socket: who signed in, if anybody did, and where it comes from. */
+export type SocketData = { actor: Actor | undefined; address: string };
+
+/** A socket of a browser, with the events of the contract. */
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+
+/** Namespaces and rooms, on all servers of one PostgreSQL. */
+export type Realtime = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+
+/** The room of a session's sockets, which are cut off when it ends. */
+export const roomOfSession = (sessionId: number): string => `session:${sessionId}`;
+
+/** The room of the administrators' sockets. */
+export const ADMINISTRATORS = 'administrators';
+
+type RealtimeOptions = {
+  server: HttpServer;
+  store: Store;
+  log: FastifyBaseLogger;
+  authenticate: Authenticate;
+  /** A forwarded address counts. */
+  trustProxy: boolean;
+};
+
+/**
+ * Opens realtime beside the calls, on the same port. Who a socket belongs to is decided here, by the
+ * token of its handshake: without one it is a guest, with one that is worth nothing it is refused.
+ * Several servers on one PostgreSQL pass events to each other through it.
+ */
+export function openRealtime(options: RealtimeOptions): Realtime {
+  const { server, store, log, authenticate, trustProxy } = options;
+  const io: Realtime = new Server(server, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: SOCKET_LIMITS.payload,
+    // Messages are small; a window of compression for each connection would cost far more.
+    perMessageDeflate: false,
+    httpCompression: false,
+    // The server is closed by its owner.
+    destroyUpgrade: false,
+    ...(store.kind === 'postgres' && {
+      adapter: createAdapter(store.pool, {
+        errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
+      }),
+    }),
+  });
+  io.engine.on('connection', cutOffFloods);
+  for (const name of Object.values(NAMESPACES)) {
+    io.of(name).use((socket, next) => {
+      socket.data.address = addressOf(socket, trustProxy);
+      admitSocket(socket, authenticate).then(() => next(), next);
+    });
+    io.of(name).on('connection', forgetRequest);
+  }
+  return io;
+}
+
+/**
+ * Closes the sockets of this server; their browsers come back to another, or to this one when it is
+ * there again. Not by `io.close()`, which would also close the port under answers still on their way.
+ */
+export async function closeRealtime(io: Realtime): Promise<void> {
+  for (const name of Object.values(NAMESPACES)) await io.of(name).adapter.close();
+  io.engine.close();
+}
+
+/** The part of an engine.io connection that is used here. */
+type Connection = {
+  on(event: 'packet', listener: () => void): void;
+  close(discard: boolean): void;
+  request: unknown;
+};
+
+/** A connection that sends more than anybody could is closed, whatever it sends. */
+function cutOffFloods(connection: Connection): void {
+  const meter = createMeter(SOCKET_LIMITS);
+  connection.on('packet', () => {
+    if (!meter.take(performance.now())) connection.close(true);
+  });
+}
+
+/** The request that opened a connection is of no more use and would be kept for as long as it. */
+function forgetRequest(socket: RealtimeSocket): void {
+  (socket.conn as unknown as Connection).request = { headers: {} };
+}
+
+async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): Promise<void> {
+  const { token } = socket.handshake.auth;
+  if (token === undefined || token === null || token === '') {
+    socket.data.actor = undefined;
+    return;
+  }
+  const actor = typeof token === 'string' ? await authenticate(token) : undefined;
+  if (!actor) throw new Problem('unauthenticated', 'Please sign in');
+  socket.data.actor = actor;
+  await socket.join(roomOfSession(actor.sessionId));
+  if (actor.role === 'admin' && !actor.hindrance) await socket.join(ADMINISTRATORS);
+}
+
+/** Where a socket comes from; what a proxy says counts only if it is trusted. */
+function addressOf(socket: RealtimeSocket, trustProxy: boolean): string {
+  const forwarded = trustProxy && socket.handshake.headers['x-forwarded-for'];
+  const first = typeof forwarded === 'string' ? forwarded.split(',', 1)[0]?.trim() : undefined;
+  return first || socket.handshake.address;
+}

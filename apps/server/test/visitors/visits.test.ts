@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { GUEST_VISITS_PER_MINUTE, trackVisit, updateVisit } from '@station/contract/visits';
+import { afterAll, expect, test } from 'vitest';
+import { storedVisits, visitRecord } from '../fixtures/visits.ts';
+import { createTestApp, newAddress } from '../test-app.ts';
+
+const app = await createTestApp();
+afterAll(app.close);
+
+test('A guest’s page view is stored with what the record says and where the call comes from', async () => {
+  const body = visitRecord({
+    page: '/login',
+    title: 'Đăng nhập',
+    referrer: 'https://www.naver.com/x',
+  });
+  await app.answer(trackVisit, { body, address: '211.231.100.15' });
+  const [visit, ...others] = await storedVisits(app, body.sessionId);
+  expect(others).toEqual([]);
+  expect(visit).toMatchObject({
+    page: '/login',
+    title: 'Đăng nhập',
+    source: 'www.naver.com',
+    browser: 'Chrome',
+    device: 'Mobile',
+    view_type: 'initial',
+    load_ms: 812.4,
+    account_id: null,
+    username: null,
+    ip: '211.231.100.15',
+    country: 'South Korea',
+    country_code: 'KR',
+    precise: false,
+  });
+  expect(visit?.details).toMatchObject({ languages: ['ko-KR', 'vi'], timezoneOffset: -540 });
+});
+
+test('Whose visit it is comes from the token, whatever the record claims', async () => {
+  const staff = await app.createStaff();
+  const claims = { isLoggedIn: true, user: { id: 1, username: 'admin' }, username: 'admin' };
+  const body = { ...visitRecord(), ...claims };
+  await app.answer(trackVisit, { as: staff.token, body });
+  const [visit] = await storedVisits(app, body.sessionId);
+  expect(visit).toMatchObject({ account_id: staff.id, username: staff.username });
+});
+
+test('A token that is worth nothing makes a guest, and the visit is kept', async () => {
+  const deactivated = await app.createPerson({ status: 'deactivated' });
+  for (const as of ['garbage', deactivated.token]) {
+    const body = visitRecord();
+    await app.answer(trackVisit, { as, body, address: newAddress() });
+    expect(await storedVisits(app, body.sessionId)).toMatchObject([{ account_id: null }]);
+  }
+});
+
+test('The city, the point and the address that a record brings along are not believed', async () => {
+  const body = {
+    ...visitRecord(),
+    ipLocation: { ip: '8.8.8.8', city: 'Busan' },
+    city: 'Busan',
+    latitude: 35.1,
+    longitude: 129,
+  };
+  await app.answer(trackVisit, { body, address: '192.168.1.9' });
+  expect(await storedVisits(app, body.sessionId)).toMatchObject([
+    { ip: '192.168.1.9', city: 'Unknown', country: 'Unknown', latitude: null, longitude: null },
+  ]);
+});
+
+test('A forwarded address counts only behind a proxy that is trusted', async () => {
+  const body = visitRecord();
+  const headers = { 'x-forwarded-for': '211.231.100.15' };
+  await app.answer(trackVisit, { body, headers, address: '10.9.9.9' });
+  expect(await storedVisits(app, body.sessionId)).toMatchObject([{ ip: '10.9.9.9' }]);
+  const proxied = await createTestApp({ env: { TRUST_PROXY: 'true' } });
+  try {
+    const there = visitRecord();
+    await proxied.answer(trackVisit, { body: there, headers, address: '10.9.9.9' });
+    expect(await storedVisits(proxied, there.sessionId)).toMatchObject([{ ip: '211.231.100.15' }]);
+  } finally {
+    await proxied.close();
+  }
+});
+
+test('A record that is sent again counts once', async () => {
+  const body = visitRecord();
+  await app.answer(trackVisit, { body });
+  await app.answer(trackVisit, { body });
+  expect(await storedVisits(app, body.sessionId)).toHaveLength(1);
+});
+
+test('The same record twice in one batch counts once', async () => {
+  const body = visitRecord();
+  const address = newAddress();
+  await Promise.all(Array.from({ length: 5 }, () => app.answer(trackVisit, { body, address })));
+  expect(await storedVisits(app, body.sessionId)).toHaveLength(1);
+});
+
+test('Records made offline are dated back by how long they waited, whatever the browser’s clock says', async () => {
+  const sessionId = randomUUID();
+  const wrongClock = new Date(Date.now() + 3_600_000).toISOString();
+  for (const waitedMs of [60_000, 30_000, 0]) {
+    const page = `/p${waitedMs}`;
+    const body = visitRecord({ sessionId, page, waitedMs, timestamp: wrongClock });
+    await app.answer(trackVisit, { body });
+  }
+  const visits = await storedVisits(app, sessionId);
+  expect(visits.map(({ page }) => page)).toEqual(['/p60000', '/p30000', '/p0']);
+  const ages = visits.map(({ visited_at }) => Date.now() - visited_at.getTime());
+  expect(ages[0]).toBeGreaterThan(59_000);
+  expect(ages[0]).toBeLessThan(90_000);
+  expect(ages[2]).toBeLessThan(30_000);
+});
+
+test('A record whose session is not that of its header is refused, and so is one without a session', async () => {
+  const body = visitRecord();
+  const headers = { 'x-session-id': randomUUID() };
+  expect(await app.problem(trackVisit, { body, headers })).toMatchObject({
+    status: 400,
+    reason: 'visits.other-session',
+    validation_errors: [{ field: 'sessionId' }],
+  });
+  const { sessionId: _, ...without } = body;
+  expect(await app.problem(trackVisit, { body: without })).toMatchObject({
+    status: 400,
+    validation_errors: [{ field: 'sessionId' }],
+  });
+  expect(await storedVisits(app, body.sessionId)).toEqual([]);
+});
+
+test('Texts that are too long are cut, and nonsense in a field costs only the field', async () => {
+  const body = {
+    ...visitRecord({ title: 'x'.repeat(2_000) }),
+    device: 'Toaster',
+    screenColorDepth: 'many',
+    performance: { loadTime: -1, domReady: 'soon' },
+    geoLocation: { latitude: 90.0001, longitude: 10 },
+    visitCount: Number.NaN,
+  };
+  const answered = await app.call(trackVisit, { body });
+  expect(answered.statusCode).toBe(200);
+  const [visit] = await storedVisits(app, body.sessionId);
+  expect(visit).toMatchObject({ device: 'Desktop', load_ms: null, visit_count: 0, latitude: null });
+  expect(visit?.title).toHaveLength(300);
+});
+
+test('A record of more than 16 KB is refused', async () => {
+  const body = { ...visitRecord(), more: 'x'.repeat(17 * 1024) };
+  expect(await app.problem(trackVisit, { body })).toMatchObject({ status: 413 });
+});
+
+test('A guest’s address may report 30 page views a minute; staff at the same address are not counted', async () => {
+  const address = newAddress();
+  for (let i = 0; i < GUEST_VISITS_PER_MINUTE; i += 1) {
+    await app.answer(trackVisit, { body: visitRecord(), address });
+  }
+  expect(await app.problem(trackVisit, { body: visitRecord(), address })).toMatchObject({
+    status: 429,
+  });
+  const { token } = await app.createStaff();
+  for (let i = 0; i < 40; i += 1) {
+    await app.answer(trackVisit, { as: token, body: visitRecord(), address });
+  }
+});
+
+test('How long a page was in sight is added to its newest view, and only by who made it', async () => {
+  const first = visitRecord({ page: '/home' });
+  const second = visitRecord({ ...first, visitId: randomUUID() });
+  await app.answer(trackVisit, { body: first });
+  await app.answer(trackVisit, { body: second });
+  const { sessionId, visitorId, page } = first;
+  await app.answer(updateVisit, { body: { sessionId, visitorId, page, visibleMs: 4_200 } });
+  const stranger = { sessionId, visitorId: randomUUID(), page, visibleMs: 99_000 };
+  await app.answer(updateVisit, { body: stranger });
+  const seen = (await storedVisits(app, sessionId)).map((it) => it.visible_ms);
+  expect(seen.toSorted()).toEqual([4_200, null]);
+});

@@ -1,0 +1,150 @@
+/**
+ * What goes over the sockets (spec 1, sections 3, 7 and 9; visitors issue, 4). The names of events
+ * are the spec's; `visitors:delta` and `location:stop` are ours.
+ */
+import * as z from 'zod/mini';
+import { GeoPoint, PointSource } from './locations.ts';
+
+/** The namespaces: the main socket, and that of the visitors. */
+export const NAMESPACES = { main: '/', visitors: '/visitors' } as const;
+
+/** Limits of what a socket may send. */
+export const SOCKET_LIMITS = {
+  /** Bytes of one message. */
+  payload: 64 * 1024,
+  /** Messages a second, and how many may come at once after a quiet time. */
+  perSecond: 30,
+  burst: 90,
+  /** A point older than this, in milliseconds, says nothing about now. */
+  pointAgeMs: 10 * 60_000,
+} as const;
+
+/** Administrators get what moved at most this often, in milliseconds. */
+export const DELTA_MS = 250;
+
+const line = (max: number) =>
+  z._default(
+    z.pipe(
+      z.string(),
+      z.transform((it: string) => it.replaceAll('\0', '').slice(0, max).toWellFormed()),
+    ),
+    '',
+  );
+
+/** The handshake's query; who it is comes from `auth.token` and never from `username`. */
+export const Handshake = z.object({
+  sessionId: line(64),
+  clientId: line(64),
+  timestamp: line(40),
+  type: z.catch(z.enum(['main', 'visitor']), 'main'),
+});
+
+/** What a browser tells of itself; the rest of the spec's visitor info is the server's to know. */
+export const VisitorInfo = z.object({
+  device: line(20),
+  browser: line(60),
+  page: line(300),
+  pageTitle: line(300),
+});
+
+/** `page:change`. */
+export const PageChange = z.object({ page: line(300), pageTitle: line(300) });
+
+/** `visitor:active`: the person did something, or has done nothing for a while. */
+export const VisitorActivity = z.object({ idle: z._default(z.boolean(), false) });
+
+const clock = z._default(z.catch(z.nullable(z.number()), null), null);
+
+/** `location:update` (spec 1, section 3). Times are milliseconds of the browser's clock. */
+export const LocationUpdate = z.object({
+  ...GeoPoint.shape,
+  source: z._default(z.catch(PointSource, 'unknown'), 'unknown'),
+  /** Degrees from north. */
+  heading: clock,
+  /** When the point was measured, and when it was sent: their difference is its age. */
+  timestamp: clock,
+  sentAt: clock,
+  updateNumber: clock,
+});
+export type LocationUpdate = z.infer<typeof LocationUpdate>;
+
+/** Why a point was not taken (`location:error`). */
+export const LOCATION_ERRORS = ['INVALID', 'TOO_OLD', 'CONSENT_NEEDED', 'NOT_SIGNED_IN'] as const;
+export type LocationErrorType = (typeof LOCATION_ERRORS)[number];
+
+/** Somebody who is here, as administrators see them. Kept keyed by `socketId`. */
+export type LiveVisitor = {
+  socketId: string;
+  mainSocketId: string | null;
+  clientId: string;
+  sessionId: string;
+  /** `Guest` for whoever is not signed in. */
+  username: string;
+  name: string;
+  role: 'admin' | 'user' | 'guest';
+  userId: number | null;
+  device: string;
+  browser: string;
+  page: string;
+  pageTitle: string;
+  /** ISO 8601, and so below. */
+  timestamp: string;
+  connectedAt: string;
+  lastSeen: string;
+  state: 'active' | 'idle' | 'left';
+  isOnline: boolean;
+  /** Null while there is no point of this person at all. */
+  latitude: number | null;
+  longitude: number | null;
+  /** Metres. */
+  accuracy: number | null;
+  source: z.infer<typeof PointSource>;
+  city: string;
+  country: string;
+  lastUpdate: string;
+};
+
+/** One who moved, in `visitors:delta`: socket, latitude, longitude, metres, source, epoch ms. */
+export type Move = [string, number, number, number | null, LiveVisitor['source'], number];
+
+/** Numbers of `stats:update`. */
+export type LiveStats = {
+  visitors: number;
+  signedIn: number;
+  guests: number;
+  withLocation: number;
+  active: number;
+  idle: number;
+};
+
+/** Everything that a server says, by event. */
+export type ServerEvents = {
+  'location:updated': (told: { updateNumber: number | null; at: string }) => void;
+  'location:confirmed': (told: { updateNumber: number | null; at: string; same: boolean }) => void;
+  'location:error': (told: { type: LocationErrorType; message: string }) => void;
+  'visitors:initial': (told: { visitors: LiveVisitor[] }) => void;
+  'visitors:update': (told: { visitors: LiveVisitor[] }) => void;
+  'visitors:all': (told: { visitors: LiveVisitor[] }) => void;
+  'visitors:delta': (told: { moves: Move[]; at: number }) => void;
+  'stats:update': (told: LiveStats) => void;
+  'visitor:connected': (told: LiveVisitor) => void;
+  'visitor:disconnected': (told: { visitorId: string; socketId: string; lastSeen: string }) => void;
+  'location:broadcast': (told: LiveVisitor) => void;
+  'location:update': (told: LiveVisitor) => void;
+  /** Something was changed by somebody; the browser asks again for what it shows of it. */
+  changed: (told: { what: string }) => void;
+};
+
+/** Everything that a browser says, by event; what comes along is checked by the schemas above. */
+export type ClientEvents = {
+  'visitor:connect': (info: unknown) => void;
+  'visitor:update': (info: unknown) => void;
+  'visitor:active': (activity: unknown) => void;
+  'location:update': (point: unknown) => void;
+  'location:stop': () => void;
+  'page:change': (page: unknown) => void;
+  'stats:request': () => void;
+  'visitors:request': () => void;
+  'visitors:request-all': () => void;
+  'visitors:get-all': () => void;
+};
