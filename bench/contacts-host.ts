@@ -27,13 +27,20 @@ await store.pool.query(`create table if not exists bench_plain (
 
 const bare = Fastify();
 let total: number | undefined;
+/** What the bare handler may be asked to sort by. */
+const ORDERS: Record<string, string> = {
+  name: 'name',
+  company: 'company',
+  updated_at: 'updated_at',
+};
 bare.get('/', async (request) => {
   total ??= (await store.pool.query('select count(*)::int as n from contact')).rows[0].n;
-  const page = Number((request.query as { page?: string }).page ?? 1);
+  const { page: asked = '1', order = 'id' } = request.query as Record<string, string | undefined>;
+  const page = Number(asked);
   const { rows } = await store.pool.query(
     `select id, name, phone, position, email, company, address, category, notes, is_active, version,
        created_at, updated_at
-     from contact order by id desc limit 20 offset $1`,
+     from contact order by ${ORDERS[order] ?? 'id'} desc limit 20 offset $1`,
     [(page - 1) * 20],
   );
   return { success: true, data: rows, pagination: { page, total } };

@@ -62,6 +62,7 @@ async function benchStore(title: string, env: Record<string, string>): Promise<s
     const rows = [
       ...(await benchImport(host, session)),
       ...(await benchList(host, session)),
+      ...(await benchSorts(host, session)),
       ...(await benchSearch(host, session)),
       ...(await benchCreate(host, session)),
       ...(await benchExport(host, session)),
@@ -176,6 +177,33 @@ async function benchList(host: Host, headers: Session): Promise<Row[]> {
     },
   ];
 }
+
+/** The other orders: a page deep in the list against the first one by newest. */
+async function benchSorts(host: Host, headers: Session): Promise<Row[]> {
+  const page = (query: string) => () => getJson(`${host.station}/api/contacts?${query}`, headers);
+  const newestMs = await medianMs(40, page('page=1'));
+  const rows: Row[] = [];
+  for (const sort of ['name', 'company', 'changed']) {
+    const firstMs = await medianMs(40, page(`sort=${sort}`));
+    const deepMs = await medianMs(40, page(`sort=${sort}&page=${DEEP_PAGE}`));
+    const bareMs = await medianMs(10, () =>
+      getJson(`${host.bare}/?page=${DEEP_PAGE}&order=${BARE_ORDERS[sort]}`),
+    );
+    rows.push({
+      path: `by ${sort}, page ${DEEP_PAGE.toLocaleString('en')}`,
+      measured: ms(deepMs),
+      against: `its first page ${ms(firstMs)}; newest first ${ms(newestMs)}; plain OFFSET ${ms(bareMs)}`,
+      reach: verdict(deepMs / newestMs, 4, 'at most'),
+    });
+  }
+  return rows;
+}
+
+const BARE_ORDERS: Record<string, string> = {
+  name: 'name',
+  company: 'company',
+  changed: 'updated_at',
+};
 
 async function benchSearch(host: Host, headers: Session): Promise<Row[]> {
   const rows: Row[] = [];

@@ -11,6 +11,7 @@ import { files } from './features/files/files.routes.ts';
 import { imports } from './features/imports/imports.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { recovery } from './features/recovery/recovery.routes.ts';
+import { savedViews } from './features/saved-views/saved-views.routes.ts';
 import { schools } from './features/schools/schools.routes.ts';
 import { authenticator } from './features/sessions/authenticator.ts';
 import { sessions } from './features/sessions/sessions.routes.ts';
@@ -44,6 +45,7 @@ const FEATURES: Feature[] = [
   schools,
   courses,
   enrollments,
+  savedViews,
   trash([contactTrash]),
   visitors,
 ];

@@ -135,16 +135,24 @@ export const categoryFilter = z._default(
   '',
 );
 
+/**
+ * What a list can be sorted by: newest first (as the spec has it), by name or by company in the order
+ * of the alphabet, marks left aside, or by the last change. Contacts without a company come last.
+ */
+export const CONTACT_SORTS = ['newest', 'name', 'company', 'changed'] as const;
+export type ContactSort = (typeof CONTACT_SORTS)[number];
+
 export const listContacts = endpoint({
   name: 'listContacts',
   method: 'GET',
   path: '/api/contacts',
   access: 'staff',
-  summary: 'A page of contacts, newest first, with the exact total.',
+  summary: 'A page of contacts, newest first unless sorted otherwise, with the exact total.',
   query: z.object({
     search: searchText,
     category: categoryFilter,
     active_only: flag(),
+    sort: z._default(z.enum(CONTACT_SORTS), 'newest'),
     page: wholeNumber(1, 1_000_000, 1),
     limit: wholeNumber(1, 100, PAGE_SIZE),
   }),

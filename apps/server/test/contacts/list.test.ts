@@ -237,7 +237,7 @@ test('A query that names a thing twice is refused by its name', async () => {
 test('What a query has beyond the contract is passed over', async () => {
   const { token } = await app.createStaff();
   const { statusCode } = await app.http.inject({
-    url: '/api/contacts?__proto__[page]=7&constructor=x&sort=evil&_=1',
+    url: '/api/contacts?__proto__[page]=7&constructor=x&order=evil&_=1',
     headers: { authorization: `Bearer ${token}` },
   });
   expect(statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import type { ContactSort } from '@station/contract/contacts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.gen.ts';
@@ -8,6 +9,25 @@ type Db = Kysely<Database>;
 
 /** Which contacts are meant; an empty text or `false` narrows nothing down. */
 export type ContactFilter = { search: string; category: string; active_only: boolean };
+
+/** Which rows of what is found, and in which order. */
+export type PagePlace = { offset: number; limit: number; sort: ContactSort };
+
+/** The orders, each of which an index has; the id settles what is equal. */
+const ORDERS: Readonly<Record<ContactSort, RawBuilder<unknown>>> = {
+  newest: sql`id desc`,
+  name: sql`name_key, id`,
+  company: sql`company_key, id`,
+  changed: sql`updated_at desc, id desc`,
+};
+
+/** What an order needs beside the columns of a contact. */
+const KEYS: Readonly<Record<ContactSort, RawBuilder<unknown>>> = {
+  newest: sql``,
+  name: sql`, name_key`,
+  company: sql`, company_key`,
+  changed: sql``,
+};
 
 const columns = sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`contact.${column}`)));
 
@@ -33,10 +53,8 @@ export async function findContactPage(
   offset: number,
   limit: number,
 ): Promise<ContactPage> {
-  const counted = filter.active_only ? sql.ref('active') : sql.ref('total');
-  const inCategory = filter.category ? sql`where category = ${filter.category}` : sql``;
-  const total = sql`
-    select coalesce(sum(${counted}), 0)::bigint as total from contact_total_now ${inCategory}`;
+  const { counted, inCategory } = countsOf(filter);
+  const total = totalOf(filter);
   if (offset === 0) {
     // The limit is written out, or a plan made once would have to suit any limit.
     const first = sql`${matches(filter)} order by id desc limit ${sql.lit(limit)}`;
@@ -70,44 +88,76 @@ export async function findContactPage(
   );
 }
 
-/** A page of what a search finds, newest first, with the exact number of hits. */
+/** Which of the maintained counts a filter is about. */
+function countsOf(filter: ContactFilter) {
+  return {
+    counted: filter.active_only ? sql.ref('active') : sql.ref('total'),
+    inCategory: filter.category ? sql`where category = ${filter.category}` : sql``,
+  };
+}
+
+/** The maintained total of a filter without a search. */
+function totalOf(filter: ContactFilter): RawBuilder<unknown> {
+  const { counted, inCategory } = countsOf(filter);
+  return sql`
+    select coalesce(sum(${counted}), 0)::bigint as total from contact_total_now ${inCategory}`;
+}
+
+/**
+ * The same in another order. The ids of the page are looked for in the index of that order alone,
+ * which also knows what the filter asks for; only the rows of the page are read.
+ */
+export async function findSortedPage(
+  db: Db,
+  filter: ContactFilter,
+  { offset, limit, sort }: PagePlace,
+): Promise<ContactPage> {
+  const ids = sql`
+    select id from contact where ${matches(filter)}
+    order by ${ORDERS[sort]} offset ${offset} limit ${limit}`;
+  return runPage(db, totalOf(filter), sql`id = any (array(${ids}))`, { sort });
+}
+
+/** A page of what a search finds, with the exact number of hits. */
 export async function searchContactPage(
   db: Db,
   filter: ContactFilter,
-  offset: number,
-  limit: number,
+  { offset, limit, sort }: PagePlace,
 ): Promise<ContactPage> {
-  const hit = sql`hit as materialized (select id from contact where ${matches(filter)})`;
+  const hit = sql`
+    hit as materialized (
+      select id, name_key, company_key, updated_at from contact where ${matches(filter)}
+    )`;
+  const ids = sql`select id from hit order by ${ORDERS[sort]} offset ${offset} limit ${limit}`;
   return runPage(
     db,
     sql`select count(*) as total from hit`,
-    sql`id = any (array(select id from hit order by id desc offset ${offset} limit ${limit}))
-      order by id desc`,
-    { before: hit },
+    sql`id = any (array(${ids})) order by ${ORDERS[sort]}`,
+    { before: hit, sort },
   );
 }
 
-/** The newest contacts that a walk looks at before it gives up. */
+/** The contacts that a walk looks at before it gives up. */
 const WALK = 5_000;
 
 /**
- * The same page for a search whose total is known to be large: it walks the list from its newest
- * end, where hits come soon, instead of collecting them all. `total` is answered as it was given;
+ * The same page for a search whose total is known to be large: it walks the list from its
+ * beginning, where hits come soon, instead of collecting them all. `total` is answered as it was given;
  * fewer rows than asked for may mean that the walk has given up.
  */
 export async function walkContactPage(
   db: Db,
   filter: ContactFilter,
-  offset: number,
-  limit: number,
+  { offset, limit, sort }: PagePlace,
   total: number,
 ): Promise<ContactPage> {
-  const newest = sql`(select * from contact order by id desc limit ${sql.lit(WALK)})`;
+  const order = ORDERS[sort];
+  const first = sql`(select * from contact order by ${order} limit ${sql.lit(WALK)})`;
   return runPage(
     db,
     sql`select ${total}::bigint as total`,
-    sql`${matches(filter)} order by id desc offset ${offset} limit ${limit}`,
-    { from: newest },
+    sql`${matches(filter)} order by ${order} offset ${offset} limit ${limit}`,
+    { from: first, sort },
   );
 }
 
@@ -118,6 +168,8 @@ type PageOptions = {
   from?: RawBuilder<unknown>;
   /** Common table expressions that the rest may use. */
   before?: RawBuilder<unknown>;
+  /** How the page is sorted; newest first unless told. */
+  sort?: ContactSort;
 };
 
 /** One statement, and so one moment: the total, the mark, and the contacts of the page. */
@@ -125,7 +177,7 @@ async function runPage(
   db: Db,
   total: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
-  { hint = sql``, from = sql`contact`, before }: PageOptions = {},
+  { hint = sql``, from = sql`contact`, before, sort = 'newest' }: PageOptions = {},
 ): Promise<ContactPage> {
   const { rows } = await sql<ContactRow & { total: number; mark: string }>`${hint}
     ${before ? sql`with ${before}` : sql``}
@@ -133,8 +185,8 @@ async function runPage(
       (select foldings from contact_count_fold) || '-' ||
         (select count(*) from contact_count_delta) as mark
     from (${total}) known
-    left join (select ${columns} from ${from} contact where ${page}) contact on true
-    order by contact.id desc`.execute(db);
+    left join (select ${columns}${KEYS[sort]} from ${from} contact where ${page}) contact on true
+    order by ${ORDERS[sort]}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
     mark: rows[0]?.mark ?? '',

@@ -4,6 +4,8 @@ import {
   type ContactFilter,
   type ContactPage,
   findContactPage,
+  findSortedPage,
+  type PagePlace,
   searchContactPage,
   walkContactPage,
 } from './contact-pages.queries.ts';
@@ -30,21 +32,27 @@ const knownTotals = new WeakMap<Context['db'], Map<string, Known>>();
 export async function readContactPage(
   db: Context['db'],
   filter: ContactFilter,
-  offset: number,
-  limit: number,
+  place: PagePlace,
 ): Promise<ContactPage> {
+  const { offset, limit, sort } = place;
   const pieces = searchPieces(filter.search);
-  if (pieces.length === 0) return findContactPage(db, filter, offset, limit);
+  if (pieces.length === 0) {
+    return sort === 'newest'
+      ? findContactPage(db, filter, offset, limit)
+      : findSortedPage(db, filter, { offset, limit, sort });
+  }
 
   const totals = totalsOf(db);
   const key = JSON.stringify([pieces, filter.category, filter.active_only]);
   const known = totals.get(key);
-  if (known && offset < WALK_FROM_AT_MOST) {
-    const walked = await walkContactPage(db, filter, offset, limit, known.total);
+  // By name, those who are found stand together, anywhere: a walk would seldom meet them.
+  const worthWalking = sort === 'newest' || sort === 'changed';
+  if (known && worthWalking && offset < WALK_FROM_AT_MOST) {
+    const walked = await walkContactPage(db, filter, place, known.total);
     const whole = walked.rows.length === Math.min(limit, known.total - offset);
     if (whole && walked.mark === known.mark) return walked;
   }
-  const page = await searchContactPage(db, filter, offset, limit);
+  const page = await searchContactPage(db, filter, place);
   totals.delete(key);
   if (page.total >= WORTH_REMEMBERING) {
     if (totals.size >= REMEMBERED_MAX) totals.clear();

@@ -49,8 +49,8 @@ export const contacts: Feature = {
 
 function contactReadingRoutes({ db }: Context, mount: Mount): void {
   mount(listContacts, async ({ query }) => {
-    const { page, limit, ...filter } = query;
-    const found = await readContactPage(db, filter, (page - 1) * limit, limit);
+    const { page, limit, sort, ...filter } = query;
+    const found = await readContactPage(db, filter, { offset: (page - 1) * limit, limit, sort });
     return {
       data: found.rows.map(toContact),
       pagination: paginationOf(page, limit, found.total),

@@ -1,7 +1,7 @@
-import { searchPieces } from '@station/contract/search-text';
 import { TRASH_DAYS } from '@station/contract/trash';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
+import { searchConditions } from '../../platform/search-condition.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -66,10 +66,7 @@ export async function findTrashPage(
 }
 
 function matches(search: string): RawBuilder<unknown> {
-  const conditions = searchPieces(search).map((ways) => {
-    const any = ways.map((way) => sql`search like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`);
-    return sql`(${sql.join(any, sql` or `)})`;
-  });
+  const conditions = searchConditions(sql`search`, search);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
