@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/db.ts';
 import { accounts } from './features/accounts/accounts.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
+import { categories } from './features/categories/categories.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
 import { contactTrash } from './features/contacts/contact-trash.actions.ts';
 import { contacts } from './features/contacts/contacts.routes.ts';
@@ -40,6 +41,7 @@ const FEATURES: Feature[] = [
   files,
   launcher,
   contacts,
+  categories,
   imports,
   companies,
   schools,

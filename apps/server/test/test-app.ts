@@ -99,6 +99,7 @@ export async function createTestApp({ env = {} }: TestAppOptions = {}): Promise<
 
 /** Deleting is quicker than truncating on the embedded store, and the counts follow by themselves. */
 const CLEAR = `
+  delete from employee;
   delete from contact;
   delete from contact_version;
   delete from trash;

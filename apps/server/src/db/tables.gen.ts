@@ -67,6 +67,7 @@ export type Database = {
     description: Generated<string>;
     place: number;
     created_at: Generated<Date>;
+    version: Generated<number>;
   };
   class: {
     id: Generated<number>;
@@ -81,6 +82,7 @@ export type Database = {
     name: string;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    version: Generated<number>;
   };
   contact: {
     id: Generated<number>;
@@ -208,6 +210,19 @@ export type Database = {
     reason: Generated<string>;
     actor_name: string;
     at: Generated<Date>;
+  };
+  employee: {
+    id: Generated<number>;
+    company_id: number;
+    name: string;
+    email: string;
+    phone_number: Generated<string>;
+    position: string;
+    account_id: number | null;
+    contact_id: number | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   file: {
     id: Generated<number>;

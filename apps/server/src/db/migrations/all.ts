@@ -6,6 +6,7 @@ import { settings } from './004-settings.ts';
 import { audit } from './005-audit.ts';
 import { contactLists } from './011-contact-lists.ts';
 import { historyTrashViews } from './012-history-trash-views.ts';
+import { companies } from './014-companies.ts';
 import { schools } from './015-schools.ts';
 import { courseLife } from './016-course-life.ts';
 import { visits } from './020-visits.ts';
@@ -24,6 +25,7 @@ export const allMigrations: Record<string, Migration> = {
   '005-audit': audit,
   '011-contact-lists': contactLists,
   '012-history-trash-views': historyTrashViews,
+  '014-companies': companies,
   '015-schools': schools,
   '016-course-life': courseLife,
   '020-visits': visits,

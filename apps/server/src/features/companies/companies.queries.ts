@@ -1,12 +1,72 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 
-/** Every company, by name. */
-export async function findCompanies(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
+type Db = Kysely<Database>;
+
+/** A company as it is stored. */
+export type CompanyRow = { id: number; name: string; version: number };
+
+const COMPANY_COLUMNS = ['id', 'name', 'version'] as const satisfies (keyof CompanyRow)[];
+
+/** Every company by name, with how many employees it has. */
+export async function findCompanies(db: Db): Promise<(CompanyRow & { employee_count: number })[]> {
   return db
     .selectFrom('company')
-    .select(['id', 'name'])
+    .select(COMPANY_COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom('employee')
+        .whereRef('employee.company_id', '=', 'company.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('employee_count'),
+    )
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
+}
+
+/** The company as it is now, held against changes by others until the transaction ends. */
+export async function lockCompany(db: Db, id: number): Promise<CompanyRow | undefined> {
+  return db
+    .selectFrom('company')
+    .select(COMPANY_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findCompany(db: Db, id: number): Promise<CompanyRow | undefined> {
+  return db.selectFrom('company').select(COMPANY_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertCompany(db: Db, name: string): Promise<CompanyRow> {
+  return db
+    .insertInto('company')
+    .values({ name })
+    .returning(COMPANY_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function renameCompanyRow(db: Db, id: number, name: string): Promise<CompanyRow> {
+  return db
+    .updateTable('company')
+    .set({ name, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(COMPANY_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteCompanyRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('company').where('id', '=', id).execute();
+}
+
+export async function countEmployees(db: Db, companyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('employee')
+    .where('company_id', '=', companyId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

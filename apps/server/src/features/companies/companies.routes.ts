@@ -1,10 +1,67 @@
-import { listCompanies } from '@station/contract/companies';
-import type { Feature } from '../../platform/context.ts';
-import { findCompanies } from './companies.queries.ts';
+import {
+  createCompany as createCompanyEndpoint,
+  createEmployee as createEmployeeEndpoint,
+  deleteCompany as deleteCompanyEndpoint,
+  deleteEmployee as deleteEmployeeEndpoint,
+  listCompanies,
+  listEmployees,
+  updateCompany as updateCompanyEndpoint,
+  updateEmployee as updateEmployeeEndpoint,
+} from '@station/contract/companies';
+import type { Context, Feature, Mount } from '../../platform/context.ts';
+import {
+  createCompany,
+  deleteCompany,
+  renameCompany,
+  requiredCompany,
+} from './companies.actions.ts';
+import { findCompanies, findCompany } from './companies.queries.ts';
+import { createEmployee, deleteEmployee, toEmployee, updateEmployee } from './employees.actions.ts';
+import { findEmployees } from './employees.queries.ts';
 
-/** Companies (spec 1, sections 2 and 7): the list that the hub loads on entry. */
+/** Companies and their employees (spec 1, sections 2 and 7). */
 export const companies: Feature = {
-  routes: ({ db }, mount) => {
-    mount(listCompanies, async () => ({ data: await findCompanies(db) }));
+  routes: (context, mount) => {
+    companyRoutes(context, mount);
+    employeeRoutes(context, mount);
   },
 };
+
+function companyRoutes(context: Context, mount: Mount): void {
+  mount(listCompanies, async () => ({ data: await findCompanies(context.db) }));
+
+  mount(createCompanyEndpoint, async ({ actor, body }) => ({
+    data: await createCompany(context, actor, body),
+  }));
+
+  mount(updateCompanyEndpoint, async ({ actor, params, body }) => ({
+    data: await renameCompany(context, actor, params.id, body),
+  }));
+
+  mount(deleteCompanyEndpoint, async ({ actor, params, query }) => ({
+    details: { employees: await deleteCompany(context, actor, params.id, query.employees) },
+  }));
+}
+
+function employeeRoutes(context: Context, mount: Mount): void {
+  const { db } = context;
+
+  mount(listEmployees, async ({ params: { companyId } }) => {
+    requiredCompany(await findCompany(db, companyId));
+    const employees = await findEmployees(db, companyId);
+    return { data: employees.map(toEmployee) };
+  });
+
+  mount(createEmployeeEndpoint, async ({ actor, params, body }) => ({
+    data: await createEmployee(context, actor, params.companyId, body),
+  }));
+
+  mount(updateEmployeeEndpoint, async ({ actor, params, body }) => ({
+    data: await updateEmployee(context, actor, params.id, body),
+  }));
+
+  mount(deleteEmployeeEndpoint, async ({ actor, params }) => {
+    await deleteEmployee(context, actor, params.id);
+    return {};
+  });
+}

@@ -10,6 +10,7 @@ import {
   type ContactRow,
   insertContact,
   lockContact,
+  moveCategoryRows,
   moveContactRows,
   trashContacts,
   updateContactRow,
@@ -152,6 +153,20 @@ export async function moveContacts(
       return moved.length;
     }),
   );
+}
+
+/**
+ * Puts every contact of a category into another one, inside the caller's transaction, which also
+ * writes the audit line; answers how many they were.
+ */
+export async function moveContactsOfCategory(
+  trx: Context['db'],
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<number> {
+  await signChanges(trx, { actor, action: 'categories.migrated' });
+  return moveCategoryRows(trx, from, to);
 }
 
 /** A stored contact as callers see it. */

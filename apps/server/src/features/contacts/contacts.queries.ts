@@ -136,6 +136,16 @@ export async function moveContactRows(
   return rows;
 }
 
+/** Puts every contact of a category into another one; answers how many they were. */
+export async function moveCategoryRows(db: Db, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('contact')
+    .set({ category: to, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('category', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** What contacts are compared by: comparable telephone numbers and e-mail addresses, none empty. */
 export type CompareKeys = { phone_keys: readonly string[]; emails: readonly string[] };
 

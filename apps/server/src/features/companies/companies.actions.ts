@@ -1,0 +1,107 @@
+import type { CompaniesReason, Company } from '@station/contract/companies';
+import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
+import { writeAudit } from '../../platform/paper-trail.ts';
+import { Problem } from '../../platform/problem.ts';
+import { requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import {
+  type CompanyRow,
+  countEmployees,
+  deleteCompanyRow,
+  insertCompany,
+  lockCompany,
+  renameCompanyRow,
+} from './companies.queries.ts';
+import { deleteEmployeesOf } from './employees.queries.ts';
+
+/** Adds a company. */
+export async function createCompany(
+  { db }: Context,
+  actor: Actor,
+  { name }: { name: string },
+): Promise<Company> {
+  return db.transaction().execute(async (trx) => {
+    const after = await insertCompany(trx, name);
+    await writeAudit(trx, {
+      actor,
+      action: 'companies.created',
+      subject: 'company',
+      subjectId: after.id,
+      after,
+    });
+    return { ...after, employee_count: 0 };
+  });
+}
+
+/**
+ * Renames a company.
+ * @throws Problem `companies.not-found` or `companies.changed-meanwhile`.
+ */
+export async function renameCompany(
+  { db }: Context,
+  actor: Actor,
+  id: number,
+  { name, version }: { name: string; version?: number | undefined },
+): Promise<Company> {
+  return db.transaction().execute(async (trx) => {
+    const before = requiredCompany(await lockCompany(trx, id));
+    const employee_count = await countEmployees(trx, id);
+    requireCurrent(before, version, {
+      message: 'This company was changed by somebody else meanwhile',
+      reason: 'companies.changed-meanwhile' satisfies CompaniesReason,
+      current: { ...before, employee_count } satisfies Company,
+    });
+    const after = await renameCompanyRow(trx, id, name);
+    await writeAudit(trx, {
+      actor,
+      action: 'companies.renamed',
+      subject: 'company',
+      subjectId: id,
+      before,
+      after,
+    });
+    return { ...after, employee_count };
+  });
+}
+
+/**
+ * Deletes a company and the employees it has, if they are as many as the person was told of; answers
+ * how many they were.
+ * @throws Problem `companies.not-found`, or `companies.has-employees` for another number: somebody
+ *   has added one meanwhile, or nobody has asked.
+ */
+export async function deleteCompany(
+  { db }: Context,
+  actor: Actor,
+  id: number,
+  announced: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // Whoever adds an employee holds the company's key meanwhile, so the number is the last word.
+    const before = requiredCompany(await lockCompany(trx, id));
+    const employees = await deleteEmployeesOf(trx, id);
+    if (employees.length !== announced) {
+      throw new Problem('conflict', `This company has ${employees.length} employees`, {
+        reason: 'companies.has-employees' satisfies CompaniesReason,
+        current: { ...before, employee_count: employees.length } satisfies Company,
+      });
+    }
+    await deleteCompanyRow(trx, id);
+    await writeAudit(trx, {
+      actor,
+      action: 'companies.deleted',
+      subject: 'company',
+      subjectId: id,
+      before: { ...before, employees },
+    });
+    return employees.length;
+  });
+}
+
+/** The company that was found. @throws Problem `companies.not-found`. */
+export function requiredCompany(company: CompanyRow | undefined): CompanyRow {
+  return requireFound(company, {
+    message: 'This company does not exist',
+    reason: 'companies.not-found' satisfies CompaniesReason,
+  });
+}

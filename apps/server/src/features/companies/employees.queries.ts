@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.gen.ts';
+
+type Db = Kysely<Database>;
+
+/** What is stored of an employee. */
+export type EmployeeValues = {
+  company_id: number;
+  name: string;
+  email: string;
+  phone_number: string;
+  position: string;
+  account_id: number | null;
+  contact_id: number | null;
+};
+
+/** An employee as it is stored. */
+export type EmployeeRow = EmployeeValues & { id: number; version: number };
+
+/** An employee with who they are in other lists. */
+export type LinkedEmployee = EmployeeRow & {
+  account_username: string | null;
+  account_name: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+};
+
+const EMPLOYEE_COLUMNS = [
+  'id',
+  'company_id',
+  'name',
+  'email',
+  'phone_number',
+  'position',
+  'account_id',
+  'contact_id',
+  'version',
+] as const satisfies (keyof EmployeeRow)[];
+
+/** The employees of a company, by name. */
+export async function findEmployees(db: Db, companyId: number): Promise<LinkedEmployee[]> {
+  return linkedEmployees(db)
+    .where('company_id', '=', companyId)
+    .orderBy(sql`lower(employee.name)`)
+    .orderBy('employee.id')
+    .execute();
+}
+
+export async function getEmployee(db: Db, id: number): Promise<LinkedEmployee> {
+  return linkedEmployees(db).where('employee.id', '=', id).executeTakeFirstOrThrow();
+}
+
+function linkedEmployees(db: Db) {
+  return db
+    .selectFrom('employee')
+    .leftJoin('account', 'account.id', 'employee.account_id')
+    .leftJoin('contact', 'contact.id', 'employee.contact_id')
+    .select(EMPLOYEE_COLUMNS.map((name) => `employee.${name}` as const))
+    .select([
+      'account.username as account_username',
+      'account.name as account_name',
+      'contact.name as contact_name',
+      'contact.phone as contact_phone',
+    ]);
+}
+
+/** The employee as it is now, held against changes by others until the transaction ends. */
+export async function lockEmployee(db: Db, id: number): Promise<EmployeeRow | undefined> {
+  return db
+    .selectFrom('employee')
+    .select(EMPLOYEE_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertEmployee(db: Db, values: EmployeeValues): Promise<EmployeeRow> {
+  return db
+    .insertInto('employee')
+    .values(values)
+    .returning(EMPLOYEE_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateEmployeeRow(
+  db: Db,
+  id: number,
+  values: EmployeeValues,
+): Promise<EmployeeRow> {
+  return db
+    .updateTable('employee')
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(EMPLOYEE_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteEmployeeRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('employee').where('id', '=', id).execute();
+}
+
+/** Deletes the employees of a company; answers those there were. */
+export async function deleteEmployeesOf(db: Db, companyId: number): Promise<EmployeeRow[]> {
+  return db
+    .deleteFrom('employee')
+    .where('company_id', '=', companyId)
+    .returning(EMPLOYEE_COLUMNS)
+    .execute();
+}
