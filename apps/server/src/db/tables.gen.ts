@@ -192,6 +192,19 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
   };
+  employee: {
+    id: Generated<number>;
+    company_id: number;
+    name: string;
+    email: string;
+    phone_number: Generated<string>;
+    position: string;
+    account_id: number | null;
+    contact_id: number | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   enrollment: {
     id: Generated<number>;
     student_id: number;
@@ -210,19 +223,6 @@ export type Database = {
     reason: Generated<string>;
     actor_name: string;
     at: Generated<Date>;
-  };
-  employee: {
-    id: Generated<number>;
-    company_id: number;
-    name: string;
-    email: string;
-    phone_number: Generated<string>;
-    position: string;
-    account_id: number | null;
-    contact_id: number | null;
-    version: Generated<number>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
   };
   file: {
     id: Generated<number>;

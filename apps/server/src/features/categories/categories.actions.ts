@@ -8,6 +8,7 @@ import {
   categoryValueFault,
   PROTECTED_CATEGORIES,
 } from '@station/contract/categories';
+import { allowLongStatements } from '../../db/long-statements.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { signChanges, writeAudit } from '../../platform/paper-trail.ts';
@@ -104,6 +105,8 @@ export async function renameCategory(
         reason: 'categories.changed-meanwhile' satisfies CategoriesReason,
         current: (await readCategories(trx)).find((one) => one.value === from),
       });
+      // 100,000 contacts take some ten seconds.
+      await allowLongStatements(trx);
       await signChanges(trx, { actor, action: 'categories.renamed' });
       const after = await renameCategoryRow(trx, from, to);
       await writeAudit(trx, {
@@ -150,6 +153,7 @@ export async function migrateCategory(
         'categories.unknown-target' satisfies CategoriesReason,
       );
     }
+    await allowLongStatements(trx);
     const migrated = await moveContactsOfCategory(trx, actor, from, to);
     await writeAudit(trx, {
       actor,
