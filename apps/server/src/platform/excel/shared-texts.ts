@@ -1,4 +1,5 @@
 import type { Cell } from './row-mapper.ts';
+import { TextMarks } from './text-marks.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import { type XmlHandler, XmlScanner } from './xml-scanner.ts';
@@ -13,6 +14,11 @@ export const MAX_RAW_TEXT_CHARS = 8 * 32_768;
 export function textCell(raw: string, formula: boolean): Cell {
   const { text, broken } = makeCarriable(decodeStringEscapes(decodeXmlText(raw)));
   return { kind: text === '' ? 'empty' : 'text', text, formula, broken };
+}
+
+/** The cell of a text in which nothing has to be resolved, not empty. */
+export function plainTextCell(text: string): Cell {
+  return { kind: 'text', text, formula: false, broken: false };
 }
 
 /**
@@ -36,14 +42,14 @@ export async function readSharedTexts(
   return handler.cells;
 }
 
-const PLAIN_ENTRY = '<si><t>';
-const PRESERVED_ENTRY = '<si><t xml:space="preserve">';
-const ENTRY_END = '</t></si>';
+/** An entry as nearly all of them are written. */
+const PLAIN_ENTRY = /<si><t(?: xml:space="preserve")?>([^<]*)<\/t><\/si>/y;
 
 class SharedTextHandler implements XmlHandler {
   wantsText = false;
   readonly cells: Cell[] = [];
   readonly #max: number;
+  readonly #marks = new TextMarks();
   #started = false;
   #raw = '';
   #phonetic = false;
@@ -52,19 +58,16 @@ class SharedTextHandler implements XmlHandler {
     this.#max = max;
   }
 
-  /** Takes a plain entry in one step: `<si><t>…</t></si>`, which nearly all of them are. */
+  /** Takes a plain entry in one step. */
   take(source: string, lt: number): number {
-    let from = lt + PLAIN_ENTRY.length;
-    if (!source.startsWith(PLAIN_ENTRY, lt)) {
-      if (!source.startsWith(PRESERVED_ENTRY, lt)) return -1;
-      from = lt + PRESERVED_ENTRY.length;
-    }
-    const to = source.indexOf('<', from);
-    if (to === -1 || !source.startsWith(ENTRY_END, to)) return -1;
-    this.open('si');
-    this.text(source.slice(from, to));
-    this.close('si');
-    return to + ENTRY_END.length;
+    PLAIN_ENTRY.lastIndex = lt;
+    const raw = PLAIN_ENTRY.exec(source)?.[1];
+    const end = PLAIN_ENTRY.lastIndex;
+    const usual = this.#started && raw !== undefined && raw !== '' && !this.#phonetic;
+    if (!usual || raw.length > MAX_RAW_TEXT_CHARS) return -1;
+    this.#raw = raw;
+    this.#add(this.#marks.within(source, lt, end) ? textCell(raw, false) : plainTextCell(raw));
+    return end;
   }
 
   open(name: string): void {
@@ -87,11 +90,13 @@ class SharedTextHandler implements XmlHandler {
   close(name: string): void {
     if (name === 't') this.wantsText = false;
     else if (name === 'rPh') this.#phonetic = false;
-    else if (name === 'si') {
-      if (this.cells.length >= this.#max) {
-        throw new WorkbookRefused('too-large-inside', 'the workbook has too many shared texts');
-      }
-      this.cells.push(textCell(this.#raw, false));
+    else if (name === 'si') this.#add(textCell(this.#raw, false));
+  }
+
+  #add(cell: Cell): void {
+    if (this.cells.length >= this.#max) {
+      throw new WorkbookRefused('too-large-inside', 'the workbook has too many shared texts');
     }
+    this.cells.push(cell);
   }
 }

@@ -59,9 +59,20 @@ export class XmlScanner {
 
   /** Takes the next piece of the document; what is cut in the middle waits for the next one. */
   push(chunk: string): void {
-    const source = this.#rest === '' ? chunk : this.#rest + chunk;
+    if (this.#rest === '') {
+      this.#walk(chunk, 0);
+      return;
+    }
+    // Only as much as ends the cut tag is joined: a string that is made of two costs a third more.
+    const cut = chunk.indexOf('>') + 1;
+    this.#walk(this.#rest + chunk.slice(0, cut), 0);
+    if (this.#rest === '') this.#walk(chunk, cut);
+    else this.#walk(this.#rest + chunk.slice(cut), 0);
+  }
+
+  #walk(source: string, from: number): void {
     const handler = this.#handler;
-    let at = 0;
+    let at = from;
     for (;;) {
       const lt = source.indexOf('<', at);
       if (lt === -1) {
