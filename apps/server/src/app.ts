@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/db.ts';
 import { accounts } from './features/accounts/accounts.routes.ts';
+import { attendance } from './features/attendance/attendance.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { categories } from './features/categories/categories.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
@@ -47,6 +48,7 @@ const FEATURES: Feature[] = [
   schools,
   courses,
   enrollments,
+  attendance,
   savedViews,
   trash([contactTrash]),
   visitors,

@@ -207,6 +207,9 @@ export const Deletion = z.object({
   enrollments: z.number(),
   /** Of these, the enrolments that are active. */
   active_enrollments: z.number(),
+  /** Students on waiting lists. */
+  waiting: z.number(),
+  sessions: z.number(),
 });
 export type Deletion = z.infer<typeof Deletion>;
 

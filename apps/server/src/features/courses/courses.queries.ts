@@ -3,6 +3,7 @@ import type { Deletion } from '@station/contract/schools';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.gen.ts';
+import { countDeletion } from '../schools/classes.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -79,9 +80,5 @@ export async function deleteCourseRow(db: Db, id: number): Promise<void> {
 
 /** What would be deleted along with a course, itself included. */
 export async function countCourseDeletion(db: Db, id: number): Promise<Deletion> {
-  const { rows } = await sql<Deletion>`
-    select 1 as courses, count(*) as enrollments,
-      count(*) filter (where status = 'active') as active_enrollments
-    from enrollment where course_id = ${id}`.execute(db);
-  return rows[0] as Deletion;
+  return countDeletion(db, sql`select id from course where id = ${id}`);
 }

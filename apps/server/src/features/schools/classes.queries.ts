@@ -73,11 +73,19 @@ export async function deleteClassRow(db: Db, id: number): Promise<void> {
 
 /** What would be deleted along with a class. */
 export async function countClassDeletion(db: Db, id: number): Promise<Deletion> {
+  return countDeletion(db, sql`select id from course where class_id = ${id}`);
+}
+
+/** What would be deleted with these courses, themselves included. */
+export async function countDeletion(db: Db, courses: RawBuilder<unknown>): Promise<Deletion> {
   const { rows } = await sql<Deletion>`
+    with gone as (${courses})
     select
-      (select count(*) from course where class_id = ${id}) as courses,
+      (select count(*) from gone) as courses,
+      (select count(*) from waiting_entry where course_id in (select id from gone)) as waiting,
+      (select count(*) from course_session where course_id in (select id from gone)) as sessions,
       count(*) as enrollments,
       count(*) filter (where status = 'active') as active_enrollments
-    from enrollment where course_id in (select id from course where class_id = ${id})`.execute(db);
+    from enrollment where course_id in (select id from gone)`.execute(db);
   return rows[0] as Deletion;
 }
