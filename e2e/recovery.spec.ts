@@ -21,6 +21,7 @@ test('a forgotten password comes back by mail, once, and other sessions end', as
     await signIn(theirs, account);
 
     await page.goto('/login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByRole('link', { name: 'Lost access?' }).click();
     await expectAccessible(page);
     await page.getByLabel('Username or e-mail').fill(account.email);

@@ -198,7 +198,8 @@ test('somebody who is signed in already is sent on to the home screen', async ()
 test('Lost access? leads to the page that asks whose access it is', async () => {
   const { user } = renderStation('/login');
 
-  await user.click(await screen.findByRole('link', { name: 'Lost access?' }));
+  await openForm(user);
+  await user.click(screen.getByRole('link', { name: 'Lost access?' }));
   expect(await screen.findByRole('heading', { name: 'Lost access?' })).toHaveFocus();
   expect(screen.getByLabelText('Username or e-mail')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');

@@ -53,16 +53,43 @@ test('a sky without planets is one', async () => {
   await waitFor(async () => expect(await planets()).toHaveLength(0));
 });
 
-test('planets stand in their order from the sun outwards, spread evenly over three rings', () => {
-  const orbits = orbitsOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => planet(name)));
+test('a few planets stand in their order from the sun outwards, spread evenly over each ring', () => {
+  const orbits = orbitsOf(['a', 'b', 'c', 'd', 'e'].map((name) => planet(name)));
 
-  expect(orbits.map(({ name, ring }) => `${name}${ring}`).join(' ')).toBe('a0 b0 c0 d1 e1 f2 g2');
-  const [a, b, c, d, e] = orbits.map(({ phase }) => phase);
+  expect(orbits.map(({ name, ring }) => `${name}${ring}`).join(' ')).toBe('a0 b0 c1 d1 e2');
+  const [a, b, c, d] = orbits.map(({ phase }) => phase);
   const apart = (one = 0, other = 0) => (((other - one) % 1) + 1) % 1;
-  expect(apart(a, b)).toBeCloseTo(1 / 3);
-  expect(apart(b, c)).toBeCloseTo(1 / 3);
-  expect(apart(d, e)).toBeCloseTo(1 / 2);
+  expect(apart(a, b)).toBeCloseTo(1 / 2);
+  expect(apart(c, d)).toBeCloseTo(1 / 2);
   expect(orbitsOf([planet('only')])[0]?.ring).toBe(0);
+});
+
+test.each([7, 11, 12])(
+  '%i planets stand evenly around the sun, neighbours on different rings',
+  (count) => {
+    const orbits = orbitsOf(Array.from({ length: count }, (_, index) => planet(`p${index}`)));
+
+    expect(orbits.map(({ ring }) => ring)).toEqual(orbits.map(({ ring }) => ring).toSorted());
+    const around = orbits.toSorted((a, b) => a.phase - b.phase);
+    expect(around.map(({ phase }) => phase)).toEqual(around.map((_, index) => index / count));
+    for (const [index, { ring }] of around.slice(0, -1).entries())
+      expect(ring).not.toBe(around[index + 1]?.ring);
+  },
+);
+
+test('a crowd of planets goes round at one pace', async () => {
+  const server = healthyServer();
+  const planetsOf = (count: number) => Array.from({ length: count }, (_, i) => planet(`p${i}`));
+  server.answer(getPublicSettings, {
+    success: true,
+    data: makePublicSettings({ planets: planetsOf(7) }),
+  });
+  renderStation('/login', { server });
+
+  await screen.findByRole('link', { name: /^p6/ });
+  expect(screen.getByRole('navigation', { name: 'Planets' }).firstElementChild).toHaveAttribute(
+    'data-crowd',
+  );
 });
 
 test('nothing moves while nobody sees the page', async () => {

@@ -18,6 +18,7 @@ type AppGridProps = {
 export function AppGrid({ onOpen }: AppGridProps) {
   const arrangement = useArrangement(useUser()?.id);
   const shown = inOrder<App>(apps, arrangement).filter((app) => isShown(app, arrangement));
+  if (shown.length === 0) return <p className={css.none}>{m.launcher_no_apps()}</p>;
   return (
     <nav aria-label={m.launcher_apps()}>
       <ul className={css.grid}>

@@ -22,14 +22,28 @@ const RING_STARTS = [0.62, 0.36, 0.08];
 /** A planet on its way: its ring from the sun outwards, from 0, and where on it, in turns. */
 export type Orbit = Planet & { ring: number; phase: number };
 
-/** Spreads planets over the rings in their order, and evenly over each ring. */
+/** Whether there are so many that they go round at one pace, so that none overtakes another. */
+export function isCrowd(planets: readonly Planet[]): boolean {
+  return planets.length > 2 * RINGS;
+}
+
+/**
+ * Spreads planets over the rings in their order. A few stand evenly on each ring; a crowd stands
+ * evenly seen from the sun, so that none hides the name of another.
+ */
 export function orbitsOf(planets: readonly Planet[]): Orbit[] {
   const ringOf = (index: number) => Math.floor((index * RINGS) / planets.length);
-  return planets.map((planet, index) => {
+  const places = planets.map((planet, index) => {
     const ring = ringOf(index);
-    const first = planets.findIndex((_, other) => ringOf(other) === ring);
-    const members = planets.filter((_, other) => ringOf(other) === ring).length;
-    const phase = ((RING_STARTS[ring] ?? 0) + (index - first) / members) % 1;
+    return { planet, ring, seat: index - planets.findIndex((_, other) => ringOf(other) === ring) };
+  });
+  const inTurn = places.toSorted((a, b) => a.seat - b.seat || a.ring - b.ring);
+  return places.map((place) => {
+    const { planet, ring, seat } = place;
+    const members = places.filter((other) => other.ring === ring).length;
+    const phase = isCrowd(planets)
+      ? inTurn.indexOf(place) / planets.length
+      : ((RING_STARTS[ring] ?? 0) + seat / members) % 1;
     return { ...planet, ring, phase };
   });
 }

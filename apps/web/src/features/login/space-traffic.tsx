@@ -5,7 +5,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { IconButton } from '../../ui/button.tsx';
 import { usePublicSettings } from '../settings/public-settings.data.ts';
-import { type Orbit, orbitsOf, USUAL_PLANETS } from './planet-orbits.ts';
+import { isCrowd, type Orbit, orbitsOf, USUAL_PLANETS } from './planet-orbits.ts';
 import css from './space-traffic.module.css';
 import { useStill } from './use-still.ts';
 
@@ -28,7 +28,7 @@ export function SpaceTraffic({ open, onSettings }: SpaceTrafficProps) {
     if (settings) onSettings(settings);
   }, [settings, onSettings]);
 
-  const orbits = orbitsOf(settings?.planets ?? USUAL_PLANETS);
+  const planets = settings?.planets ?? USUAL_PLANETS;
   const Mark = wished ? IconPlayerPlay : IconPlayerPause;
   return (
     <>
@@ -42,8 +42,8 @@ export function SpaceTraffic({ open, onSettings }: SpaceTrafficProps) {
         <span className={css.farStars} aria-hidden="true" />
         <span className={css.comet} aria-hidden="true" />
         <nav aria-label={m.login_planets()} className={css.planets}>
-          <ul className={css.list}>
-            {orbits.map((orbit) => (
+          <ul className={css.list} data-crowd={isCrowd(planets) || undefined}>
+            {orbitsOf(planets).map((orbit) => (
               <PlanetLink key={`${orbit.url} ${orbit.name}`} orbit={orbit} />
             ))}
           </ul>
@@ -69,7 +69,7 @@ function PlanetLink({ orbit }: { orbit: Orbit }) {
     <li
       className={css.arm}
       data-ring={ring}
-      style={{ '--phase': `${phase}turn`, '--colour': colour } as CSSProperties}
+      style={{ '--phase': phase, '--colour': colour } as CSSProperties}
     >
       <a
         className={css.planet}
