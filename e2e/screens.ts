@@ -29,7 +29,49 @@ type Screen = {
 
 const SCREENS: Screen[] = [
   { name: 'login', path: '/login', guest: true },
+  { name: 'login-form', path: '/login', guest: true, act: openLogin },
+  {
+    name: 'login-refused',
+    path: '/login',
+    guest: true,
+    act: async (page) => {
+      await openLogin(page);
+      await page.getByLabel('Astronaut ID').fill('minsu.kim');
+      await page.getByLabel('Access Code').fill('not the password');
+      await page.getByRole('button', { name: 'INITIATE LAUNCH' }).click();
+      await page.getByText('Invalid username or password').waitFor();
+    },
+  },
+  {
+    name: 'login-offline',
+    path: '/login',
+    guest: true,
+    act: async (page) => {
+      await page.route('**/api/**', (route) => route.abort());
+      await page.reload();
+      await openLogin(page);
+      await page.getByRole('button', { name: 'SYSTEM OFFLINE' }).waitFor();
+      await page.unroute('**/api/**');
+    },
+  },
+  { name: 'jupiter', path: '/jupiter-giant', guest: true },
+  { name: 'saturn', path: '/saturn-rings', guest: true },
+  { name: 'forgot', path: '/forgot', guest: true },
+  { name: 'register', path: '/account/register', guest: true },
   { name: 'home', path: '/home' },
+  {
+    name: 'home-arrange',
+    path: '/home',
+    act: (page) => page.getByRole('button', { name: '앱 편집' }).click(),
+  },
+  {
+    name: 'palette',
+    path: '/app',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Tìm nhanh' }).click();
+      await page.getByRole('combobox').fill('an');
+    },
+  },
   { name: 'not-built-yet', path: '/home/meeting' },
   { name: 'hub', path: '/app' },
   { name: 'contacts', path: '/home/contacts' },
@@ -54,11 +96,19 @@ const SCREENS: Screen[] = [
   },
   { name: 'account', path: '/account' },
   { name: 'profile', path: '/home/profile' },
+  { name: 'security', path: '/home/profile/security' },
   { name: 'users', path: '/app/users' },
+  { name: 'users-requests', path: '/app/users/requests' },
+  { name: 'audit', path: '/app/users/audit' },
   { name: 'settings', path: '/app/settings' },
+  { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },
 ];
+
+async function openLogin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'station-screens-'));
 const wanted = process.argv.slice(2);

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { createAccount } from './accounts.ts';
+import { expectAccessible, signIn, test } from './journey.ts';
+import { startStation } from './station.ts';
+
+test.describe('with the pages kept in the browser', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('while the server is down the login screen says so, and signs in when it is back', async ({
+    browser,
+  }, testInfo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'station-down-'));
+    let station = await startStation({ DATA_DIR: folder });
+    const context = await browser.newContext({
+      ...testInfo.project.use,
+      serviceWorkers: 'allow',
+      baseURL: station.url,
+    });
+    const page = await context.newPage();
+    try {
+      await page.goto('/login');
+      await expect(page.getByText(/: ONLINE$/)).toBeVisible();
+      await page.evaluate(() => navigator.serviceWorker.ready);
+
+      await station.stop();
+      await page.reload();
+      await expect(page.getByText(/: OFFLINE$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'SYSTEM OFFLINE' })).toBeDisabled();
+      await expect(page.getByText('Cannot connect to backend server')).toBeVisible();
+      await expectAccessible(page);
+
+      station = await startStation({ DATA_DIR: folder, PORT: new URL(station.url).port });
+      await expect(page.getByText(/: ONLINE$/)).toBeVisible({ timeout: 20_000 });
+      await page.getByLabel('Astronaut ID').fill(station.admin.username);
+      await page.getByLabel('Access Code').fill(station.admin.password);
+      await page.getByRole('button', { name: 'INITIATE LAUNCH' }).click();
+      await expect(page).toHaveURL('/home');
+    } finally {
+      await context.close();
+      await station.stop().catch(() => {});
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  });
+});
+
+test('a planet of our own opens in a new tab, says what it is and leads back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  const opened = context.waitForEvent('page');
+  // Planets are on their way; the keyboard waits for none of them.
+  await page.getByRole('link', { name: /Saturn/ }).press('Enter');
+  const planet = await opened;
+  await expect(planet).toHaveURL('/saturn-rings');
+  await expect(planet.getByRole('heading', { name: 'Saturn and its rings' })).toBeVisible();
+  await expectAccessible(planet);
+  await planet.goto('/jupiter-giant');
+  await expect(planet.getByRole('heading', { name: 'Jupiter, the giant' })).toBeVisible();
+  await expectAccessible(planet);
+  await planet.getByRole('link', { name: 'Back to the station' }).click();
+  await expect(planet).toHaveURL('/login');
+});
+
+test('three taps on the status bar open the hub to an administrator, not to others', async ({
+  page,
+  browser,
+  station,
+}, testInfo) => {
+  await signIn(page, station.admin);
+  const bar = page.getByRole('button', { name: /^상태 표시줄/ });
+  await bar.click();
+  await expect(page.getByText('관리자 메뉴까지 2번 더 누르세요')).toBeVisible();
+  await bar.click();
+  await expect(page.getByText('관리자 메뉴까지 1번 더 누르세요')).toBeVisible();
+  await bar.click();
+  const way = page.getByRole('link', { name: '관리자', exact: true });
+  await expect(way).toBeVisible();
+  await expectAccessible(page);
+  await expect(way).toBeHidden();
+  for (let tap = 0; tap < 3; tap += 1) await bar.click();
+  await way.click();
+  await expect(page).toHaveURL('/app');
+  await expect(page.getByRole('navigation', { name: 'Truy cập nhanh' })).toBeVisible();
+
+  const account = await createAccount(station, { name: 'Ngô Thanh Tâm' });
+  const other = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+  const theirs = await other.newPage();
+  await signIn(theirs, account);
+  for (let tap = 0; tap < 3; tap += 1)
+    await theirs.getByRole('button', { name: /^상태 표시줄/ }).click();
+  await theirs.getByRole('link', { name: '관리자', exact: true }).click();
+  await expect(theirs).toHaveURL(/\/unauthorized/);
+  await other.close();
+});
+
+test('a chosen language holds on every screen, and after the next visit', async ({
+  page,
+  station,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Language and appearance' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Tiếng Việt' }).check();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+  await page.getByLabel('Tên đăng nhập').fill(station.admin.username);
+  await page.getByLabel('Mật khẩu').fill(station.admin.password);
+  await page.getByRole('button', { name: 'ĐĂNG NHẬP', exact: true }).last().click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('link', { name: 'Trường học' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Ngôn ngữ và giao diện' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: '한국어' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: '연락처' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+});
+
+test('the palette finds apps, sections, contacts and users, by keyboard alone', async ({
+  page,
+  station,
+}) => {
+  const account = await createAccount(station, { name: 'Nguyễn Thị Thu' });
+  await signIn(page, station.admin);
+  await page.goto('/app');
+  const search = page.getByRole('combobox', { name: 'Tìm nhanh' });
+  // The keys are heard as soon as the search that they stand for is there.
+  await page.getByRole('button', { name: 'Tìm nhanh' }).press('Enter');
+  await expect(search).toBeFocused();
+  await expectAccessible(page);
+  await search.fill(account.username);
+  await expect(page.getByRole('group', { name: 'Người dùng' }).getByRole('option')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/^[^?]+\/app\/users/);
+
+  await page.keyboard.press('Control+k');
+  await search.fill('cai dat');
+  await expect(page.getByRole('option').first()).toContainText('Cài đặt');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app/settings');
+
+  await page.keyboard.press('Control+k');
+  await search.fill('danh ba');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home\/contacts/);
+  await page.keyboard.press('Control+k');
+  await search.fill('khong-co-gi-nhu-the');
+  await expect(page.getByText(/Không tìm thấy/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+});
+
+test('apps that were moved and hidden are so after a reload and on another device', async ({
+  page,
+  browser,
+  station,
+}, testInfo) => {
+  const account = await createAccount(station, { name: 'Đỗ Gia Hân' });
+  await signIn(page, account);
+  const apps = page.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
+  await expect(apps.first()).toHaveText('Danh bạ');
+
+  await page.getByRole('button', { name: '앱 편집' }).click();
+  await page.getByRole('button', { name: /^학교, 10개 중 2번째/ }).press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  const saved = page.waitForResponse((one) => one.request().method() === 'PUT');
+  await page.keyboard.press('Enter');
+  expect((await saved).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: /^학교, 10개 중 1번째/ })).toBeVisible();
+  const hidden = page.waitForResponse((one) => one.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'PaySoft 숨기기' }).click();
+  expect((await hidden).ok()).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '완료' }).click();
+
+  await page.reload();
+  await expect(apps).toHaveCount(9);
+  await expect(apps.first()).toHaveText('학교');
+
+  const elsewhere = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, account);
+  const theirs = other.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
+  await expect(theirs).toHaveCount(9);
+  await expect(theirs.first()).toHaveText('학교');
+  await elsewhere.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in ${colorScheme}, an app that is still to come says so and leads back`, async ({
+    page,
+    station,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, station.admin);
+    for (const path of ['/home/meeting', '/paysoft', '/app/students', '/unauthorized?page=/app']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto('/home/meeting');
+    await page.getByRole('link', { name: 'Về trang chủ' }).first().click();
+    await expect(page).toHaveURL('/home');
+  });
+}
