@@ -1,8 +1,9 @@
 import { logout } from '@station/contract/accounts';
+import { getPreferences } from '@station/contract/launcher';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ADMIN_SHOWN_MS, TAPS_RESET_MS } from '../src/features/launcher/use-secret-taps.ts';
-import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
+import { healthyServer, makeAdmin, makeUser, renderStation } from './render-station.tsx';
 
 const openHome = async (signedIn = makeUser()) => {
   const view = renderStation('/home', { signedIn });
@@ -29,6 +30,20 @@ test('the ten apps stand in the order and the words of the specification', async
     ['Auto Gmail', '/autogmail'],
     ['Naver Auto', '/naverauto'],
   ]);
+});
+
+test('whoever has hidden every app is told how to get them back', async () => {
+  const server = healthyServer();
+  const hidden_apps =
+    'contacts schools reports upload meeting profile cmscustomer paysoft autogmail naverauto';
+  server.answer(getPreferences, {
+    success: true,
+    data: { app_order: [], hidden_apps: hidden_apps.split(' '), language: null, theme: null },
+  });
+  renderStation('/home', { server, signedIn: makeUser() });
+
+  expect(await screen.findByText(/표시된 앱이 없습니다/)).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: '앱' })).toBeNull();
 });
 
 test('each label carries its own language', async () => {
