@@ -55,7 +55,10 @@ const value = fc.oneof(
   fc.constantFrom(' t="b"><v>1</v></c>', ' t="e"><v>#N/A</v></c>', ' t="?"><v>1</v></c>'),
   fc.constantFrom(' s="1"/>', '/>', '></c>', ' r="A1"><v>1</v></c>', ' x="&gt;>"><v>1</v></c>'),
 );
-const row = fc.record({
+/** `gap` is how far its number lies behind that of the row before. */
+type Row = { gap: number; attributes: string; cells: [column: string, rest: string][] };
+
+const row: fc.Arbitrary<Row> = fc.record({
   gap: fc.constantFrom(1, 1, 1, 1, 2, 0),
   attributes: fc.constantFrom('', '', ' spans="1:3"', ' ht="15" x:y="1"', ' r="3"'),
   cells: fc.array(fc.tuple(fc.constantFrom('A', 'A', 'B', 'B', 'C', 'D', 'G'), value), {
@@ -63,7 +66,7 @@ const row = fc.record({
   }),
 });
 
-function rowsXml(rows: readonly (typeof row extends fc.Arbitrary<infer R> ? R : never)[]): string {
+function rowsXml(rows: readonly Row[]): string {
   let number = 0;
   const written = rows.map(({ gap, attributes, cells }) => {
     number += gap;
@@ -99,7 +102,7 @@ test('With characters changed, a row is taken or refused alike in both ways', as
   const sheet = rowsXml(
     Array.from({ length: 8 }, () => ({
       ...like,
-      cells: cells.map((rest, at) => ['ABC'[at] ?? '', rest] as [string, string]),
+      cells: cells.map((rest, at): [string, string] => ['ABC'[at] ?? '', rest]),
     })),
   );
   const from = sheet.indexOf('<row r="3"');

@@ -6,6 +6,7 @@ import type {
   ReadingReport,
   WorkbookInfo,
 } from './reading-messages.ts';
+import { ReadingQueue } from './reading-queue.ts';
 import { MapperStopped } from './row-mapper.ts';
 import { DEFAULT_WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
@@ -15,6 +16,8 @@ import { WorkingClock } from './working-clock.ts';
 export type ReadProgress = {
   readonly rowsRead: number;
   readonly rowsTotal: number | undefined;
+  /** Readings that have to end before this one begins; 0 once it has begun. */
+  readonly ahead: number;
 };
 
 /** What to read and how. */
@@ -42,7 +45,7 @@ export type RowBatch<T> = ReadProgress & { readonly rows: readonly T[]; readonly
 /** Mapped rows as the text of one JSON array, ready for `json_to_recordset`. */
 export type JsonBatch = ReadProgress & { readonly json: string; readonly count: number };
 
-/** A reading under way. It begins at once and is iterated once. */
+/** A reading under way. It begins as soon as there is room and is iterated once. */
 export type WorkbookReading<B> = AsyncIterable<B> & {
   /** Settles when the guard has let the file in, or refused it. */
   readonly opened: Promise<WorkbookInfo>;
@@ -60,6 +63,14 @@ const CREDIT = 3;
 
 /** Starting a process takes 80 ms on an idle machine; a busy one may need far longer. */
 const START_MS = 20_000;
+
+/**
+ * Readings at the same time. Each is a process that keeps a core busy and may take its whole heap;
+ * who comes later waits for some seconds instead of slowing everybody down.
+ */
+const AT_ONCE = 2;
+
+const readings = new ReadingQueue(AT_ONCE);
 
 /** What is kept of the complaints of a process that dies. */
 const MAX_LAST_WORDS = 4_000;
@@ -107,8 +118,10 @@ class Reading implements WorkbookReading<unknown> {
 
   readonly #request: ReadRequest;
   readonly #order: ReadingOrder;
-  readonly #process: ChildProcess;
-  readonly #ended: Promise<void>;
+  readonly #ended = Promise.withResolvers<void>();
+  /** Undefined while it waits for others to end. */
+  #process: ChildProcess | undefined;
+  #ahead = 0;
   readonly #opening = Promise.withResolvers<WorkbookInfo>();
   readonly #batches: unknown[] = [];
   #credit = CREDIT;
@@ -127,30 +140,48 @@ class Reading implements WorkbookReading<unknown> {
     this.opened = this.#opening.promise;
     // Who only iterates learns of a refusal there.
     this.opened.catch(() => undefined);
-    const ended = Promise.withResolvers<void>();
-    this.#ended = ended.promise;
-    this.#process = startReadingProcess(order.limits.heapMb);
-    this.#process.on('message', (message: ReadingReport) => this.#receive(message));
-    this.#process.on('error', (error) => {
+    request.signal?.addEventListener('abort', this.#abort);
+    const leaveQueue = readings.enter({
+      begin: () => this.#begin(),
+      moved: (ahead) => {
+        this.#ahead = ahead;
+        // Nobody expects to be called before the call that began it all has returned.
+        queueMicrotask(() => this.#tellProgress(0));
+      },
+    });
+    this.#ended.promise.then(leaveQueue);
+  }
+
+  #begin(): void {
+    this.#ahead = 0;
+    if (this.#outcome !== undefined) return;
+    this.#clock.restart(START_MS);
+    const child = startReadingProcess(this.#order.limits.heapMb);
+    this.#process = child;
+    child.on('message', (message: ReadingReport) => this.#receive(message));
+    child.on('error', (error) => {
       this.#finish(error);
       // A process that could not be started may never close.
-      ended.resolve();
+      this.#ended.resolve();
     });
-    this.#process.on('close', (_code, signal) => {
+    child.on('close', (_code, signal) => {
       this.#finish(unexpectedEnd(signal, this.#lastWords));
-      ended.resolve();
+      this.#ended.resolve();
     });
-    this.#process.stderr?.on('data', (text: Buffer) => {
+    child.stderr?.on('data', (text: Buffer) => {
       this.#lastWords = `${this.#lastWords}${text}`.slice(0, MAX_LAST_WORDS);
     });
-    request.signal?.addEventListener('abort', this.#abort);
-    this.#clock.restart(START_MS);
   }
 
   async close(): Promise<void> {
     this.#finish(new Error('The reading was closed'));
-    this.#process.kill('SIGKILL');
-    await this.#ended;
+    this.#stop();
+    await this.#ended.promise;
+  }
+
+  #stop(): void {
+    if (this.#process === undefined) this.#ended.resolve();
+    else this.#process.kill('SIGKILL');
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {
@@ -222,7 +253,7 @@ class Reading implements WorkbookReading<unknown> {
   }
 
   #progress(rowsRead: number): ReadProgress {
-    return { rowsRead, rowsTotal: this.#info?.rowsTotal };
+    return { rowsRead, rowsTotal: this.#info?.rowsTotal, ahead: this.#ahead };
   }
 
   #tellProgress(rowsRead: number): void {
@@ -242,7 +273,7 @@ class Reading implements WorkbookReading<unknown> {
 
   #send(message: ReadingOrder | ReadingCredit): void {
     // A process that is gone cannot listen; why it is gone is told by its end.
-    this.#process.send(message, () => undefined);
+    this.#process?.send(message, () => undefined);
   }
 
   /** The first outcome counts; what the process says while it is being ended does not. */
@@ -255,7 +286,7 @@ class Reading implements WorkbookReading<unknown> {
       // Rows of a reading that failed are of no use to anybody.
       this.#batches.length = 0;
       this.#opening.reject(this.#outcome.error);
-      this.#process.kill('SIGKILL');
+      this.#stop();
     }
     this.#wake?.();
   }
