@@ -5,12 +5,13 @@ import { attendance } from './features/attendance/attendance.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { categories } from './features/categories/categories.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
+import { contactImports } from './features/contacts/contact-import-kind.actions.ts';
 import { contactTrash } from './features/contacts/contact-trash.actions.ts';
 import { contacts } from './features/contacts/contacts.routes.ts';
 import { courses } from './features/courses/courses.routes.ts';
 import { enrollments } from './features/enrollments/enrollments.routes.ts';
 import { files } from './features/files/files.routes.ts';
-import { imports } from './features/imports/imports.routes.ts';
+import { importing } from './features/imports/imports.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { recovery } from './features/recovery/recovery.routes.ts';
 import { savedViews } from './features/saved-views/saved-views.routes.ts';
@@ -43,7 +44,7 @@ const FEATURES: Feature[] = [
   launcher,
   contacts,
   categories,
-  imports,
+  importing([contactImports]),
   companies,
   schools,
   courses,

@@ -103,7 +103,8 @@ const CLEAR = `
   delete from contact;
   delete from contact_version;
   delete from trash;
-  delete from contact_import_row;
+  delete from import;
+  delete from import_row;
   delete from account;
   delete from sign_in_attempt;
   delete from setting;

@@ -60,18 +60,6 @@ test('A history goes back two years', async () => {
   });
 });
 
-test('Rows of an import whose server died are removed, those of one under way are not', async () => {
-  await app.store.pool.query(`
-    insert into contact_import_row (import_id, row, name, phone, phone_key, position, email,
-      company, address, category, search, staged_at)
-    select gen_random_uuid(), n, '', '', '', '', '', '', '', '', '', now() - n * interval '1 hour'
-    from generate_series(1, 8) n`);
-  await withAnotherServer(async () => {
-    await expect.poll(() => countOf(app, 'contact_import_row'), SOON).toBeLessThanOrEqual(6);
-  });
-  expect(await countOf(app, 'contact_import_row')).toBeGreaterThanOrEqual(5);
-});
-
 test('Sessions that ran out and attempts that no longer count are removed', async () => {
   const { id } = await app.createStaff();
   // An ended one is kept for a week, so that its owner can be told why it ended.

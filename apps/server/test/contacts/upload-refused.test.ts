@@ -19,7 +19,7 @@ const ROWS = [['Ánh', '0901234567']];
 /** A refused upload leaves no contact, no staged row, no audit line and no file. */
 async function expectNothingLeft(): Promise<void> {
   expect(await countOf(app, 'contact')).toBe(0);
-  expect(await countOf(app, 'contact_import_row')).toBe(0);
+  expect(await countOf(app, 'import_row')).toBe(0);
   expect(await contactAudit(app)).toEqual([]);
   await expect
     .poll(() => readdir(temporaryFolder(app.context.config.dataDir)), { timeout: 2_000 })

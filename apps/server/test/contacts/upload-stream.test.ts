@@ -35,7 +35,7 @@ async function expectNothingLeft(): Promise<void> {
   await expect
     .poll(() => readdir(temporaryFolder(app.context.config.dataDir)), { timeout: 10_000 })
     .toEqual([]);
-  await expect.poll(() => countOf(app, 'contact_import_row'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countOf(app, 'import_row'), { timeout: 10_000 }).toBe(0);
   expect(await countOf(app, 'contact')).toBe(0);
   expect(await contactAudit(app)).toEqual([]);
 }
@@ -154,7 +154,7 @@ test('A caller who hangs up at any moment leaves nothing, or the whole import', 
     await sleep(wait);
     cancel();
     await closed;
-    await expect.poll(() => countOf(app, 'contact_import_row'), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countOf(app, 'import_row'), { timeout: 10_000 }).toBe(0);
     await expect
       .poll(() => readdir(temporaryFolder(app.context.config.dataDir)), { timeout: 10_000 })
       .toEqual([]);

@@ -245,7 +245,7 @@ test('An import leaves one audit line that its contacts point to, and no staged 
   const { import_id } = line!.after as { import_id: string };
   const found = await app.store.pool.query('select distinct import_id from contact');
   expect(found.rows).toEqual([{ import_id }]);
-  expect(await countOf(app, 'contact_import_row')).toBe(0);
+  expect(await countOf(app, 'import_row')).toBe(0);
 });
 
 test('Decomposed Vietnamese and Hangul in a file are stored composed and found either way', async () => {

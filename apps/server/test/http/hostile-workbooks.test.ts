@@ -100,7 +100,7 @@ test.for(HOSTILE)(
     expect(took).toBeLessThan(REFUSED_WITHIN_MS);
     expect(slowest).toBeLessThan(UNDISTURBED_MS);
     expect(await countOf(app, 'contact')).toBe(30);
-    expect(await countOf(app, 'contact_import_row')).toBe(0);
+    expect(await countOf(app, 'import_row')).toBe(0);
     expect(await contactAudit(app)).toEqual([]);
   },
 );
@@ -118,5 +118,5 @@ test('A file that turns bad after thousands of good rows leaves none of them', a
   const answered = await upload(app, { bytes: bad });
   expect(problemOf(answered).reason).toMatch(/^contacts\.file-refused\./);
   expect(await countOf(app, 'contact')).toBe(0);
-  expect(await countOf(app, 'contact_import_row')).toBe(0);
+  expect(await countOf(app, 'import_row')).toBe(0);
 }, 30_000);

@@ -4,6 +4,7 @@ import { contacts } from './002-contacts.ts';
 import { users } from './003-users.ts';
 import { settings } from './004-settings.ts';
 import { audit } from './005-audit.ts';
+import { imports } from './010-imports.ts';
 import { contactLists } from './011-contact-lists.ts';
 import { historyTrashViews } from './012-history-trash-views.ts';
 import { companies } from './014-companies.ts';
@@ -23,6 +24,7 @@ export const allMigrations: Record<string, Migration> = {
   '003-users': users,
   '004-settings': settings,
   '005-audit': audit,
+  '010-imports': imports,
   '011-contact-lists': contactLists,
   '012-history-trash-views': historyTrashViews,
   '014-companies': companies,

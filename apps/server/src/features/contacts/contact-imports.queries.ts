@@ -1,125 +1,114 @@
-import type { UploadLine } from '@station/contract/contact-files';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
+import { isAdded, type LiveRows, type MatchingRows } from '../imports/import-rows.queries.ts';
+import { ROW_FIELDS } from './contact-rows.ts';
+import { CONTACT_COLUMNS, type ContactRow, type ContactValues } from './contacts.queries.ts';
+import type { DerivedColumns } from './search-column.ts';
 
 type Db = Kysely<Database>;
 
-/** Rows of a dead import are removed after this many hours. */
-const STALE_HOURS = 6;
+/** The value of a field in a staged row; PostgreSQL counts from 1. */
+const staged = (field: (typeof ROW_FIELDS)[number]) =>
+  sql`staged.vals[${sql.lit(ROW_FIELDS.indexOf(field) + 1)}]`;
 
-/** Adds rows of an import under way; `rows` is the JSON text of a list of `StagedRow`. */
-export async function stageRows(db: Db, importId: string, rows: string): Promise<void> {
-  await sql`
-    insert into contact_import_row (import_id, row, name, phone, phone_key, position, email, company,
-      address, category, search, reason, field, value, note)
-    select ${importId}::uuid, row, name, phone, phone_key, position, email, company,
-      address, category, search, reason, field, value, note
-    from json_to_recordset(${rows}::json) as given (row int, name text, phone text, phone_key text,
-      position text, email text, company text, address text, category text, search text,
-      reason text, field text, value text, note text)`.execute(db);
-}
+/**
+ * Whether a contact has the values of a row already. What the row leaves empty is not compared, and
+ * a number or address that the contact has as a further one is there.
+ */
+const isSame = sql.join(
+  ROW_FIELDS.map((field) => {
+    const there = sql`${staged(field)} in ('', contact.${sql.ref(field)})`;
+    if (field === 'phone') return sql`(${there} or contact.phone_key <> live.key)`;
+    if (field !== 'email') return there;
+    return sql`(${there} or lower(${staged(field)}) = any (text_lowered(contact.other_emails)))`;
+  }),
+  sql` and `,
+);
 
-/** Two imports decide about duplicates one after the other; held until the transaction ends. */
-export async function lockImports(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('contact_import'))`.execute(db);
-}
-
-/** Tells the planner how many rows there are, or it expects a handful. */
-export async function analyzeStagedRows(db: Db): Promise<void> {
-  await sql`analyze contact_import_row`.execute(db);
-}
-
-/** Marks the rows whose telephone number a contact or an earlier row of the file has already. */
-export async function markDuplicateRows(db: Db, importId: string): Promise<void> {
-  await sql`
-    update contact_import_row staged
-    set reason = 'duplicate-contact', field = 'phone', value = staged.phone, other = known.name
+/** Of each live row the oldest contact that has its telephone number, as its first or another one. */
+export function matchingContacts(live: LiveRows): MatchingRows {
+  return sql`
+    select distinct on (live.row) live.row, contact.id, (${isSame}) as same
     from (
-      select distinct on (phone_key) phone_key, contact.name
-      from (
-        select id, name, phone_key from contact
-        union all
-        select id, name, unnest(other_phone_keys) from contact where other_phone_keys <> '{}'
-      ) contact
-      join contact_import_row given using (phone_key)
-      where given.import_id = ${importId}::uuid
-      order by phone_key, contact.id
-    ) known
-    where staged.import_id = ${importId}::uuid and staged.reason is null
-      and staged.phone_key = known.phone_key and staged.phone_key <> ''`.execute(db);
-  await sql`
-    update contact_import_row staged
-    set reason = 'duplicate-row', field = 'phone', value = staged.phone, other = first.row::text
-    from (
-      select phone_key, min(row) as row from contact_import_row
-      where import_id = ${importId}::uuid and reason is null and phone_key <> ''
-      group by phone_key having count(*) > 1
-    ) first
-    where staged.import_id = ${importId}::uuid and staged.reason is null
-      and staged.phone_key = first.phone_key and staged.row > first.row`.execute(db);
+      select live.*, contact.id from ${live} live join contact on contact.phone_key = live.key
+      union all
+      select live.*, other.id
+      from ${live} live
+      join (
+        select id, unnest(other_phone_keys) as key from contact where other_phone_keys <> '{}'
+      ) other using (key)
+    ) live
+    join contact on contact.id = live.id
+    join import_row staged on staged.import_id = live.import_id and staged.row = live.row
+    order by live.row, contact.id`;
 }
 
 /** Makes contacts of the staged rows in a range of row numbers (`after` excluded); answers how many. */
-export async function insertStagedRows(
+export async function addStagedContacts(
   db: Db,
   importId: string,
   after: number,
   upto: number,
 ): Promise<number> {
-  const result = await sql`
-    insert into contact (search, name, phone, phone_key, position, email, company, address,
-      category, import_id)
-    select search, name, phone, phone_key, position, email, company, address, category, import_id
-    from contact_import_row
-    where import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and reason is null
+  const { numAffectedRows } = await sql`
+    insert into contact (search, phone_key, import_id, ${sql.join(ROW_FIELDS.map((it) => sql.ref(it)))})
+    select derived, key, import_id, ${sql.join(ROW_FIELDS.map(staged))}
+    from import_row staged
+    where import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
     order by row`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+  return Number(numAffectedRows ?? 0);
 }
 
-/** How many rows of an import stand where, and the number of its last row. */
-export async function findStagedCounts(
+/** Contacts by their ids, held against changes by others until the transaction ends. */
+export async function lockContacts(
   db: Db,
-  importId: string,
-): Promise<{ taken: number; skipped: number; refused: number; last_row: number }> {
-  const { rows } = await sql<{ taken: number; skipped: number; refused: number; last_row: number }>`
-    select count(*) filter (where reason is null) as taken,
-      count(*) filter (where reason like 'duplicate-%') as skipped,
-      count(*) filter (where reason is not null and reason not like 'duplicate-%') as refused,
-      coalesce(max(row), 0) as last_row
-    from contact_import_row where import_id = ${importId}::uuid`.execute(db);
-  return rows[0] ?? { taken: 0, skipped: 0, refused: 0, last_row: 0 };
+  ids: readonly number[],
+): Promise<Map<number, ContactRow>> {
+  const rows = await db
+    .selectFrom('contact')
+    .select(CONTACT_COLUMNS)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What there is to say of the rows, by kind and row, at most `limit` of each kind. */
-export async function findStagedLines(
+/** Writes the values of many contacts, each with the next version. */
+export async function updateContactRows(
   db: Db,
-  importId: string,
-  limit: number,
-): Promise<UploadLine[]> {
-  const { rows } = await sql<UploadLine>`
-    select kind, row, reason, field, value, other
-    from (
-      select *, row_number() over (partition by kind order by row) as place
-      from (
-        select row, coalesce(reason, note) as reason, coalesce(field, 'phone') as field, value, other,
-          case when reason is null then 'note'
-            when reason like 'duplicate-%' then 'skipped' else 'refused' end as kind
-        from contact_import_row
-        where import_id = ${importId}::uuid and (reason is not null or note is not null)
-      ) line
-    ) numbered
-    where place <= ${limit}
-    order by kind, row`.execute(db);
-  return rows;
-}
-
-export async function deleteStagedRows(db: Db, importId: string): Promise<void> {
-  await db.deleteFrom('contact_import_row').where('import_id', '=', importId).execute();
-}
-
-/** Removes the rows of imports whose server died. */
-export async function deleteStaleImportRows(db: Db): Promise<void> {
+  changes: readonly ({ id: number } & ContactValues & DerivedColumns)[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const columns = Object.keys(first).filter((column) => column !== 'id');
+  const values = columns.map((it) => sql`${sql.ref(it)} = given.${sql.ref(it)}`);
   await sql`
-    delete from contact_import_row
-    where staged_at < now() - make_interval(hours => ${STALE_HOURS})`.execute(db);
+    update contact set ${sql.join(values)}, version = contact.version + 1, updated_at = now()
+    from json_populate_recordset(null::contact, ${JSON.stringify(changes)}::json) as given
+    where contact.id = given.id`.execute(db);
+}
+
+/** What an import shows of contacts. */
+export async function findNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Record<(typeof ROW_FIELDS)[number], string> & { id: number })[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('contact')
+    .select(['id', ...ROW_FIELDS])
+    .where('id', '=', sql<number>`any (${ids}::bigint[])`)
+    .execute();
+}
+
+/** The contacts that an import added and that are still there. */
+export async function findImportedIds(db: Db, importId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select('id')
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,37 +1,28 @@
-import type { UPLOAD_REASONS } from '@station/contract/contact-files';
 import { CONTACT_LIMITS, ContactFields, DEFAULT_CATEGORY } from '@station/contract/contacts';
 import { BAD_CHARACTERS } from '@station/contract/fields';
+import type { RowRemark } from '@station/contract/import-rows';
 import { foldText } from '@station/contract/search-text';
 import type * as z from 'zod/mini';
-import type { Cell, CreateMapper } from '../../platform/excel/row-mapper.ts';
 import { withLeadingZero } from '../../platform/phones.ts';
+import type { CheckedRow, CreateChecker } from '../imports/import-kinds.actions.ts';
 import { derivedColumns } from './search-column.ts';
-
-type Reason = (typeof UPLOAD_REASONS)[number];
-
-/** A row of an uploaded file, ready to be staged; `reason` and `field` when it cannot be taken. */
-export type StagedRow = {
-  row: number;
-  name: string;
-  phone: string;
-  phone_key: string;
-  position: string;
-  email: string;
-  company: string;
-  address: string;
-  category: string;
-  search: string;
-  reason: Reason | null;
-  field: string | null;
-  value: string;
-  note: Reason | null;
-};
 
 /** The categories a row may name, by value or by label. */
 export type ContactRowOptions = { categories: { value: string; label: string }[] };
 
-/** The seven columns in their order (spec 2, section 5). */
-const COLUMNS = ['name', 'phone', 'position', 'email', 'company', 'address', 'category'] as const;
+/** The fields of a row in the order of the template (spec 2, section 5), and notes. */
+export const ROW_FIELDS = [
+  'name',
+  'phone',
+  'position',
+  'email',
+  'company',
+  'address',
+  'category',
+  'notes',
+] as const;
+
+type RowFields = Record<(typeof ROW_FIELDS)[number], string>;
 
 /** A row has one telephone number and one address. */
 const NO_LISTS = { other_phones: [], other_emails: [] };
@@ -39,8 +30,8 @@ const NO_LISTS = { other_phones: [], other_emails: [] };
 /** Longest piece of a refused value that is shown back. */
 const SHOWN_CHARACTERS = 60;
 
-/** Checks the rows of a contacts workbook; runs in the reader's process. */
-export const createMapper: CreateMapper<StagedRow, ContactRowOptions> = ({ categories }) => {
+/** Checks the rows of a contacts workbook, in the reading process and when one is mended. */
+export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) => {
   const byName = new Map(
     categories.flatMap(({ value, label }) => [
       [foldText(value), value],
@@ -49,76 +40,55 @@ export const createMapper: CreateMapper<StagedRow, ContactRowOptions> = ({ categ
   );
   const fallback = byName.get(DEFAULT_CATEGORY) ?? categories[1]?.value ?? '';
 
-  return {
-    // The first row is a header and ignored (spec 2, section 5).
-    header: () => undefined,
-
-    row(cells, rowNumber) {
-      const given = COLUMNS.map((_column, index) => cells[index]?.text.trim() ?? '');
-      if (given.every((value) => value === '')) return undefined;
-      const [name, typedPhone, position, email, company, address, typedCategory] = given as [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
-      const mended = withLeadingZero(typedPhone);
-      const phone = mended ?? typedPhone;
-      const category = typedCategory === '' ? fallback : byName.get(foldText(typedCategory));
-      const fields = { name, phone, position, email, company, address, notes: '' };
-      const checked = ContactFields.safeParse({ ...fields, category: category ?? '?' });
-      const refusal =
-        brokenCell(cells) ??
-        (checked.success ? unknownCategory(category, typedCategory) : firstIssue(checked, fields));
-      const values =
-        checked.success && !refusal
-          ? checked.data
-          : shortened({ ...fields, category: typedCategory });
-      const { notes: _, ...taken } = values;
-      const { search, phone_key } = derivedColumns({ ...taken, ...NO_LISTS });
-      return {
-        row: rowNumber,
-        ...taken,
-        ...(refusal ? { search: '', phone_key: '' } : { search, phone_key }),
-        reason: refusal?.reason ?? null,
-        field: refusal?.field ?? null,
-        value: (refusal?.value ?? (mended ? typedPhone : '')).slice(0, SHOWN_CHARACTERS),
-        note: mended ? 'zero-restored' : null,
-      };
-    },
+  return (given, broken) => {
+    const typed = Object.fromEntries(
+      ROW_FIELDS.map((field, index) => [field, given[index] ?? '']),
+    ) as RowFields;
+    const mended = withLeadingZero(typed.phone);
+    const category = typed.category === '' ? fallback : byName.get(foldText(typed.category));
+    const fields = { ...typed, phone: mended ?? typed.phone };
+    const checked = ContactFields.safeParse({ ...fields, category: category ?? '?' });
+    const brokenField = broken === undefined ? undefined : ROW_FIELDS[broken];
+    const problems = [
+      ...(brokenField ? [remark(brokenField, 'characters', typed[brokenField])] : []),
+      ...problemsOf(checked, fields),
+      ...(category === undefined ? [remark('category', 'unknown-category', typed.category)] : []),
+    ];
+    const notes = mended === undefined ? [] : [remark('phone', 'zero-restored', typed.phone)];
+    if (checked.success && problems.length === 0) return taken(checked.data, notes);
+    return {
+      values: ROW_FIELDS.map((field) => shortened(fields[field])),
+      ...NOTHING,
+      problems,
+      notes,
+    };
   };
 };
 
-type Refusal = { reason: Reason; field: string; value: string };
+/** A refused row is compared with nothing and stores nothing. */
+const NOTHING = { key: '', derived: null };
 
-function brokenCell(cells: readonly Cell[]): Refusal | undefined {
-  const at = COLUMNS.findIndex((_column, index) => cells[index]?.broken);
-  const field = COLUMNS[at];
-  return field && { reason: 'characters', field, value: cells[at]?.text ?? '' };
+function taken(contact: ContactFields, notes: RowRemark[]): CheckedRow {
+  const { search, phone_key } = derivedColumns({ ...contact, ...NO_LISTS });
+  const values = ROW_FIELDS.map((field) => contact[field]);
+  return { values, key: phone_key, derived: search, problems: [], notes };
 }
 
-function unknownCategory(category: string | undefined, typed: string): Refusal | undefined {
-  return category === undefined
-    ? { reason: 'unknown-category', field: 'category', value: typed }
-    : undefined;
-}
-
-/** The first thing that the contract's own rules find wrong. */
-function firstIssue(
+/** What the contract's own rules find wrong, the first of each field. */
+function problemsOf(
   result: { error?: z.core.$ZodError },
   fields: Record<string, string>,
-): Refusal | undefined {
-  const issue = result.error?.issues[0];
-  if (!issue) return undefined;
-  const field = String(issue.path[0] ?? '');
-  const value = fields[field] ?? '';
-  return { reason: reasonOf(issue, value), field, value };
+): RowRemark[] {
+  const found = new Map<string, RowRemark>();
+  for (const issue of result.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '');
+    const value = fields[field] ?? '';
+    if (!found.has(field)) found.set(field, remark(field, reasonOf(issue, value), value));
+  }
+  return [...found.values()];
 }
 
-function reasonOf(issue: z.core.$ZodIssue, value: string): Reason {
+function reasonOf(issue: z.core.$ZodIssue, value: string): string {
   if (issue.message === BAD_CHARACTERS) return 'characters';
   if (value === '') return 'required';
   if (issue.code === 'too_big') return 'too-long';
@@ -126,11 +96,13 @@ function reasonOf(issue: z.core.$ZodIssue, value: string): Reason {
   return 'format';
 }
 
-/** A refused row is kept only to be shown, so its texts need no more room than valid ones. */
-function shortened<T extends Record<string, string>>(fields: T): T {
-  const entries = Object.entries(fields).map(([key, value]) => [
-    key,
-    value.replaceAll('\0', '').slice(0, CONTACT_LIMITS.address).toWellFormed(),
-  ]);
-  return Object.fromEntries(entries);
+function remark(field: string, reason: string, value: string): RowRemark {
+  return { field, reason, value: storable(value).slice(0, SHOWN_CHARACTERS).toWellFormed() };
 }
+
+/** A refused row is kept only to be shown and mended, so its texts need no more room than valid ones. */
+function shortened(value: string): string {
+  return storable(value).slice(0, CONTACT_LIMITS.address).toWellFormed();
+}
+
+const storable = (value: string): string => value.replaceAll('\0', '');

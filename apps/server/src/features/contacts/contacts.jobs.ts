@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { every } from '../../platform/every.ts';
 import { deleteOldVersions } from './contact-history.queries.ts';
-import { deleteStaleImportRows } from './contact-imports.queries.ts';
 import { countCountDeltas, foldCounts } from './contact-pages.queries.ts';
 
 /** Lists stay fast as long as few lines of changed counts wait. */
@@ -10,7 +9,7 @@ const FOLD_FROM_LINES = 100;
 /** How far a history goes back (SECURITY.md). */
 const HISTORY_DAYS = 2 * 365;
 
-/** Keeps the counts short and histories as long as promised, and rows of dead imports away. */
+/** Keeps the counts short and histories as long as promised. */
 export function keepContactsTidy({ db, log }: Context): () => void {
   const jobs = [
     every(2_000, log, async () => {
@@ -19,7 +18,6 @@ export function keepContactsTidy({ db, log }: Context): () => void {
     }),
     every(60 * 60_000, log, async () => {
       await deleteOldVersions(db, HISTORY_DAYS);
-      await deleteStaleImportRows(db);
     }),
   ];
   return () => {

@@ -1,18 +1,10 @@
 import type { UploadLine, UploadResult } from '@station/contract/contact-files';
-import type { ContactsReason } from '@station/contract/contacts';
-import { type RefusalReason, WorkbookRefused } from '../../platform/excel/workbook-refused.ts';
-import { Problem } from '../../platform/problem.ts';
+import { LABELS } from './contact-import-words.ts';
 
 /** Vietnamese names of the columns, as in the template. */
-export const COLUMN_LABELS: Record<string, string> = {
-  name: 'Tên',
-  phone: 'Điện thoại',
-  position: 'Chức vụ',
-  email: 'Email',
-  company: 'Công ty',
-  address: 'Địa chỉ',
-  category: 'Category',
-};
+export const COLUMN_LABELS: Record<string, string> = Object.fromEntries(
+  Object.entries(LABELS).map(([field, labels]) => [field, labels.vi]),
+);
 
 /** The screen's language is Vietnamese in the spec; browsers word `lines` in the reader's own. */
 const REASON_TEXTS: Record<UploadLine['reason'], (line: UploadLine, label: string) => string> = {
@@ -49,35 +41,4 @@ export function uploadResult(
     errors: textsOf('refused'),
     lines,
   };
-}
-
-const REFUSAL_TEXTS: Record<RefusalReason, string> = {
-  'not-a-workbook': 'File này không phải là file Excel.',
-  encrypted: 'File Excel được bảo vệ bằng mật khẩu. Vui lòng bỏ mật khẩu rồi thử lại.',
-  damaged: 'File Excel bị hỏng hoặc không đầy đủ.',
-  'too-large': 'File quá lớn. Vui lòng chọn file nhỏ hơn 10MB.',
-  'too-large-inside': 'Nội dung bên trong file quá lớn.',
-  'too-many-rows': 'File có quá nhiều dòng.',
-  'too-many-columns': 'File có quá nhiều cột.',
-  'unsafe-xml': 'File Excel chứa nội dung không an toàn.',
-  'too-slow': 'File mất quá nhiều thời gian để đọc.',
-  'no-sheet': 'File Excel không có sheet nào.',
-};
-
-/** A refused workbook as a problem with a sentence that says why; other errors as they are. */
-export function refusedWorkbook(error: unknown): unknown {
-  if (!(error instanceof WorkbookRefused)) return error;
-  const message = REFUSAL_TEXTS[error.reason];
-  return new Problem('invalid', message, {
-    reason: `contacts.file-refused.${error.reason}`,
-    validationErrors: [{ field: 'excelFile', message, rule: 'format' }],
-  });
-}
-
-/** A refusal of the upload itself, before anything was read. */
-export function refusedUpload(reason: ContactsReason, message: string): Problem {
-  return new Problem(reason === 'contacts.file-too-large' ? 'too-large' : 'invalid', message, {
-    reason,
-    validationErrors: [{ field: 'excelFile', message, rule: 'format' }],
-  });
 }

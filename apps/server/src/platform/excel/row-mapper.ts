@@ -53,7 +53,7 @@ export type RowMapper<T> = {
  * What the mapper module exports under the name `createMapper`. `options` are the caller's
  * `mapperOptions` after a structured clone.
  */
-export type CreateMapper<T, O = unknown> = (options: O) => RowMapper<T>;
+export type CreateMapper<T, O = unknown> = (options: O) => RowMapper<T> | Promise<RowMapper<T>>;
 
 /** A mapper's own reason to stop, for instance missing headings; it reaches the caller as is. */
 export class MapperStopped extends Error {

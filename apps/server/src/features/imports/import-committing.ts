@@ -1,0 +1,155 @@
+import type { ImportCounts } from '@station/contract/imports';
+import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
+import { signChanges, writeAudit } from '../../platform/paper-trail.ts';
+import { byField, type ImportDefinition } from './import-kinds.actions.ts';
+import { conflict, interrupted } from './import-problems.ts';
+import type { StepProgress } from './import-reading.ts';
+import {
+  countRows,
+  deleteRows,
+  findLastRow,
+  findRemarkableRows,
+  findUpdates,
+  markDuplicates,
+  type StagedRow,
+} from './import-rows.queries.ts';
+import {
+  type ImportRecord,
+  isAttempt,
+  lockCommit,
+  lockKind,
+  saveCommit,
+} from './imports.queries.ts';
+import { findNameless, insertKeptRows, updateKeptRows } from './kept-rows.queries.ts';
+
+type Db = Context['db'];
+
+/** Rows that are written between two reports of progress. */
+const ROWS_A_STEP = 2_000;
+
+/** Records that are updated at a time: few enough that nobody waits for this process. */
+const UPDATES_A_STEP = 500;
+
+export type Commit = {
+  record: Pick<ImportRecord, 'id' | 'file_name' | 'duplicates' | 'attempt'>;
+  actor: Actor;
+  signal: AbortSignal;
+  onProgress: (progress: StepProgress) => void;
+  /** Rows that must be there: those on their way do not survive a crash of the database. */
+  staged?: number;
+  /** Rows to tell of, at most so many of each outcome; none unless told. */
+  remarkable?: number;
+};
+
+/** What was written, and rows to tell of. */
+export type Committed = { counts: ImportCounts; rows: StagedRow[]; labels: Map<number, string> };
+
+/**
+ * Writes the staged rows of an import that is `committing`, in one transaction: all of it or
+ * nothing. Duplicates are decided once more, while no other import of the kind does so.
+ * @throws Problem `imports.cancelled` when the commit was stopped meanwhile.
+ */
+export async function writeStagedRows(
+  { db }: Pick<Context, 'db'>,
+  definition: ImportDefinition,
+  { record, actor, signal, onProgress, staged = 0, remarkable = 0 }: Commit,
+): Promise<Committed> {
+  const { id, duplicates } = record;
+  return db.transaction().execute(async (trx) => {
+    await lockCommit(trx, id);
+    await lockKind(trx, definition.kind);
+    await markDuplicates(trx, id, definition.matches);
+    const action = `${definition.feature}.imported`;
+    await signChanges(trx, { actor, action, importId: id });
+    const counts = await countRows(trx, id, duplicates);
+    if (sumOf(counts) < staged) throw interrupted();
+    const step = stepper(trx, { record, signal, onProgress }, counts.added + counts.updated);
+    await addRows(trx, definition, id, step);
+    await insertKeptRows(trx, id, duplicates);
+    if (counts.updated > 0) await updateRecords(trx, definition, id, step);
+    await nameDuplicates(trx, definition, id);
+    const rows = remarkable > 0 ? await findRemarkableRows(trx, id, duplicates, remarkable) : [];
+    const labels = await labelsOf(trx, definition, rows);
+    await deleteRows(trx, id);
+    await writeAudit(trx, {
+      actor,
+      action,
+      subject: definition.subject,
+      after: {
+        import_id: id,
+        file: record.file_name,
+        added: counts.added,
+        ...(counts.updated > 0 && { updated: counts.updated }),
+        skipped: counts.skipped + counts.dropped,
+        errors: counts.refused,
+      },
+    });
+    signal.throwIfAborted();
+    if (!(await saveCommit(trx, id, record.attempt, counts))) throw conflict('imports.cancelled');
+    return { counts, rows, labels };
+  });
+}
+
+const sumOf = (counts: ImportCounts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Called between the steps with how many rows the last one wrote. */
+type Step = (rows: number) => Promise<void>;
+
+/** Tells the progress, and hears of a cancel from here or from another server. */
+function stepper(
+  trx: Db,
+  { record, signal, onProgress }: Pick<Commit, 'record' | 'signal' | 'onProgress'>,
+  total: number,
+): Step {
+  let done = 0;
+  return async (rows) => {
+    done += rows;
+    onProgress({ phase: 'writing', rows: done, total });
+    signal.throwIfAborted();
+    if (!(await isAttempt(trx, record.id, record.attempt))) throw conflict('imports.cancelled');
+  };
+}
+
+async function addRows(trx: Db, definition: ImportDefinition, id: string, step: Step) {
+  const last = await findLastRow(trx, id);
+  await step(0);
+  for (let after = 0; after < last; after += ROWS_A_STEP) {
+    await step(await definition.add(trx, id, after, after + ROWS_A_STEP));
+  }
+}
+
+async function updateRecords(trx: Db, definition: ImportDefinition, id: string, step: Step) {
+  for (let after = 0; ; ) {
+    const found = await findUpdates(trx, id, after, UPDATES_A_STEP);
+    const last = found.at(-1);
+    if (!last) return;
+    const rows = found.map(({ vals, ...row }) => ({ ...row, values: byField(definition, vals) }));
+    await updateKeptRows(trx, id, await definition.update(trx, rows));
+    await step(rows.length);
+    after = last.row;
+  }
+}
+
+/** What was skipped as a duplicate keeps the name of its record, which may change or go. */
+async function nameDuplicates(trx: Db, definition: ImportDefinition, id: string) {
+  for (let after = 0; ; ) {
+    const found = await findNameless(trx, id, after, ROWS_A_STEP);
+    const last = found.at(-1);
+    if (!last) return;
+    const records = await definition.findRecords(
+      trx,
+      found.map((it) => it.id),
+    );
+    const named = found.map(({ row, id: of }) => ({ row, label: records.get(of)?.label ?? '' }));
+    await updateKeptRows(trx, id, named);
+    after = last.row;
+  }
+}
+
+async function labelsOf(trx: Db, definition: ImportDefinition, rows: readonly StagedRow[]) {
+  const ids = rows.flatMap((row) => row.match_id ?? []);
+  const records = await definition.findRecords(trx, ids);
+  return new Map([...records].map(([id, { label }]) => [id, label]));
+}

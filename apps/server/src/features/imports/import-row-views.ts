@@ -1,0 +1,46 @@
+import type { ImportRow } from '@station/contract/import-rows';
+import type { Context } from '../../platform/context.ts';
+import { byField, type ImportDefinition } from './import-kinds.actions.ts';
+import type { KeptParts, StagedRow } from './import-rows.queries.ts';
+
+/** Rows as callers see them, with the records that they are duplicates of as these are now. */
+export async function toRows(
+  db: Context['db'],
+  definition: ImportDefinition,
+  rows: readonly (StagedRow & Partial<KeptParts>)[],
+): Promise<ImportRow[]> {
+  const records = await definition.findRecords(db, [
+    ...new Set(rows.flatMap((row) => row.match_id ?? [])),
+  ]);
+  return rows.map((row) => {
+    const record = row.match_id === null ? undefined : records.get(row.match_id);
+    const isDuplicate = row.match_id !== null || row.match_row !== null;
+    return {
+      row: row.row,
+      outcome: row.outcome,
+      values: byField(definition, row.vals),
+      mended: row.is_mended,
+      problems: row.problems ?? [],
+      notes: row.notes ?? [],
+      duplicate: isDuplicate
+        ? {
+            field: definition.keyField,
+            id: row.match_id,
+            label: row.label ?? record?.label ?? null,
+            row: row.match_row,
+          }
+        : null,
+      before:
+        row.outcome === 'updated' ? (keptBefore(definition, row) ?? record?.values ?? null) : null,
+    };
+  });
+}
+
+/** What a committed import kept of a record: its values by field, of all that it would restore. */
+function keptBefore(
+  { fields }: Pick<ImportDefinition, 'fields'>,
+  { before }: Partial<KeptParts>,
+): Record<string, string> | undefined {
+  if (!before) return undefined;
+  return Object.fromEntries(fields.map(({ key }) => [key, String(before[key] ?? '')]));
+}

@@ -1,0 +1,292 @@
+import type { RowRemark } from '@station/contract/import-rows';
+import type { DuplicatePolicy, ImportCounts, ImportOutcome } from '@station/contract/imports';
+import { foldText } from '@station/contract/search-text';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/tables.gen.ts';
+
+type Db = Kysely<Database>;
+
+/** Staged rows that could become records, as a table `live` with `import_id`, `row` and `key`. */
+export type LiveRows = RawBuilder<unknown>;
+
+/** A select of `row`, `id` and `same` that a kind makes of {@link LiveRows}. */
+export type MatchingRows = RawBuilder<{ row: number; id: number; same: boolean }>;
+
+/** A row with what becomes of it. */
+export type StagedRow = {
+  row: number;
+  outcome: ImportOutcome;
+  vals: string[];
+  problems: RowRemark[] | null;
+  notes: RowRemark[] | null;
+  is_mended: boolean;
+  match_id: number | null;
+  match_row: number | null;
+};
+
+/** What rows may have in common: keys, and records that they are duplicates of. */
+export type Sharing = { keys: readonly string[]; ids: readonly number[] };
+
+const NO_COUNTS: ImportCounts = { added: 0, updated: 0, skipped: 0, refused: 0, dropped: 0 };
+
+/** What becomes of a staged row. An earlier row of the file that has the same record takes it all. */
+const outcomeBy = (policy: DuplicatePolicy) => sql<ImportOutcome>`
+  case when is_dropped then 'dropped'
+    when problems is not null then 'refused'
+    when match_id is null and match_row is null then 'added'
+    when ${policy}::text = 'update' and match_row is null and not match_same then 'updated'
+    else 'skipped' end`;
+
+/** Holds for the rows that become new records, whatever happens to duplicates. */
+export const isAdded: RawBuilder<boolean> = sql`
+  (problems is null and not is_dropped and match_id is null and match_row is null)`;
+
+const columns = sql`row, vals, problems, notes, is_mended, match_id, match_row`;
+
+const among = (numbers: readonly number[] | undefined) =>
+  numbers === undefined ? sql`true` : sql`row = any (${numbers}::int[])`;
+
+/** Adds rows to an import; `rows` is the JSON text of a list of `StagedJson`. */
+export async function insertRows(db: Db, importId: string, rows: string): Promise<void> {
+  await sql`
+    insert into import_row (import_id, row, vals, key, derived, problems, notes)
+    select ${importId}::uuid, r, v, k, d, p, n
+    from json_to_recordset(${rows}::json)
+      as given (r int, v text[], k text, d text, p jsonb, n jsonb)`.execute(db);
+}
+
+/** Tells the planner how many rows there are, or it expects a handful. */
+export async function analyzeRows(db: Db): Promise<void> {
+  await sql`analyze import_row`.execute(db);
+}
+
+/**
+ * Finds out anew which rows are there already, as a record or as an earlier row of the file. Rows
+ * that are refused or left out neither have nor are duplicates.
+ */
+export async function markDuplicates(
+  db: Db,
+  importId: string,
+  matches: (live: LiveRows) => MatchingRows,
+  numbers?: readonly number[],
+): Promise<void> {
+  await sql`
+    update import_row set match_id = null, match_row = null, match_same = false
+    where import_id = ${importId}::uuid and (match_id is not null or match_row is not null)
+      and ${among(numbers)}`.execute(db);
+  await sql`
+    with live as materialized (
+      select import_id, row, key from import_row
+      where import_id = ${importId}::uuid and problems is null and not is_dropped and key <> ''
+        and ${among(numbers)}
+    ),
+    known as materialized (${matches(sql`live`)}),
+    by_key as (select key, min(row) as row from live group by key having count(*) > 1),
+    by_record as (select id, min(row) as row from known group by id having count(*) > 1),
+    wanted as (
+      select live.row, known.id, coalesce(known.same, false) as same,
+        nullif(least(by_key.row, by_record.row), live.row) as earlier
+      from live
+      left join known using (row)
+      left join by_key using (key)
+      left join by_record using (id)
+      where known.id is not null or by_key.row < live.row
+    )
+    update import_row
+    set match_id = wanted.id, match_row = wanted.earlier, match_same = wanted.same
+    from wanted
+    where import_row.import_id = ${importId}::uuid and import_row.row = wanted.row`.execute(db);
+}
+
+/** How many rows of an import stand where. */
+export async function countRows(
+  db: Db,
+  importId: string,
+  policy: DuplicatePolicy,
+): Promise<ImportCounts> {
+  const { rows } = await sql<{ outcome: ImportOutcome; count: number }>`
+    select ${outcomeBy(policy)} as outcome, count(*) as count
+    from import_row where import_id = ${importId}::uuid group by 1`.execute(db);
+  return { ...NO_COUNTS, ...Object.fromEntries(rows.map((it) => [it.outcome, it.count])) };
+}
+
+/** The number of the last row; 0 when there is none. */
+export async function findLastRow(db: Db, importId: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(row), 0) as last from import_row
+    where import_id = ${importId}::uuid`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** What a page of rows is asked for; an empty text narrows nothing down. */
+export type RowFilter = { outcome: ImportOutcome | ''; search: string };
+
+/** A page of staged rows in their order, and how many there are in all. */
+export async function findRowPage(
+  db: Db,
+  importId: string,
+  policy: DuplicatePolicy,
+  filter: RowFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: StagedRow[]; total: number }> {
+  const found = sql`
+    (select ${columns}, derived, ${outcomeBy(policy)} as outcome from import_row
+     where import_id = ${importId}::uuid)`;
+  return findPage(db, found, filter, page);
+}
+
+/** The same of the rows that are kept of an import that was committed. */
+export async function findKeptRowPage(
+  db: Db,
+  importId: string,
+  filter: RowFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: (StagedRow & KeptParts)[]; total: number }> {
+  const found = sql`
+    (select ${columns}, outcome, label, before, null as derived from import_kept_row
+     where import_id = ${importId}::uuid)`;
+  return findPage(db, found, filter, page) as ReturnType<typeof findKeptRowPage>;
+}
+
+/** What is known besides of a row that was kept. */
+export type KeptParts = {
+  label: string | null;
+  before: Record<string, unknown> | null;
+};
+
+async function findPage(
+  db: Db,
+  found: RawBuilder<unknown>,
+  { outcome, search }: RowFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: StagedRow[]; total: number }> {
+  const pieceOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = sql`
+    from ${found} as found
+    where (${outcome} = '' or outcome = ${outcome})
+      and (${search} = '' or array_to_string(vals, ' ') ilike ${pieceOf(search)}
+        or derived like ${pieceOf(foldText(search))})`;
+  const { rows } = await sql<StagedRow>`
+    select * ${matching} order by row limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The rows that have one of some keys or records, by number, with what becomes of them. */
+export async function findSharingRows(
+  db: Db,
+  importId: string,
+  policy: DuplicatePolicy,
+  { keys, ids }: Sharing,
+): Promise<Map<number, ImportOutcome>> {
+  const { rows } = await sql<{ row: number; outcome: ImportOutcome }>`
+    select row, ${outcomeBy(policy)} as outcome from import_row
+    where import_id = ${importId}::uuid
+      and ((key <> '' and key = any (${keys}::text[])) or match_id = any (${ids}::bigint[]))`.execute(
+    db,
+  );
+  return new Map(rows.map(({ row, outcome }) => [row, outcome]));
+}
+
+/** Some staged rows by their numbers, in order. */
+export async function findRows(
+  db: Db,
+  importId: string,
+  policy: DuplicatePolicy,
+  numbers: readonly number[],
+): Promise<(StagedRow & { key: string; is_dropped: boolean })[]> {
+  const { rows } = await sql<StagedRow & { key: string; is_dropped: boolean }>`
+    select ${columns}, key, is_dropped, ${outcomeBy(policy)} as outcome from import_row
+    where import_id = ${importId}::uuid and row = any (${numbers}::int[])
+    order by row`.execute(db);
+  return rows;
+}
+
+/** Rows that have a remark or a duplicate, at most `limit` of each outcome, in order. */
+export async function findRemarkableRows(
+  db: Db,
+  importId: string,
+  policy: DuplicatePolicy,
+  limit: number,
+): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select * from (
+      select ${columns}, outcome, row_number() over (partition by outcome order by row) as place
+      from (
+        select ${columns}, ${outcomeBy(policy)} as outcome from import_row
+        where import_id = ${importId}::uuid and
+          (problems is not null or notes is not null or match_id is not null or match_row is not null)
+      ) remarkable
+    ) numbered
+    where place <= ${limit} order by row`.execute(db);
+  return rows;
+}
+
+/** Rows whose record is to be updated, with numbers over `after`, in order. */
+export async function findUpdates(
+  db: Db,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<{ row: number; id: number; vals: string[] }[]> {
+  const { rows } = await sql<{ row: number; id: number; vals: string[] }>`
+    select row, match_id as id, vals from import_row
+    where import_id = ${importId}::uuid and row > ${after}
+      and ${outcomeBy('update')} = 'updated'
+    order by row limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Changes a row after it was checked again. */
+export async function updateRow(
+  db: Db,
+  importId: string,
+  row: number,
+  values: {
+    vals: string[];
+    key: string;
+    derived: string | null;
+    problems: RowRemark[] | null;
+    notes: RowRemark[] | null;
+    is_mended: boolean;
+    is_dropped: boolean;
+  },
+): Promise<void> {
+  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await sql`
+    update import_row set vals = ${values.vals}::text[], key = ${values.key},
+      derived = ${values.derived}, problems = ${asJson(values.problems)}::jsonb,
+      notes = ${asJson(values.notes)}::jsonb, is_mended = ${values.is_mended},
+      is_dropped = ${values.is_dropped}, match_id = null, match_row = null, match_same = false
+    where import_id = ${importId}::uuid and row = ${row}`.execute(db);
+}
+
+export async function deleteRows(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
+}
+
+/** Rows that are not taken, with numbers over `after`, in order; `kept` of a committed import. */
+export async function findRejectedRows(
+  db: Db,
+  { id, duplicates, kept }: { id: string; duplicates: DuplicatePolicy; kept: boolean },
+  after: number,
+  limit: number,
+): Promise<(StagedRow & { label: string | null })[]> {
+  const rejected = kept
+    ? sql`(select ${columns}, outcome, label from import_kept_row
+        where import_id = ${id}::uuid and row > ${after})`
+    : sql`(select ${columns}, ${outcomeBy(duplicates)} as outcome, null as label from import_row
+        where import_id = ${id}::uuid and row > ${after})`;
+  const { rows } = await sql<StagedRow & { label: string | null }>`
+    select * from ${rejected} rejected where outcome in ('skipped', 'refused', 'dropped')
+    order by row limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Removes rows whose import is over or never came to be. */
+export async function deleteStrayRows(db: Db): Promise<void> {
+  await sql`
+    delete from import_row where import_id not in (
+      select id from import where state in ('reading', 'ready', 'committing')
+    )`.execute(db);
+}

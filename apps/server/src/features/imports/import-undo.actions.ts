@@ -1,0 +1,63 @@
+import type { LeftRecord } from '@station/contract/imports';
+import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
+import { signChanges, writeAudit } from '../../platform/paper-trail.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { ImportDefinition, Restored } from './import-kinds.actions.ts';
+import { conflict } from './import-problems.ts';
+import { isRecent } from './import-views.ts';
+import { type ImportRecord, lockImport, saveUndo } from './imports.queries.ts';
+import { findUpdatedRows } from './kept-rows.queries.ts';
+
+/** Records that were left as they are and are named. */
+const LEFT_SHOWN = 200;
+
+/**
+ * Takes a committed import back, in one transaction: what it added goes to the trash, what it
+ * updated returns to what it was. Records that were changed since are left and listed.
+ * @throws Problem `imports.not-ready`, `imports.undo-expired`, or `forbidden` for other staff.
+ */
+export async function undoImport(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  definition: ImportDefinition,
+  { id, account_id, file_name }: ImportRecord,
+): Promise<void> {
+  if (actor.role !== 'admin' && account_id !== actor.id) {
+    throw new Problem('forbidden', 'Somebody else made this import');
+  }
+  await db.transaction().execute(async (trx) => {
+    const now = await lockImport(trx, id);
+    if (now?.state !== 'committed') throw conflict('imports.not-ready');
+    if (!now.finished_at || !isRecent(now.finished_at)) throw conflict('imports.undo-expired');
+    const action = `${definition.feature}.import-undone`;
+    await signChanges(trx, { actor, action });
+    const { restored, left } = await definition.restore(trx, id);
+    const removed = await definition.remove(trx, actor, id);
+    const details = { removed, restored, left_count: left.length };
+    await saveUndo(trx, id, actor.name || actor.username, {
+      ...details,
+      left: await namedByRow(trx, id, left.slice(0, LEFT_SHOWN)),
+    });
+    await writeAudit(trx, {
+      actor,
+      action,
+      subject: definition.subject,
+      after: { import_id: id, file: file_name, ...details },
+    });
+  });
+}
+
+/** The same with the rows that had updated them. */
+async function namedByRow(
+  trx: Context['db'],
+  id: string,
+  left: Restored['left'],
+): Promise<LeftRecord[]> {
+  const rows = await findUpdatedRows(
+    trx,
+    id,
+    left.map((it) => it.id),
+  );
+  return left.map((it) => ({ ...it, row: rows.get(it.id) ?? 0 }));
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { BodyOf } from '@station/contract/endpoint';
+import type {
+  DuplicatePolicy,
+  ImportProgress,
+  mapImport as mapImportEndpoint,
+} from '@station/contract/imports';
+import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
+import { writeAudit } from '../../platform/paper-trail.ts';
+import { asProblem, invalidField } from '../../platform/problem.ts';
+import { type ReceivedFile, temporaryFolder } from '../../platform/receive-file.ts';
+import { writeStagedRows } from './import-committing.ts';
+import type { ImportDefinition } from './import-kinds.actions.ts';
+import { conflict, interrupted, refusedWorkbook } from './import-problems.ts';
+import { readIntoStaging, type SheetChoice } from './import-reading.ts';
+import { countRows, deleteRows, markDuplicates } from './import-rows.queries.ts';
+import { countsOf } from './import-views.ts';
+import {
+  addAttempt,
+  type ImportRecord,
+  insertImport,
+  lockImport,
+  removeFileKey,
+  saveCounts,
+  saveReading,
+  touchReading,
+  updateFailedAttempt,
+  updateState,
+} from './imports.queries.ts';
+import { beginStep, listenTo, stopStep } from './running-imports.ts';
+
+/** How often a reading tells that it is alive, in milliseconds. */
+const BEAT_MS = 2_000;
+
+/**
+ * Begins an import: the file is kept, read and checked, whether the caller waits for it or not.
+ * Answers at once with the id; `done` settles when the import is ready, or says why it is not.
+ * @throws Problem `imports.unfinished` when the person has another one of this kind under way.
+ */
+export async function startImport(
+  context: Context,
+  actor: Actor,
+  definition: ImportDefinition,
+  file: ReceivedFile,
+): Promise<{ id: string; done: Promise<void> }> {
+  const { kind } = definition;
+  const id = randomUUID();
+  const file_key = `${randomUUID()}.xlsx`;
+  const given = {
+    ...{ id, kind, file_key, file_name: file.filename, is_at_once: false },
+    ...{ account_id: actor.id, account_name: actor.name || actor.username },
+  };
+  await context.db
+    .transaction()
+    .execute(async (trx) => {
+      await insertImport(trx, given);
+      const after = { import_id: id, kind, file: file.filename };
+      await writeAudit(trx, { actor, action: 'imports.started', subject: 'import', after });
+    })
+    .catch((error: { constraint?: string }) => {
+      throw error.constraint === 'import_open_key' ? conflict('imports.unfinished') : error;
+    });
+  const keep = async () => context.blobs.put(file_key, await readFile(file.path));
+  const done = readAndSettle(context, definition, { id, path: file.path, choice: {}, keep });
+  return { id, done: done.finally(file.remove) };
+}
+
+/**
+ * Reads the kept file of an import again. @throws Problem `imports.not-ready`,
+ * `imports.unknown-column` or `imports.field-taken-twice`.
+ */
+export async function mapImport(
+  context: Context,
+  definition: ImportDefinition,
+  record: ImportRecord,
+  { sheet, heading_row: headingRow, columns }: BodyOf<typeof mapImportEndpoint>,
+): Promise<{ done: Promise<void> }> {
+  const { id, file_key } = record;
+  requireKnownChoice(definition, record, sheet, columns ?? []);
+  const path = await fetchKeptFile(context, file_key);
+  try {
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await updateState(trx, id, ['ready'], 'reading'))) throw conflict('imports.not-ready');
+      await deleteRows(trx, id);
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  const choice = { sheet, headingRow, columns };
+  const done = readAndSettle(context, definition, { id, path, choice });
+  return { done: done.finally(() => rm(path, { force: true })) };
+}
+
+/** Changes what is done with duplicates. @throws Problem `imports.not-ready`. */
+export async function setDuplicatePolicy(
+  { db }: Context,
+  { id }: ImportRecord,
+  policy: DuplicatePolicy,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await requireReady(trx, id);
+    await saveCounts(trx, id, await countRows(trx, id, policy), policy);
+  });
+}
+
+/**
+ * Writes all of an import or nothing; stopped by `signal` or by `cancelImport`, it is ready again.
+ * @throws Problem `imports.not-ready`, `imports.nothing-to-import` or `imports.cancelled`.
+ */
+export async function commitImport(
+  context: Context,
+  actor: Actor,
+  definition: ImportDefinition,
+  record: ImportRecord,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (it: ImportProgress) => void },
+): Promise<void> {
+  const { db } = context;
+  const { id } = record;
+  if (record.state === 'ready' && record.added + record.updated === 0) {
+    throw conflict('imports.nothing-to-import');
+  }
+  const attempt = await addAttempt(db, id);
+  if (attempt === undefined) throw conflict('imports.not-ready');
+  const step = beginStep(id);
+  listenTo(id, onProgress);
+  try {
+    await writeStagedRows(context, definition, {
+      record: { ...record, attempt },
+      actor,
+      staged: Object.values(countsOf(record)).reduce((sum, count) => sum + count, 0),
+      signal: AbortSignal.any([signal, step.signal]),
+      onProgress: step.onProgress,
+    });
+  } catch (error) {
+    await updateFailedAttempt(db, id, attempt).catch((err: unknown) =>
+      context.log.warn({ err, id }, 'a commit that failed is tidied up later'),
+    );
+    throw error;
+  } finally {
+    step.end();
+  }
+  await removeKeptFile(context, record);
+}
+
+/**
+ * Gives up an import; one that is being committed is stopped and ready again.
+ * @throws Problem `imports.not-ready` when it is over.
+ */
+export async function cancelImport(
+  context: Context,
+  actor: Actor,
+  { id, file_key }: ImportRecord,
+): Promise<void> {
+  const wasCommitting = await context.db.transaction().execute(async (trx) => {
+    const now = await lockImport(trx, id);
+    if (now?.state === 'committing') return updateState(trx, id, ['committing'], 'ready');
+    if (!(await updateState(trx, id, ['reading', 'ready'], 'cancelled'))) {
+      throw conflict('imports.not-ready');
+    }
+    await deleteRows(trx, id);
+    const after = { import_id: id, file: now?.file_name };
+    await writeAudit(trx, { actor, action: 'imports.cancelled', subject: 'import', after });
+    return false;
+  });
+  stopStep(id, conflict('imports.cancelled'));
+  if (!wasCommitting) await removeKeptFile(context, { id, file_key });
+}
+
+/** Removes the kept file of an import that is over; what fails is tried again by the upkeep. */
+export async function removeKeptFile(
+  { db, blobs, log }: Context,
+  { id, file_key }: Pick<ImportRecord, 'id' | 'file_key'>,
+): Promise<void> {
+  if (file_key === null) return;
+  try {
+    await blobs.remove(file_key);
+    await removeFileKey(db, id);
+  } catch (err) {
+    log.warn({ err, id }, 'the file of an import is removed later');
+  }
+}
+
+/** The import, held until the transaction ends. @throws Problem `imports.not-ready`. */
+export async function requireReady(trx: Context['db'], id: string): Promise<ImportRecord> {
+  const record = await lockImport(trx, id);
+  if (record?.state !== 'ready') throw conflict('imports.not-ready');
+  return record;
+}
+
+type Reading = {
+  id: string;
+  path: string;
+  choice: SheetChoice;
+  /** Keeps the file for another reading. */
+  keep?: () => Promise<void>;
+};
+
+/** Reads a file and makes its import ready, or failed. */
+async function readAndSettle(
+  context: Context,
+  definition: ImportDefinition,
+  { id, path, choice, keep }: Reading,
+): Promise<void> {
+  const { db } = context;
+  const step = beginStep(id);
+  try {
+    const order = { importId: id, path, choice, ...step };
+    const [found] = await Promise.all([
+      aliveWhile(context, id, step.stop, () => readIntoStaging(context, definition, order)),
+      keep?.(),
+    ]);
+    await db.transaction().execute(async (trx) => {
+      await markDuplicates(trx, id, definition.matches);
+      const { duplicates = 'skip' } = (await lockImport(trx, id)) ?? {};
+      const counts = await countRows(trx, id, duplicates);
+      if (!(await saveReading(trx, id, found, counts))) throw conflict('imports.cancelled');
+    });
+  } catch (error) {
+    step.stop(error);
+    const refusal = refusedWorkbook(error, 'imports');
+    await settleFailure(context, id, refusal);
+    throw refusal;
+  } finally {
+    step.end();
+  }
+}
+
+/** Nothing of a failed reading stays; of why it failed, the person hears later as well. */
+async function settleFailure(context: Context, id: string, error: unknown): Promise<void> {
+  const { code, reason = `imports.${code}`, message } = asProblem(error);
+  try {
+    await deleteRows(context.db, id);
+    const failure = { reason, message };
+    await updateState(context.db, id, ['reading'], 'failed', { failure });
+  } catch (err) {
+    context.log.warn({ err, id }, 'a reading that failed is tidied up later');
+  }
+}
+
+/** Tells now and then that this server is at work, and stops it when it is not wanted any more. */
+export async function aliveWhile<T>(
+  { db, log }: Context,
+  id: string,
+  stop: (reason: unknown) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const beat = async () => {
+    if (!(await touchReading(db, id))) stop(conflict('imports.cancelled'));
+  };
+  const beats = setInterval(() => {
+    beat().catch((err: unknown) => log.warn({ err, id }, 'a sign of life was not written'));
+  }, BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beats);
+  }
+}
+
+/** Brings the kept file to where the reading process can read it. */
+async function fetchKeptFile(context: Context, fileKey: string | null): Promise<string> {
+  const found = fileKey === null ? undefined : await context.blobs.find(fileKey);
+  if (!found) throw interrupted();
+  const folder = temporaryFolder(context.config.dataDir);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  await pipeline(found.bytes, createWriteStream(path));
+  return path;
+}
+
+function requireKnownChoice(
+  { fields }: ImportDefinition,
+  { sheets }: ImportRecord,
+  sheet: number,
+  columns: readonly { index: number; field: string }[],
+): void {
+  if (!sheets.some(({ index }) => index === sheet)) {
+    throw invalidField({ field: 'sheet', message: 'is not a sheet of this file', rule: 'unknown' });
+  }
+  const seen = new Set<string | number>();
+  for (const [at, { index, field }] of columns.entries()) {
+    if (!fields.some(({ key }) => key === field)) {
+      throw invalidField(
+        { field: `columns.${at}.field`, message: 'is not one of the fields', rule: 'not-allowed' },
+        'imports.unknown-column',
+      );
+    }
+    if (seen.has(field) || seen.has(index)) {
+      throw invalidField(
+        { field: `columns.${at}.field`, message: 'is there twice', rule: 'not-allowed' },
+        'imports.field-taken-twice',
+      );
+    }
+    seen.add(field).add(index);
+  }
+}

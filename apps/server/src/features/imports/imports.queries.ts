@@ -1,0 +1,235 @@
+import type {
+  DuplicatePolicy,
+  ImportColumn,
+  ImportCounts,
+  ImportKind,
+  ImportState,
+  LeftRecord,
+} from '@station/contract/imports';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/tables.gen.ts';
+
+type Db = Kysely<Database>;
+
+/** An import as it is stored. */
+export type ImportRecord = ImportCounts & {
+  id: string;
+  kind: ImportKind;
+  account_id: number | null;
+  account_name: string;
+  state: ImportState;
+  is_at_once: boolean;
+  file_name: string;
+  file_key: string | null;
+  sheets: { index: number; name: string }[];
+  sheet: number | null;
+  heading_row: number | null;
+  top: { row: number; cells: string[] }[];
+  columns: ImportColumn[];
+  duplicates: DuplicatePolicy;
+  failure: { reason: string; message: string } | null;
+  attempt: number;
+  created_at: Date;
+  finished_at: Date | null;
+  undone_at: Date | null;
+  undone_by: string | null;
+  undo: { removed: number; restored: number; left_count: number; left: LeftRecord[] } | null;
+};
+
+/** What reading a file has found out about its sheet. */
+export type SheetFindings = Pick<
+  ImportRecord,
+  'sheets' | 'sheet' | 'heading_row' | 'top' | 'columns'
+>;
+
+const columns = sql`id, kind, account_id, account_name, state, is_at_once, file_name, file_key,
+  sheets, sheet, heading_row, top, columns, duplicates, added, updated, skipped, refused, dropped,
+  failure, attempt, created_at, finished_at, undone_at, undone_by, undo`;
+
+/** Begins an import. The index `import_open_key` refuses a second one of the same person. */
+export async function insertImport(
+  db: Db,
+  given: Pick<
+    ImportRecord,
+    'id' | 'kind' | 'account_id' | 'account_name' | 'is_at_once' | 'file_name' | 'file_key'
+  >,
+): Promise<void> {
+  await db
+    .insertInto('import')
+    .values({ ...given, state: 'reading' })
+    .execute();
+}
+
+export async function findImport(db: Db, id: string): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`
+    select ${columns} from import where id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The import as it is now, held against changes by others until the transaction ends. */
+export async function lockImport(db: Db, id: string): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`
+    select ${columns} from import where id = ${id}::uuid for update`.execute(db);
+  return rows[0];
+}
+
+/** A person's import of a kind that is under way. */
+export async function findOpenImport(
+  db: Db,
+  accountId: number,
+  kind: ImportKind,
+): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`
+    select ${columns} from import
+    where account_id = ${accountId} and kind = ${kind} and not is_at_once
+      and state in ('reading', 'ready', 'committing')`.execute(db);
+  return rows[0];
+}
+
+/** A page of the imports of a kind that were committed, newest first, and how many there are. */
+export async function findImportPage(
+  db: Db,
+  kind: ImportKind,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ imports: ImportRecord[]; total: number }> {
+  const finished = sql`from import where kind = ${kind} and state in ('committed', 'undone')`;
+  const { rows } = await sql<ImportRecord>`
+    select ${columns} ${finished} order by finished_at desc, id limit ${limit}
+    offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total ${finished}`.execute(db);
+  return { imports: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/**
+ * Moves an import from one of some states to another; false when it was in none of them. `touched`
+ * tells that a person has done something with it.
+ */
+export async function updateState(
+  db: Db,
+  id: string,
+  from: readonly ImportState[],
+  to: ImportState,
+  changes: { failure?: ImportRecord['failure'] } = {},
+): Promise<boolean> {
+  const isOver = to !== 'reading' && to !== 'ready' && to !== 'committing';
+  const { numAffectedRows } = await sql`
+    update import set state = ${to}, touched_at = now(), beat_at = now(),
+      finished_at = ${isOver ? sql`now()` : sql`null`},
+      failure = ${changes.failure ? JSON.stringify(changes.failure) : null}::jsonb
+    where id = ${id}::uuid and state = any (${from}::text[])`.execute(db);
+  return Number(numAffectedRows) === 1;
+}
+
+/** Tells that the server that reads an import is alive; false when it is not to be read any more. */
+export async function touchReading(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update import set beat_at = now() where id = ${id}::uuid and state = 'reading'`.execute(db);
+  return Number(numAffectedRows) === 1;
+}
+
+/** Notes what was read; false when the import is not to be read any more. */
+export async function saveReading(
+  db: Db,
+  id: string,
+  found: SheetFindings,
+  counts: ImportCounts,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update import set state = 'ready', touched_at = now(),
+      sheets = ${JSON.stringify(found.sheets)}::jsonb, sheet = ${found.sheet},
+      heading_row = ${found.heading_row}, top = ${JSON.stringify(found.top)}::jsonb,
+      columns = ${JSON.stringify(found.columns)}::jsonb, ${setCounts(counts)}
+    where id = ${id}::uuid and state = 'reading'`.execute(db);
+  return Number(numAffectedRows) === 1;
+}
+
+/** Notes how many rows stand where, and what to do with duplicates. */
+export async function saveCounts(
+  db: Db,
+  id: string,
+  counts: ImportCounts,
+  duplicates: DuplicatePolicy,
+): Promise<void> {
+  await sql`
+    update import set touched_at = now(), duplicates = ${duplicates}, ${setCounts(counts)}
+    where id = ${id}::uuid`.execute(db);
+}
+
+/** Begins a commit; answers its number, or undefined when the import is not ready. */
+export async function addAttempt(db: Db, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ attempt: number }>`
+    update import set state = 'committing', attempt = attempt + 1, touched_at = now(),
+      beat_at = now()
+    where id = ${id}::uuid and state = 'ready' returning attempt`.execute(db);
+  return rows[0]?.attempt;
+}
+
+/** Whether a commit was not stopped meanwhile. */
+export async function isAttempt(db: Db, id: string, attempt: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from import
+    where id = ${id}::uuid and state = 'committing' and attempt = ${attempt}`.execute(db);
+  return rows.length === 1;
+}
+
+/** Ends a commit well; false when it was stopped meanwhile. */
+export async function saveCommit(
+  db: Db,
+  id: string,
+  attempt: number,
+  counts: ImportCounts,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update import set state = 'committed', finished_at = now(), ${setCounts(counts)}
+    where id = ${id}::uuid and state = 'committing' and attempt = ${attempt}`.execute(db);
+  return Number(numAffectedRows) === 1;
+}
+
+/** Two imports of a kind decide about duplicates one after the other; held until the end. */
+export async function lockKind(db: Db, kind: ImportKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`imports.${kind}`}))`.execute(db);
+}
+
+/** Marks a commit as alive until its transaction ends. */
+export async function lockCommit(db: Db, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`imports.commit.${id}`}))`.execute(db);
+}
+
+export async function saveUndo(
+  db: Db,
+  id: string,
+  by: string,
+  undo: NonNullable<ImportRecord['undo']>,
+): Promise<void> {
+  await sql`
+    update import set state = 'undone', undone_at = now(), undone_by = ${by},
+      undo = ${JSON.stringify(undo)}::jsonb
+    where id = ${id}::uuid`.execute(db);
+}
+
+export async function deleteImport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('import').where('id', '=', id).execute();
+}
+
+/** Kept files of imports that need them no longer. */
+export async function findSpentFiles(db: Db): Promise<{ id: string; file_key: string }[]> {
+  const { rows } = await sql<{ id: string; file_key: string }>`
+    select id, file_key from import
+    where file_key is not null and state not in ('reading', 'ready', 'committing')`.execute(db);
+  return rows;
+}
+
+export async function removeFileKey(db: Db, id: string): Promise<void> {
+  await db.updateTable('import').set({ file_key: null }).where('id', '=', id).execute();
+}
+
+const setCounts = (counts: ImportCounts) => sql`added = ${counts.added},
+  updated = ${counts.updated}, skipped = ${counts.skipped}, refused = ${counts.refused},
+  dropped = ${counts.dropped}`;
+
+/** Ends a commit that wrote nothing: the import is ready again, unless another one has begun. */
+export async function updateFailedAttempt(db: Db, id: string, attempt: number): Promise<void> {
+  await sql`
+    update import set state = 'ready', touched_at = now()
+    where id = ${id}::uuid and state = 'committing' and attempt = ${attempt}`.execute(db);
+}
