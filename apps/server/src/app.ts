@@ -10,6 +10,7 @@ import { contactTrash } from './features/contacts/contact-trash.actions.ts';
 import { contacts } from './features/contacts/contacts.routes.ts';
 import { courses } from './features/courses/courses.routes.ts';
 import { enrollments } from './features/enrollments/enrollments.routes.ts';
+import { fees } from './features/fees/fees.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
@@ -50,6 +51,7 @@ const FEATURES: Feature[] = [
   courses,
   enrollments,
   attendance,
+  fees,
   savedViews,
   trash([contactTrash]),
   visitors,

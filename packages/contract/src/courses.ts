@@ -32,6 +32,7 @@ export const COURSE_TEXTS = {
   updated: 'Cập nhật khóa học thành công!',
   deleted: 'Xóa khóa học thành công!',
   notFound: 'Không tìm thấy khóa học',
+  noStart: 'Cần ngày bắt đầu của cả hai khóa học để chuyển buổi học',
   loadFailed: 'Không thể tải danh sách khóa học',
 } as const;
 
@@ -43,7 +44,8 @@ export type CoursesReason =
   | 'courses.invalid-period'
   | 'courses.invalid-max-students'
   | 'courses.dates-out-of-order'
-  | 'courses.below-enrolled';
+  | 'courses.below-enrolled'
+  | 'courses.no-start';
 
 export const Course = z.object({
   course_id: z.number(),
@@ -169,4 +171,24 @@ export const courseDeletion = endpoint({
   summary: 'What would be deleted along with a course.',
   params: courseInPath,
   response: answer({ data: Deletion }),
+});
+
+export const copyCourse = endpoint({
+  name: 'copyCourse',
+  method: 'POST',
+  path: '/api/courses/:course_id/copy',
+  access: 'staff',
+  summary:
+    'Make a course anew for another period: its fields as given, its sessions moved by whole weeks, its fee. Students are not copied.',
+  params: courseInPath,
+  body: z.object({
+    /** Another class; the same one unless told. */
+    class_id: z.optional(id()),
+    ...CourseFields.shape,
+    /** Needs a first day of both courses. Sessions outside of the new period are left out. */
+    with_sessions: z._default(z.boolean(), true),
+    with_fee: z._default(z.boolean(), true),
+  }),
+  refusals,
+  response: answer({ data: Course, details: z.object({ sessions: z.number() }) }),
 });

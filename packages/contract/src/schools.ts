@@ -210,6 +210,8 @@ export const Deletion = z.object({
   /** Students on waiting lists. */
   waiting: z.number(),
   sessions: z.number(),
+  /** Payments that count. */
+  payments: z.number(),
 });
 export type Deletion = z.infer<typeof Deletion>;
 

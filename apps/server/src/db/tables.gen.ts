@@ -42,6 +42,11 @@ export type Database = {
     password_changed_at: Date | null;
     search: GeneratedAlways<string | null>;
   };
+  agreed_fee: {
+    enrollment_id: number;
+    amount: number;
+    note: Generated<string>;
+  };
   attendance_mark: {
     session_id: number;
     enrollment_id: number;
@@ -163,6 +168,13 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
   };
+  course_fee: {
+    course_id: number;
+    amount: number;
+    currency: string;
+    due_on: string | null;
+    version: Generated<number>;
+  };
   course_session: {
     id: Generated<number>;
     course_id: number;
@@ -194,6 +206,18 @@ export type Database = {
     status: string;
     version: Generated<number>;
     created_at: Generated<Date>;
+  };
+  enrollment_balance: {
+    enrollment_id: number | null;
+    student_id: number | null;
+    course_id: number | null;
+    status: string | null;
+    currency: string | null;
+    due_on: string | null;
+    agreed: number | null;
+    agreed_note: string | null;
+    paid: number | null;
+    amount: number | null;
   };
   enrollment_status_change: {
     id: Generated<number>;
@@ -296,6 +320,20 @@ export type Database = {
     id: Generated<number>;
     account_id: number;
     requested_at: Generated<Date>;
+  };
+  payment: {
+    id: Generated<number>;
+    enrollment_id: number;
+    amount: number;
+    currency: string;
+    paid_on: string;
+    method: string;
+    note: Generated<string>;
+    recorded_by: string;
+    created_at: Generated<Date>;
+    voided_at: Date | null;
+    voided_by: string | null;
+    void_reason: string | null;
   };
   preference: {
     account_id: number;

@@ -175,7 +175,14 @@ test('What goes along is counted before a course is deleted, and goes along', as
   await addEnrollment(app, { course_id, status: 'completed' });
   const { token: as } = await app.createStaff();
   const params = { course_id };
-  const along = { courses: 1, enrollments: 2, active_enrollments: 1, waiting: 0, sessions: 0 };
+  const along = {
+    courses: 1,
+    enrollments: 2,
+    active_enrollments: 1,
+    waiting: 0,
+    sessions: 0,
+    payments: 0,
+  };
   expect((await app.answer(courseDeletion, { as, params })).data).toEqual(along);
   const { message } = await app.answer(deleteCourse, { as, params });
   expect(message).toBe('Xóa khóa học thành công!');

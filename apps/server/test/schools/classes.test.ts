@@ -109,7 +109,14 @@ test('What goes along is counted before a class is deleted, and goes along', asy
   await addEnrollment(app, { course_id: course.course_id, status: 'dropped' });
   const { token: as } = await app.createStaff();
   const params = { class_id };
-  const along = { courses: 2, enrollments: 2, active_enrollments: 1, waiting: 0, sessions: 0 };
+  const along = {
+    courses: 2,
+    enrollments: 2,
+    active_enrollments: 1,
+    waiting: 0,
+    sessions: 0,
+    payments: 0,
+  };
   expect((await app.answer(classDeletion, { as, params })).data).toEqual(along);
   const { message } = await app.answer(deleteClass, { as, params });
   expect(message).toBe('Xóa lớp học thành công!');

@@ -10,6 +10,7 @@ import { historyTrashViews } from './012-history-trash-views.ts';
 import { companies } from './014-companies.ts';
 import { schools } from './015-schools.ts';
 import { courseLife } from './016-course-life.ts';
+import { fees } from './017-fees.ts';
 import { visits } from './020-visits.ts';
 import { presence } from './021-presence.ts';
 
@@ -30,6 +31,7 @@ export const allMigrations: Record<string, Migration> = {
   '014-companies': companies,
   '015-schools': schools,
   '016-course-life': courseLife,
+  '017-fees': fees,
   '020-visits': visits,
   '021-presence': presence,
 };

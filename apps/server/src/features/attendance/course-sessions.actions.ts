@@ -16,6 +16,7 @@ import { refusing, requireCurrent, requireFound } from '../../platform/stored-ro
 import { requiredCourse } from '../courses/courses.actions.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import {
+  copyCourseSessions,
   deleteCourseSessionRow,
   findCourseSession,
   insertCourseSession,
@@ -136,6 +137,21 @@ export async function deleteCourseSession(
     const line = { actor, action: 'attendance.session-deleted', subject, subjectId: id };
     await writeAudit(trx, { ...line, before });
   });
+}
+
+/**
+ * Gives a course the sessions of another one inside a transaction, moved by whole weeks, so that
+ * they keep their days of the week, and none before the first day of the new period; answers how many
+ * fall into it.
+ */
+export async function moveSessionsTo(
+  trx: Context['db'],
+  from: { course_id: number; start_date: string },
+  to: { course_id: number; start_date: string; end_date: string | null },
+): Promise<number> {
+  const days = (Date.parse(to.start_date) - Date.parse(from.start_date)) / DAY_MS;
+  const shift = { from: from.course_id, to: to.course_id, days: Math.ceil(days / 7) * 7 };
+  return copyCourseSessions(trx, shift, to);
 }
 
 /** The session that was found. @throws Problem `attendance.session-not-found`. */

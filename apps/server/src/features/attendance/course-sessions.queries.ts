@@ -87,3 +87,22 @@ export async function updateCourseSessionRow(
 export async function deleteCourseSessionRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('course_session').where('id', '=', id).execute();
 }
+
+/**
+ * Gives a course the sessions of another one, so many days later, as far as they fall into a period;
+ * answers how many.
+ */
+export async function copyCourseSessions(
+  db: Db,
+  { from, to, days }: { from: number; to: number; days: number },
+  period: { start_date: string; end_date: string | null },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into course_session (course_id, held_on, starts_at, ends_at, topic)
+    select ${to}, held_on + ${days}::int, starts_at, ends_at, topic
+    from course_session
+    where course_id = ${from} and held_on + ${days}::int >= ${period.start_date}::date
+      and (${period.end_date}::date is null or held_on + ${days}::int <= ${period.end_date}::date)
+    order by held_on, starts_at`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -30,15 +30,22 @@ export async function createCourse(
   actor: Actor,
   fields: CourseFields & { class_id: number },
 ): Promise<Course> {
+  return db.transaction().execute((trx) => addCourse(trx, actor, fields));
+}
+
+/** As `createCourse` does, inside a transaction. */
+export async function addCourse(
+  trx: Context['db'],
+  actor: Actor,
+  fields: CourseFields & { class_id: number },
+): Promise<Course> {
   requireDatesInOrder(fields);
-  return refusing({ course_class_id_fkey: classNotFound }, () =>
-    db.transaction().execute(async (trx) => {
-      const made = await insertCourse(trx, fields);
-      const line = { actor, action: 'courses.created', subject, subjectId: made.course_id };
-      await writeAudit(trx, { ...line, after: fields });
-      return toCourse(made);
-    }),
+  const made = await refusing({ course_class_id_fkey: classNotFound }, () =>
+    insertCourse(trx, fields),
   );
+  const line = { actor, action: 'courses.created', subject, subjectId: made.course_id };
+  await writeAudit(trx, { ...line, after: fields });
+  return toCourse(made);
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   COURSE_TEXTS,
+  copyCourse as copyCourseEndpoint,
   courseDeletion,
   createCourse as createCourseEndpoint,
   deleteCourse as deleteCourseEndpoint,
@@ -10,6 +11,7 @@ import {
 import type { Feature } from '../../platform/context.ts';
 import { requiredClass } from '../schools/classes.actions.ts';
 import { findClass } from '../schools/classes.queries.ts';
+import { copyCourse } from './course-copies.actions.ts';
 import {
   createCourse,
   deleteCourse,
@@ -49,6 +51,11 @@ export const courses: Feature = {
       await deleteCourse(context, actor, params.course_id);
       return { message: COURSE_TEXTS.deleted };
     });
+
+    mount(copyCourseEndpoint, async ({ actor, params, body }) => ({
+      message: COURSE_TEXTS.created,
+      ...(await copyCourse(context, actor, params.course_id, body)),
+    }));
 
     mount(courseDeletion, async ({ params }) => {
       requiredCourse(await findCourse(db, params.course_id));

@@ -84,6 +84,8 @@ export async function countDeletion(db: Db, courses: RawBuilder<unknown>): Promi
       (select count(*) from gone) as courses,
       (select count(*) from waiting_entry where course_id in (select id from gone)) as waiting,
       (select count(*) from course_session where course_id in (select id from gone)) as sessions,
+      (select count(*) from payment join enrollment on enrollment.id = enrollment_id
+       where course_id in (select id from gone) and voided_at is null) as payments,
       count(*) as enrollments,
       count(*) filter (where status = 'active') as active_enrollments
     from enrollment where course_id in (select id from gone)`.execute(db);
