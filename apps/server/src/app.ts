@@ -9,6 +9,7 @@ import { contactImports } from './features/contacts/contact-import-kind.actions.
 import { contactTrash } from './features/contacts/contact-trash.actions.ts';
 import { contacts } from './features/contacts/contacts.routes.ts';
 import { courses } from './features/courses/courses.routes.ts';
+import { duplicates } from './features/duplicates/duplicates.routes.ts';
 import { enrollments } from './features/enrollments/enrollments.routes.ts';
 import { fees } from './features/fees/fees.routes.ts';
 import { files } from './features/files/files.routes.ts';
@@ -44,8 +45,13 @@ const FEATURES: Feature[] = [
   files,
   launcher,
   contacts,
+<<<<<<< HEAD
   categories,
   importing([contactImports]),
+=======
+  duplicates,
+  imports,
+>>>>>>> 61a6c9f (feat(duplicates): likely duplicates found, merged, unmerged and told apart, on the server)
   companies,
   schools,
   courses,

@@ -102,6 +102,8 @@ const CLEAR = `
   delete from employee;
   delete from contact;
   delete from contact_version;
+  delete from contact_not_duplicate;
+  delete from contact_merge;
   delete from trash;
   delete from import;
   delete from import_row;

@@ -133,6 +133,25 @@ export type Database = {
     total: number | null;
     active: number | null;
   };
+  contact_merge: {
+    id: Generated<number>;
+    merged_at: Generated<Date>;
+    merged_by: number | null;
+    merged_name: string;
+    kept_id: number;
+    kept_name: string;
+    kept_version: number;
+    gone: unknown;
+    undone_at: Date | null;
+    undone_name: string | null;
+  };
+  contact_not_duplicate: {
+    low: number;
+    high: number;
+    merge_id: number | null;
+    said_at: Generated<Date>;
+    said_by: number | null;
+  };
   contact_total: {
     category: string;
     total: number;

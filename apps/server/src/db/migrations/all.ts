@@ -6,6 +6,7 @@ import { settings } from './004-settings.ts';
 import { audit } from './005-audit.ts';
 import { imports } from './010-imports.ts';
 import { contactLists } from './011-contact-lists.ts';
+import { duplicates } from './011-duplicates.ts';
 import { historyTrashViews } from './012-history-trash-views.ts';
 import { companies } from './014-companies.ts';
 import { schools } from './015-schools.ts';
@@ -27,6 +28,7 @@ export const allMigrations: Record<string, Migration> = {
   '005-audit': audit,
   '010-imports': imports,
   '011-contact-lists': contactLists,
+  '011-duplicates': duplicates,
   '012-history-trash-views': historyTrashViews,
   '014-companies': companies,
   '015-schools': schools,

@@ -41,29 +41,51 @@ export async function updateContact(
   id: number,
   change: ContactFields & { is_active?: boolean | undefined; version?: number | undefined },
 ): Promise<Contact> {
-  const { version, is_active, ...fields } = change;
+  const { version, ...fields } = change;
+  return db.transaction().execute(async (trx) => {
+    const before = required(await lockContact(trx, id));
+    requireUnchanged(before, version);
+    await signChanges(trx, { actor, action: 'contacts.updated' });
+    const after = await changeContact(trx, before, fields);
+    await writeAudit(trx, {
+      actor,
+      action: 'contacts.updated',
+      subject: 'contact',
+      subjectId: id,
+      before,
+      after,
+    });
+    return toContact(after);
+  });
+}
+
+/**
+ * Gives a contact other fields within a transaction of the caller's, who has locked it (`before`),
+ * signed the change, and writes the audit line; the door for a merge.
+ * @throws Problem `contacts.unknown-category`.
+ */
+export function changeContact(
+  trx: Context['db'],
+  before: ContactRow,
+  { is_active, ...fields }: ContactFields & { is_active?: boolean | undefined },
+): Promise<ContactRow> {
+  const values = storedValues(fields, before);
   return refusingUnknownCategory(() =>
-    db.transaction().execute(async (trx) => {
-      const before = required(await lockContact(trx, id));
-      requireUnchanged(before, version);
-      const values = storedValues(fields, before);
-      await signChanges(trx, { actor, action: 'contacts.updated' });
-      const after = await updateContactRow(trx, id, {
-        ...values,
-        ...(is_active !== undefined && { is_active }),
-        ...derivedColumns(values),
-      });
-      await writeAudit(trx, {
-        actor,
-        action: 'contacts.updated',
-        subject: 'contact',
-        subjectId: id,
-        before,
-        after,
-      });
-      return toContact(after);
+    updateContactRow(trx, before.id, {
+      ...values,
+      ...(is_active !== undefined && { is_active }),
+      ...derivedColumns(values),
     }),
   );
+}
+
+/** Moves contacts to the trash under the same conditions. */
+export async function throwAwayContacts(
+  trx: Context['db'],
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  await trashContacts(trx, ids, actor.id);
 }
 
 /** Archives a contact or brings it back. @throws Problem `contacts.not-found`. */

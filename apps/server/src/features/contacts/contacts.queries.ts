@@ -67,6 +67,17 @@ export async function lockContact(db: Db, id: number): Promise<ContactRow | unde
     .executeTakeFirst();
 }
 
+/** Those of these contacts that are there, by id, held like that. */
+export async function lockContacts(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
+  return db
+    .selectFrom('contact')
+    .select(CONTACT_COLUMNS)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Adds a contact and its audit line in one statement: one way to the database instead of four. */
 export async function insertContact(
   db: Db,

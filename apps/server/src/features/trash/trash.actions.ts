@@ -68,6 +68,26 @@ export async function restoreThings(
   });
 }
 
+/**
+ * Puts things of one kind back within a transaction of the caller's, who writes the audit line.
+ * Answers the ids of those that were in the trash.
+ */
+export async function takeOutOfTrash(
+  trx: Context['db'],
+  kind: TrashKind,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<number[]> {
+  const things = await lockTrash(
+    trx,
+    ids.map((id) => ({ kind: kind.kind, id })),
+  );
+  if (things.length === 0) return [];
+  await kind.restore(trx, actor, things);
+  await deleteTrash(trx, things);
+  return things.map(({ id }) => id);
+}
+
 /** Deletes for good what had been deleted by a moment; answers how much it was. */
 export async function emptyTrash(
   { db }: Context,
