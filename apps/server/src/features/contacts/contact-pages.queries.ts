@@ -32,9 +32,9 @@ const KEYS: Readonly<Record<ContactSort, RawBuilder<unknown>>> = {
 const columns = sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`contact.${column}`)));
 
 /** A page of contacts and the exact number there are in all, both of one moment. */
-export type ContactPage = {
+export type ContactPage<Row = ContactRow> = {
   total: number;
-  rows: ContactRow[];
+  rows: Row[];
   /** Names the state of the directory; the same mark means that nothing was written in between. */
   mark: string;
 };
@@ -118,54 +118,58 @@ export async function findSortedPage(
   return runPage(db, totalOf(filter), sql`id = any (array(${ids}))`, { sort });
 }
 
-/** A page of what a search finds, with the exact number of hits. */
+/** So many ids from the beginning of what a search finds are told with its page. */
+const FIRST_IDS = 500;
+
+/** A page of what a search finds, with the exact number of hits and the ids of the first ones. */
 export async function searchContactPage(
   db: Db,
   filter: ContactFilter,
   { offset, limit, sort }: PagePlace,
-): Promise<ContactPage> {
+): Promise<ContactPage & { firstIds: number[] }> {
   const hit = sql`
     hit as materialized (
       select id, name_key, company_key, updated_at from contact where ${matches(filter)}
     )`;
-  const ids = sql`select id from hit order by ${ORDERS[sort]} offset ${offset} limit ${limit}`;
-  return runPage(
+  const idsFrom = (from: number, count: number) =>
+    sql`array(select id from hit order by ${ORDERS[sort]} offset ${from} limit ${count})`;
+  const { rows, ...page } = await runPage<{ first_ids: string | null }>(
     db,
-    sql`select count(*) as total from hit`,
-    sql`id = any (array(${ids})) order by ${ORDERS[sort]}`,
-    { before: hit, sort },
+    sql`select count(*) as total, array_to_string(${idsFrom(0, FIRST_IDS)}, ' ') as ids from hit`,
+    sql`id = any (${idsFrom(offset, limit)}) order by ${ORDERS[sort]}`,
+    // They are sent once, not with every row.
+    {
+      before: hit,
+      sort,
+      also: sql`, case when row_number() over () = 1 then ids end as first_ids`,
+    },
   );
+  const firstIds =
+    rows
+      .find((row) => row.first_ids)
+      ?.first_ids?.split(' ')
+      .map(Number) ?? [];
+  return { ...page, firstIds, rows: rows.map(({ first_ids: _, ...contact }) => contact) };
 }
 
-/** The contacts that a walk looks at before it gives up. */
-const WALK = 5_000;
-
 /**
- * The same page for a search whose total is known to be large: it walks the list from its
- * beginning, where hits come soon, instead of collecting them all. `total` is answered as it was given;
- * fewer rows than asked for may mean that the walk has given up.
+ * The page of contacts that are known by their ids. `total` is answered as it was given; only when
+ * the mark is the one that both were found under, it is the page of the search.
  */
-export async function walkContactPage(
+export async function findKnownPage(
   db: Db,
-  filter: ContactFilter,
-  { offset, limit, sort }: PagePlace,
+  ids: number[],
+  sort: ContactSort,
   total: number,
 ): Promise<ContactPage> {
-  const order = ORDERS[sort];
-  const first = sql`(select * from contact order by ${order} limit ${sql.lit(WALK)})`;
-  return runPage(
-    db,
-    sql`select ${total}::bigint as total`,
-    sql`${matches(filter)} order by ${order} offset ${offset} limit ${limit}`,
-    { from: first, sort },
-  );
+  return runPage(db, sql`select ${total}::bigint as total`, sql`id = any (${ids})`, { sort });
 }
 
 type PageOptions = {
   /** Goes in front of everything. */
   hint?: RawBuilder<unknown>;
-  /** Where the contacts come from. */
-  from?: RawBuilder<unknown>;
+  /** Told beside the columns of each contact. */
+  also?: RawBuilder<unknown>;
   /** Common table expressions that the rest may use. */
   before?: RawBuilder<unknown>;
   /** How the page is sorted; newest first unless told. */
@@ -173,26 +177,26 @@ type PageOptions = {
 };
 
 /** One statement, and so one moment: the total, the mark, and the contacts of the page. */
-async function runPage(
+async function runPage<Also extends object = object>(
   db: Db,
   total: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
-  { hint = sql``, from = sql`contact`, before, sort = 'newest' }: PageOptions = {},
-): Promise<ContactPage> {
-  const { rows } = await sql<ContactRow & { total: number; mark: string }>`${hint}
+  { hint = sql``, before, also = sql``, sort = 'newest' }: PageOptions = {},
+): Promise<ContactPage<ContactRow & Also>> {
+  const { rows } = await sql<ContactRow & Also & { total: number; mark: string }>`${hint}
     ${before ? sql`with ${before}` : sql``}
-    select known.total, ${columns},
+    select known.total, ${columns}${also},
       (select foldings from contact_count_fold) || '-' ||
         (select count(*) from contact_count_delta) as mark
     from (${total}) known
-    left join (select ${columns}${KEYS[sort]} from ${from} contact where ${page}) contact on true
+    left join (select ${columns}${KEYS[sort]} from contact where ${page}) contact on true
     order by ${ORDERS[sort]}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
     mark: rows[0]?.mark ?? '',
     rows: rows
       .filter((row) => row.id !== null)
-      .map(({ total: _total, mark: _mark, ...contact }) => contact),
+      .map(({ total: _total, mark: _mark, ...contact }) => contact as ContactRow & Also),
   };
 }
 
