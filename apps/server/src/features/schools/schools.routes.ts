@@ -1,3 +1,4 @@
+import { schoolFigures } from '@station/contract/school-figures';
 import {
   CLASS_TEXTS,
   classDeletion,
@@ -22,6 +23,7 @@ import {
   updateClass,
 } from './classes.actions.ts';
 import { countClassDeletion, findClass, findClasses } from './classes.queries.ts';
+import { readFigures } from './figures.queries.ts';
 import {
   createSchool,
   deleteSchool,
@@ -41,6 +43,11 @@ export const schools: Feature = {
 
 function schoolRoutes(context: Context, mount: Mount): void {
   const { db } = context;
+
+  mount(schoolFigures, async ({ query }) => {
+    const today = query.today ?? new Date().toISOString().slice(0, 10);
+    return { data: await readFigures(db, query.school_id, today) };
+  });
 
   mount(listSchools, async () => ({ data: (await findSchools(db)).map(toSchool) }));
 
