@@ -45,13 +45,9 @@ const FEATURES: Feature[] = [
   files,
   launcher,
   contacts,
-<<<<<<< HEAD
   categories,
   importing([contactImports]),
-=======
   duplicates,
-  imports,
->>>>>>> 61a6c9f (feat(duplicates): likely duplicates found, merged, unmerged and told apart, on the server)
   companies,
   schools,
   courses,
