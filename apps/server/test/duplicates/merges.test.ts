@@ -7,6 +7,8 @@ import {
   undoMerge,
 } from '@station/contract/duplicates';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { forgetPairsOfGone } from '../../src/features/duplicates/duplicates.queries.ts';
+import { deleteOldMerges } from '../../src/features/duplicates/merges.queries.ts';
 import { addContact, contactFields } from '../fixtures/contacts.ts';
 import { listedGroups, merge, mergeBody } from '../fixtures/duplicates.ts';
 import { contactAudit, countOf, trash } from '../fixtures/records.ts';
@@ -253,4 +255,21 @@ test('A guest merges and undoes nothing', async () => {
   ]) {
     expect(problem).toMatchObject({ status: 401, code: 'unauthenticated' });
   }
+});
+
+test('What is too old, or said of contacts that are gone for good, is tidied away', async () => {
+  const [lan, other] = await twins();
+  const { token: as } = await app.createStaff();
+  const third = await addContact(app, { name: 'C' });
+  await app.answer(dismissDuplicates, { as, body: { ids: [lan.id, third.id] } });
+  await app.answer(dismissDuplicates, { as, body: { ids: [other.id, third.id] } });
+  await merge(app, [lan, other]);
+  await app.store.pool.query(`update contact_merge set merged_at = now() - interval '31 days'`);
+  await forgetPairsOfGone(app.store.db);
+  expect(await countOf(app, 'contact_not_duplicate')).toBe(2);
+  await app.store.pool.query('delete from trash');
+  await deleteOldMerges(app.store.db);
+  await forgetPairsOfGone(app.store.db);
+  expect(await countOf(app, 'contact_merge')).toBe(0);
+  expect(await countOf(app, 'contact_not_duplicate')).toBe(1);
 });

@@ -10,14 +10,11 @@ import {
 } from '@station/contract/duplicates';
 import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
-import { every } from '../../platform/every.ts';
 import { readDuplicates, readGroup } from './duplicate-groups.ts';
 import { dismissDuplicates, recallDuplicates } from './duplicates.actions.ts';
-import { forgetPairsOfGone } from './duplicates.queries.ts';
+import { keepDuplicatesTidy } from './duplicates.jobs.ts';
 import { mergeContacts, undoMerge } from './merges.actions.ts';
-import { deleteOldMerges, findMerges, type MergeRow } from './merges.queries.ts';
-
-const HOUR = 60 * 60_000;
+import { findMerges, type MergeRow } from './merges.queries.ts';
 
 /** Contacts that are likely the same person (contacts issue, point 3). */
 export const duplicates: Feature = {
@@ -25,11 +22,7 @@ export const duplicates: Feature = {
     groupRoutes(context, mount);
     mergeRoutes(context, mount);
   },
-  jobs: ({ db, log }) =>
-    every(HOUR, log, async () => {
-      await deleteOldMerges(db);
-      await forgetPairsOfGone(db);
-    }),
+  jobs: keepDuplicatesTidy,
 };
 
 function groupRoutes(context: Context, mount: Mount): void {
