@@ -10,8 +10,8 @@ import {
   searchContactPage,
 } from './contact-pages.queries.ts';
 
-/** From this many hits on it pays to remember what was found: counting them takes over 2 ms. */
-const WORTH_REMEMBERING = 2_000;
+/** From this many hits on it pays to remember what was found. */
+const WORTH_REMEMBERING = 200;
 
 /** Searches remembered at a time; each takes some kilobytes. */
 const REMEMBERED_MAX = 500;
@@ -42,7 +42,7 @@ export async function readContactPage(
   const searches = searchesOf(db);
   const key = JSON.stringify([pieces, filter.category, filter.active_only, sort]);
   const known = searches.get(key);
-  if (known && offset + limit <= known.firstIds.length) {
+  if (known && (offset + limit <= known.firstIds.length || known.firstIds.length === known.total)) {
     const ids = known.firstIds.slice(offset, offset + limit);
     const page = await findKnownPage(db, ids, sort, known.total);
     if (page.mark === known.mark) return page;
