@@ -315,6 +315,7 @@ export type Database = {
     match_id: number | null;
     match_same: Generated<boolean>;
     match_row: number | null;
+    match_label: string | null;
   };
   location_consent: {
     account_id: number;

@@ -8,6 +8,7 @@ import { imports } from './010-imports.ts';
 import { contactLists } from './011-contact-lists.ts';
 import { duplicates } from './011-duplicates.ts';
 import { historyTrashViews } from './012-history-trash-views.ts';
+import { importLabels } from './013-import-labels.ts';
 import { companies } from './014-companies.ts';
 import { schools } from './015-schools.ts';
 import { courseLife } from './016-course-life.ts';
@@ -30,6 +31,7 @@ export const allMigrations: Record<string, Migration> = {
   '011-contact-lists': contactLists,
   '011-duplicates': duplicates,
   '012-history-trash-views': historyTrashViews,
+  '013-import-labels': importLabels,
   '014-companies': companies,
   '015-schools': schools,
   '016-course-life': courseLife,

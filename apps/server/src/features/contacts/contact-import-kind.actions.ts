@@ -13,7 +13,7 @@ import { HEADINGS, LABELS, REASONS } from './contact-import-words.ts';
 import {
   addStagedContacts,
   findImportedIds,
-  findNames,
+  findShownValues,
   lockContacts,
   matchingContacts,
   updateContactRows,
@@ -58,13 +58,8 @@ export const contactImports: ImportDefinition = {
     categories: await findCategories(db),
   }),
   matches: matchingContacts,
-  findRecords: async (db, ids) =>
-    new Map(
-      (await findNames(db, ids)).map(({ id, name, ...values }) => [
-        id,
-        { label: name, values: { name, ...values } },
-      ]),
-    ),
+  findValues: async (db, ids) =>
+    new Map((await findShownValues(db, ids)).map(({ id, ...values }) => [id, values])),
   add: addStagedContacts,
   update: updateContacts,
   remove: removeImported,
@@ -88,7 +83,7 @@ async function updateContacts(
     if (!before) continue;
     const after = valuesAfter(before, values);
     changes.push({ id, ...after, ...derivedColumns(after) });
-    updated.push({ row, label: before.name, before });
+    updated.push({ row, before });
   }
   await updateContactRows(trx, changes);
   return updated;
@@ -122,7 +117,7 @@ async function restoreContacts(trx: Db, importId: string): Promise<Restored> {
     after = last.contact_id;
   }
   const ids = left.map(({ id }) => id);
-  const names = new Map((await findNames(trx, ids)).map(({ id, name }) => [id, name]));
+  const names = new Map((await findShownValues(trx, ids)).map(({ id, name }) => [id, name]));
   const restored = await revertContacts(trx, { import_id: importId });
   return {
     restored: restored.length,

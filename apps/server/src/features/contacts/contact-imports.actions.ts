@@ -39,12 +39,12 @@ export async function importContacts(
   });
   const { added, skipped, refused } = done.counts;
   const details = { added, skipped, errors: refused };
-  const lines = done.rows.flatMap((row) => linesOf(row, done.labels));
+  const lines = done.rows.flatMap(linesOf);
   return uploadResult(details, lines, CONTACT_TEXTS.processed);
 }
 
 /** What there is to say of a row: why it was not taken, or what was mended in it. */
-function linesOf(row: Done['rows'][number], labels: Done['labels']): UploadLine[] {
+function linesOf(row: Done['rows'][number]): UploadLine[] {
   const phone = row.vals[1] ?? '';
   const [problem] = row.problems ?? [];
   const [note] = row.notes ?? [];
@@ -52,8 +52,7 @@ function linesOf(row: Done['rows'][number], labels: Done['labels']): UploadLine[
   if (problem) return [{ ...line, kind: 'refused', ...problem } as UploadLine];
   const duplicate = { ...line, kind: 'skipped', field: 'phone', value: phone } as const;
   if (row.match_id !== null) {
-    const other = labels.get(row.match_id) ?? '';
-    return [{ ...duplicate, reason: 'duplicate-contact', other }];
+    return [{ ...duplicate, reason: 'duplicate-contact', other: row.match_label }];
   }
   if (row.match_row !== null) {
     return [{ ...duplicate, reason: 'duplicate-row', other: String(row.match_row) }];

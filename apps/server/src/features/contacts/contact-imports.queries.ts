@@ -28,7 +28,8 @@ const isSame = sql.join(
 /** Of each live row the oldest contact that has its telephone number, as its first or another one. */
 export function matchingContacts(live: LiveRows): MatchingRows {
   return sql`
-    select distinct on (live.row) live.row, contact.id, (${isSame}) as same
+    select distinct on (live.row) live.row, contact.id, contact.name as label,
+      (${isSame}) as same
     from (
       select live.*, contact.id from ${live} live join contact on contact.phone_key = live.key
       union all
@@ -90,7 +91,7 @@ export async function updateContactRows(
 }
 
 /** What an import shows of contacts. */
-export async function findNames(
+export async function findShownValues(
   db: Db,
   ids: readonly number[],
 ): Promise<(Record<(typeof ROW_FIELDS)[number], string> & { id: number })[]> {

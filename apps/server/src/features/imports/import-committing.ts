@@ -21,7 +21,7 @@ import {
   lockKind,
   saveCommit,
 } from './imports.queries.ts';
-import { findNameless, insertKeptRows, updateKeptRows } from './kept-rows.queries.ts';
+import { insertKeptRows, updateKeptRows } from './kept-rows.queries.ts';
 
 type Db = Context['db'];
 
@@ -43,7 +43,7 @@ export type Commit = {
 };
 
 /** What was written, and rows to tell of. */
-export type Committed = { counts: ImportCounts; rows: StagedRow[]; labels: Map<number, string> };
+export type Committed = { counts: ImportCounts; rows: StagedRow[] };
 
 /**
  * Writes the staged rows of an import that is `committing`, in one transaction: all of it or
@@ -68,9 +68,7 @@ export async function writeStagedRows(
     await addRows(trx, definition, id, step);
     await insertKeptRows(trx, id, duplicates);
     if (counts.updated > 0) await updateRecords(trx, definition, id, step);
-    await nameDuplicates(trx, definition, id);
     const rows = remarkable > 0 ? await findRemarkableRows(trx, id, duplicates, remarkable) : [];
-    const labels = await labelsOf(trx, definition, rows);
     await deleteRows(trx, id);
     await writeAudit(trx, {
       actor,
@@ -87,7 +85,7 @@ export async function writeStagedRows(
     });
     signal.throwIfAborted();
     if (!(await saveCommit(trx, id, record.attempt, counts))) throw conflict('imports.cancelled');
-    return { counts, rows, labels };
+    return { counts, rows };
   });
 }
 
@@ -130,26 +128,4 @@ async function updateRecords(trx: Db, definition: ImportDefinition, id: string, 
     await step(rows.length);
     after = last.row;
   }
-}
-
-/** What was skipped as a duplicate keeps the name of its record, which may change or go. */
-async function nameDuplicates(trx: Db, definition: ImportDefinition, id: string) {
-  for (let after = 0; ; ) {
-    const found = await findNameless(trx, id, after, ROWS_A_STEP);
-    const last = found.at(-1);
-    if (!last) return;
-    const records = await definition.findRecords(
-      trx,
-      found.map((it) => it.id),
-    );
-    const named = found.map(({ row, id: of }) => ({ row, label: records.get(of)?.label ?? '' }));
-    await updateKeptRows(trx, id, named);
-    after = last.row;
-  }
-}
-
-async function labelsOf(trx: Db, definition: ImportDefinition, rows: readonly StagedRow[]) {
-  const ids = rows.flatMap((row) => row.match_id ?? []);
-  const records = await definition.findRecords(trx, ids);
-  return new Map([...records].map(([id, { label }]) => [id, label]));
 }

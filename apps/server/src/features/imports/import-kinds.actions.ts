@@ -41,11 +41,8 @@ export type RowChecker = (values: readonly string[], broken: number | undefined)
 /** What a checker module exports as `createChecker`; it runs in the reading process and here. */
 export type CreateChecker<O> = (options: O) => RowChecker;
 
-/** A record as it is stored: what it is called, and its values by field. */
-export type ImportedRecord = { label: string; values: Record<string, string> };
-
 /** A record that a row updated, as it was before. */
-export type UpdatedRecord = { row: number; label: string; before: Record<string, unknown> };
+export type UpdatedRecord = { row: number; before: Record<string, unknown> };
 
 /** What an undo did with the records that an import had updated. */
 export type Restored = {
@@ -73,10 +70,10 @@ export type ImportDefinition = {
   checkerOptions(db: Db): Promise<unknown>;
   /** Wording of the kind's own reasons, by reason. */
   reasons: Record<string, Record<Language, string>>;
-  /** Which of the live rows have a record already: `row`, `id`, and whether it has these very values. */
+  /** Which of the live rows have a record already, what it is called, and whether it has these very values. */
   matches(live: LiveRows): MatchingRows;
-  /** The records with these ids, by id. */
-  findRecords(db: Db, ids: readonly number[]): Promise<Map<number, ImportedRecord>>;
+  /** The values by field of the records with these ids, by id. */
+  findValues(db: Db, ids: readonly number[]): Promise<Map<number, Record<string, string>>>;
   /** Makes records of the rows to be added with numbers over `after` up to `upto`; answers how many. */
   add(trx: Db, importId: string, after: number, upto: number): Promise<number>;
   /** Gives records the values that their rows have; what a row leaves empty stays. */

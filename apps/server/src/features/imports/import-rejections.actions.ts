@@ -47,21 +47,11 @@ async function* rejectedRows(
   const kept = state === 'committed' || state === 'undone';
   for (let after = 0; ; ) {
     const rows = await findRejectedRows(db, { id, duplicates, kept }, after, ROWS_A_READ);
-    const ids = kept ? [] : rows.flatMap((row) => row.match_id ?? []);
-    const records = await definition.findRecords(db, ids);
     for (const row of rows) {
-      const label = kept ? row.label : labelOf(row.match_id, records);
-      yield [...row.vals, rejectionText(definition, { ...row, label }, language), row.row];
+      yield [...row.vals, rejectionText(definition, row, language), row.row];
     }
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_A_READ) return;
     after = last.row;
   }
-}
-
-function labelOf(
-  id: number | null,
-  records: Awaited<ReturnType<ImportDefinition['findRecords']>>,
-): string | null {
-  return id === null ? null : (records.get(id)?.label ?? '');
 }

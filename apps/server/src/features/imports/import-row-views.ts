@@ -3,15 +3,15 @@ import type { Context } from '../../platform/context.ts';
 import { byField, type ImportDefinition } from './import-kinds.actions.ts';
 import type { KeptParts, StagedRow } from './import-rows.queries.ts';
 
-/** Rows as callers see them, with the records that they are duplicates of as these are now. */
+/** Rows as callers see them, with the values of those that are to be updated as they are now. */
 export async function toRows(
   db: Context['db'],
   definition: ImportDefinition,
   rows: readonly (StagedRow & Partial<KeptParts>)[],
 ): Promise<ImportRow[]> {
-  const records = await definition.findRecords(db, [
-    ...new Set(rows.flatMap((row) => row.match_id ?? [])),
-  ]);
+  const updates = rows.filter((row) => row.outcome === 'updated' && !row.before);
+  const ids = new Set(updates.flatMap((row) => row.match_id ?? []));
+  const records = await definition.findValues(db, [...ids]);
   return rows.map((row) => {
     const record = row.match_id === null ? undefined : records.get(row.match_id);
     const isDuplicate = row.match_id !== null || row.match_row !== null;
@@ -26,12 +26,11 @@ export async function toRows(
         ? {
             field: definition.keyField,
             id: row.match_id,
-            label: row.label ?? record?.label ?? null,
+            label: row.match_label,
             row: row.match_row,
           }
         : null,
-      before:
-        row.outcome === 'updated' ? (keptBefore(definition, row) ?? record?.values ?? null) : null,
+      before: row.outcome === 'updated' ? (keptBefore(definition, row) ?? record ?? null) : null,
     };
   });
 }

@@ -9,8 +9,8 @@ type Db = Kysely<Database>;
 /** Staged rows that could become records, as a table `live` with `import_id`, `row` and `key`. */
 export type LiveRows = RawBuilder<unknown>;
 
-/** A select of `row`, `id` and `same` that a kind makes of {@link LiveRows}. */
-export type MatchingRows = RawBuilder<{ row: number; id: number; same: boolean }>;
+/** A select of `row`, `id`, `label` and `same` that a kind makes of {@link LiveRows}. */
+export type MatchingRows = RawBuilder<{ row: number; id: number; label: string; same: boolean }>;
 
 /** A row with what becomes of it. */
 export type StagedRow = {
@@ -21,6 +21,7 @@ export type StagedRow = {
   notes: RowRemark[] | null;
   is_mended: boolean;
   match_id: number | null;
+  match_label: string | null;
   match_row: number | null;
 };
 
@@ -41,7 +42,10 @@ const outcomeBy = (policy: DuplicatePolicy) => sql<ImportOutcome>`
 export const isAdded: RawBuilder<boolean> = sql`
   (problems is null and not is_dropped and match_id is null and match_row is null)`;
 
-const columns = sql`row, vals, problems, notes, is_mended, match_id, match_row`;
+const columns = sql`row, vals, problems, notes, is_mended, match_id, match_label, match_row`;
+
+const keptColumns = sql`row, vals, problems, notes, is_mended, match_id, label as match_label,
+  match_row, outcome`;
 
 const among = (numbers: readonly number[] | undefined) =>
   numbers === undefined ? sql`true` : sql`row = any (${numbers}::int[])`;
@@ -71,7 +75,8 @@ export async function markDuplicates(
   numbers?: readonly number[],
 ): Promise<void> {
   await sql`
-    update import_row set match_id = null, match_row = null, match_same = false
+    update import_row
+    set match_id = null, match_label = null, match_row = null, match_same = false
     where import_id = ${importId}::uuid and (match_id is not null or match_row is not null)
       and ${among(numbers)}`.execute(db);
   await sql`
@@ -84,7 +89,7 @@ export async function markDuplicates(
     by_key as (select key, min(row) as row from live group by key having count(*) > 1),
     by_record as (select id, min(row) as row from known group by id having count(*) > 1),
     wanted as (
-      select live.row, known.id, coalesce(known.same, false) as same,
+      select live.row, known.id, known.label, coalesce(known.same, false) as same,
         nullif(least(by_key.row, by_record.row), live.row) as earlier
       from live
       left join known using (row)
@@ -93,7 +98,8 @@ export async function markDuplicates(
       where known.id is not null or by_key.row < live.row
     )
     update import_row
-    set match_id = wanted.id, match_row = wanted.earlier, match_same = wanted.same
+    set match_id = wanted.id, match_label = wanted.label, match_row = wanted.earlier,
+      match_same = wanted.same
     from wanted
     where import_row.import_id = ${importId}::uuid and import_row.row = wanted.row`.execute(db);
 }
@@ -143,14 +149,13 @@ export async function findKeptRowPage(
   page: { offset: number; limit: number },
 ): Promise<{ rows: (StagedRow & KeptParts)[]; total: number }> {
   const found = sql`
-    (select ${columns}, outcome, label, before, null as derived from import_kept_row
+    (select ${keptColumns}, before, null as derived from import_kept_row
      where import_id = ${importId}::uuid)`;
   return findPage(db, found, filter, page) as ReturnType<typeof findKeptRowPage>;
 }
 
 /** What is known besides of a row that was kept. */
 export type KeptParts = {
-  label: string | null;
   before: Record<string, unknown> | null;
 };
 
@@ -257,7 +262,8 @@ export async function updateRow(
     update import_row set vals = ${values.vals}::text[], key = ${values.key},
       derived = ${values.derived}, problems = ${asJson(values.problems)}::jsonb,
       notes = ${asJson(values.notes)}::jsonb, is_mended = ${values.is_mended},
-      is_dropped = ${values.is_dropped}, match_id = null, match_row = null, match_same = false
+      is_dropped = ${values.is_dropped}, match_id = null, match_label = null, match_row = null,
+      match_same = false
     where import_id = ${importId}::uuid and row = ${row}`.execute(db);
 }
 
@@ -271,13 +277,13 @@ export async function findRejectedRows(
   { id, duplicates, kept }: { id: string; duplicates: DuplicatePolicy; kept: boolean },
   after: number,
   limit: number,
-): Promise<(StagedRow & { label: string | null })[]> {
+): Promise<StagedRow[]> {
   const rejected = kept
-    ? sql`(select ${columns}, outcome, label from import_kept_row
+    ? sql`(select ${keptColumns} from import_kept_row
         where import_id = ${id}::uuid and row > ${after})`
-    : sql`(select ${columns}, ${outcomeBy(duplicates)} as outcome, null as label from import_row
+    : sql`(select ${columns}, ${outcomeBy(duplicates)} as outcome from import_row
         where import_id = ${id}::uuid and row > ${after})`;
-  const { rows } = await sql<StagedRow & { label: string | null }>`
+  const { rows } = await sql<StagedRow>`
     select * from ${rejected} rejected where outcome in ('skipped', 'refused', 'dropped')
     order by row limit ${limit}`.execute(db);
   return rows;

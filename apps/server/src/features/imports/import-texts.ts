@@ -38,7 +38,7 @@ const DUPLICATE_RECORD: Record<Language, (label: string) => string> = {
 /** Why a row was not taken, in a reader's language. */
 export function rejectionText(
   definition: Pick<ImportDefinition, 'fields' | 'reasons'>,
-  row: Pick<StagedRow, 'outcome' | 'problems' | 'match_row'> & { label: string | null },
+  row: Pick<StagedRow, 'outcome' | 'problems' | 'match_label' | 'match_row'>,
   language: Language,
 ): string {
   if (row.outcome === 'dropped') return DROPPED[language];
@@ -46,7 +46,7 @@ export function rejectionText(
     return row.problems.map((it) => remarkText(definition, it, language)).join('; ');
   }
   // A record that is there already is the first reason, as it was for the import itself.
-  if (row.label !== null) return DUPLICATE_RECORD[language](row.label);
+  if (row.match_label !== null) return DUPLICATE_RECORD[language](row.match_label);
   return DUPLICATE_ROW[language](row.match_row ?? 0);
 }
 

@@ -12,45 +12,28 @@ export async function insertKeptRows(
 ): Promise<void> {
   await sql`
     insert into import_kept_row (import_id, row, outcome, vals, problems, notes, is_mended,
-      match_id, match_row)
+      match_id, label, match_row)
     select import_id, row,
       case when is_dropped then 'dropped' when problems is not null then 'refused'
         when ${policy}::text = 'update' and match_row is null and not match_same then 'updated'
         else 'skipped' end,
-      vals, problems, notes, is_mended, match_id, match_row
+      vals, problems, notes, is_mended, match_id, match_label, match_row
     from import_row
     where import_id = ${importId}::uuid
       and (is_dropped or problems is not null or match_id is not null or match_row is not null)
     order by row`.execute(db);
 }
 
-/** Notes with kept rows what their records are called, and of updated ones what they were. */
+/** Notes with kept rows what the records were that they have updated. */
 export async function updateKeptRows(
   db: Db,
   importId: string,
-  records: readonly { row: number; label: string; before?: unknown }[],
+  records: readonly { row: number; before: unknown }[],
 ): Promise<void> {
   await sql`
-    update import_kept_row kept
-    set label = given.label, before = given.before
-    from json_to_recordset(${JSON.stringify(records)}::json)
-      as given (row int, label text, before jsonb)
+    update import_kept_row kept set before = given.before
+    from json_to_recordset(${JSON.stringify(records)}::json) as given (row int, before jsonb)
     where kept.import_id = ${importId}::uuid and kept.row = given.row`.execute(db);
-}
-
-/** Kept rows of duplicates whose record has no name yet, with numbers over `after`. */
-export async function findNameless(
-  db: Db,
-  importId: string,
-  after: number,
-  limit: number,
-): Promise<{ row: number; id: number }[]> {
-  const { rows } = await sql<{ row: number; id: number }>`
-    select row, match_id as id from import_kept_row
-    where import_id = ${importId}::uuid and row > ${after} and match_id is not null
-      and label is null
-    order by row limit ${limit}`.execute(db);
-  return rows;
 }
 
 /** The rows that updated some records, by record. */
