@@ -1,6 +1,7 @@
 import {
   ALL_CATEGORIES,
   type CategoryOption,
+  type ContactFields,
   contactStats,
   listCategoriesDetailed,
   listCategoryValues,
@@ -12,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, unreachable } from '../../platform/call.ts';
 import { useConnected } from '../../platform/connection.ts';
 import { Problem } from '../../platform/problem.ts';
+import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
 import type { ContactsAddress } from './contacts-address.ts';
 
 /** Key of everything that is read of the directory: whoever changes something drops it all. */
@@ -117,6 +119,17 @@ export function useCategories(): readonly CategoryChoice[] | undefined {
     queryFn: ({ signal }) => readCategories(signal),
   });
   return data;
+}
+
+/** Names categories in the reader's language, those that are gone by their value. */
+export function useCategoryLabel(): (value: string) => string {
+  const categories = useCategories();
+  return (value) => categoryLabel(value, categories);
+}
+
+/** The name of a contact's field in the reader's language. */
+export function fieldLabel(field: keyof ContactFields): string {
+  return FIELD_LABELS[field]();
 }
 
 /** With their counts, or at least their values when only those can be had (spec 2, section 7). */

@@ -1,0 +1,48 @@
+import type { RestoreNote, TrashedThing, TrashKindName } from '@station/contract/trash';
+import { m } from '../../paraglide/messages.js';
+import { formatNumber } from '../../platform/format.ts';
+import type { Restored } from './trash.data.ts';
+
+/** The kinds of things by their names in the reader's language. */
+export const KIND_TEXTS: Readonly<Record<TrashKindName, () => string>> = {
+  contact: m.trash_kind_contact,
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whole days, begun ones counted, until a thing is gone for good; 0 when it can go any moment. */
+export function daysLeft({ expires_at }: Pick<TrashedThing, 'expires_at'>, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(expires_at) - now) / DAY_MS));
+}
+
+/** `Còn 12 ngày`, or that today is the last one. */
+export function daysLeftText(days: number): string {
+  return days <= 1 ? m.trash_last_day() : m.trash_days_left({ days: formatNumber(days) });
+}
+
+/** What came of a restore, in a word. */
+export function restoredText({ details }: Restored, label: string | undefined): string {
+  const { restored, requested } = details;
+  if (restored === 1 && requested === 1 && label) return m.trash_restored_one({ label });
+  const count = formatNumber(restored);
+  return restored === requested
+    ? m.trash_restored({ count })
+    : m.trash_restored_part({ count, requested: formatNumber(requested) });
+}
+
+/** Notes that are shown one by one. */
+const NOTES_SHOWN = 5;
+
+/** What came back otherwise than it was, or not at all; one line each. */
+export function noteLines(notes: readonly RestoreNote[]): string[] {
+  const moved = notes.filter((note) => note.reason === 'category-missing');
+  const gone = notes.length - moved.length;
+  const rest = moved.length - NOTES_SHOWN;
+  return [
+    ...moved
+      .slice(0, NOTES_SHOWN)
+      .map(({ label, value }) => m.trash_note_category({ label, value })),
+    ...(rest > 0 ? [m.trash_notes_more({ count: formatNumber(rest) })] : []),
+    ...(gone > 0 ? [m.trash_note_gone({ count: formatNumber(gone) })] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import {
+  emptyTrash,
+  listTrash,
+  type RestoreNote,
+  restoreTrash,
+  TRASH_PAGE_SIZE,
+  type TrashKindName,
+} from '@station/contract/trash';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { CONTACTS_KEY } from '../contacts/contacts.data.ts';
+import type { TrashAddress } from './trash-address.ts';
+
+const TRASH_KEY = ['trash'] as const;
+
+/** What is read again when things of a kind have come back, or gone for good. */
+const KEYS: Readonly<Record<TrashKindName, readonly string[]>> = { contact: CONTACTS_KEY };
+
+/** Which thing in the trash is meant. */
+export type TrashKey = { kind: TrashKindName; id: number };
+
+/** What came of a restore. */
+export type Restored = {
+  details: { restored: number; requested: number };
+  notes: readonly RestoreNote[];
+};
+
+/** The page of the trash that the address asks for; the one before stays until it is there. */
+export function useTrashPage({ search, page }: TrashAddress) {
+  return useQuery({
+    queryKey: [...TRASH_KEY, { search, page }],
+    queryFn: ({ signal }) =>
+      call(listTrash, { query: { search, page, limit: TRASH_PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    // Others delete and restore too, and what is opened should be true.
+    staleTime: 0,
+  });
+}
+
+/** Puts things back to where they were. */
+export function useRestore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (items: readonly TrashKey[]): Promise<Restored> =>
+      call(restoreTrash, { body: { items: [...items] } }),
+    // Also after a failure: others may have been quicker.
+    onSettled: () => void refreshTrash(client),
+  });
+}
+
+/** Deletes for good what was in the trash at a moment. */
+export function useEmptyTrash() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (until: string) => call(emptyTrash, { body: { until } }),
+    onSettled: () => void refreshTrash(client),
+  });
+}
+
+async function refreshTrash(client: QueryClient): Promise<void> {
+  const keys = [TRASH_KEY, ...Object.values(KEYS)];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
