@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import type { ContactsSearch } from '../features/contacts/contacts-address.ts';
 import { accountScreens, accountTools } from './account-routes.tsx';
 import { administrationTools } from './administration-routes.tsx';
+import { contactTools } from './contact-routes.tsx';
 import { page } from './page.tsx';
 import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
 
@@ -219,6 +220,7 @@ export const routeTree = root.addChildren([
     homeContacts,
     hubContacts,
     uploadExcel,
+    ...contactTools,
     ...accountTools,
     ...administrationTools,
   ]),

@@ -122,7 +122,7 @@ test("a card's menu leads to the same", async () => {
 
   await user.click(row.getByRole('button', { name: 'Thao tác với Người 2' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  expect(items).toEqual(['Sửa', 'Lưu trữ', 'Xóa']);
+  expect(items).toEqual(['Sửa', 'Lưu trữ', 'Lịch sử', 'Xóa']);
   await user.click(screen.getByRole('menuitem', { name: 'Xóa' }));
   expect(await question()).toHaveAccessibleName('Bạn có chắc muốn xóa contact "Người 2"?');
   await user.click(screen.getByRole('button', { name: 'Hủy' }));

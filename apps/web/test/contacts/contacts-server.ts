@@ -14,7 +14,9 @@ import {
   updateContact,
 } from '@station/contract/contacts';
 import { paginationOf } from '@station/contract/paging';
+import { listSavedViews } from '@station/contract/saved-views';
 import { foldText } from '@station/contract/search-text';
+import { restoreTrash } from '@station/contract/trash';
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';
@@ -71,6 +73,11 @@ const CATEGORIES = [
 /** A directory in memory that keeps to the contract: what is changed is seen by the next read. */
 function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => Contact[] } {
   let rows = contacts;
+  const trash = new Map<number, Contact>();
+  const drop = (ids: readonly number[]) => {
+    for (const row of rows) if (ids.includes(row.id)) trash.set(row.id, row);
+    rows = rows.filter((row) => !ids.includes(row.id));
+  };
   const replace = (changed: Contact) => {
     rows = rows.map((row) => (row.id === changed.id ? changed : row));
     return changed;
@@ -95,7 +102,8 @@ function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => 
   const server = healthyServer()
     .answer(listContacts, ({ query }) => {
       const asked = listContacts.query.parse(Object.fromEntries(query));
-      const found = rows.filter(
+      const sorted = asked.sort === 'name' ? rows.toSorted(byName) : rows;
+      const found = sorted.filter(
         (row) =>
           (!asked.active_only || row.is_active) &&
           (asked.category === '' || row.category === asked.category) &&
@@ -136,21 +144,33 @@ function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => 
       };
     })
     .answer(deleteContact, ({ params }) => {
-      rows = rows.filter((row) => row.id !== Number(params.id));
+      drop([Number(params.id)]);
       return { success, message: 'Xóa thành công' };
     })
     .answer(bulkDeleteContacts, ({ body: { contactIds } }) => {
       const before = rows.length;
-      rows = rows.filter((row) => !contactIds.includes(row.id));
+      drop(contactIds);
       const details = { deleted: before - rows.length, requested: contactIds.length };
       return { success, details };
     })
+    .answer(restoreTrash, ({ body: { items } }) => {
+      const back = items.flatMap(({ id }) => trash.get(id) ?? []);
+      rows = [...rows, ...back].toSorted((a, b) => b.id - a.id);
+      return {
+        success,
+        details: { restored: back.length, requested: items.length },
+        notes: [],
+      };
+    })
+    .answer(listSavedViews, { success, data: [] })
     .answer(bulkMoveContacts, ({ body: { ids, category } }) => {
       rows = rows.map((row) => (ids.includes(row.id) ? { ...row, category } : row));
       return { success, details: { updated: ids.length, requested: ids.length } };
     });
   return { server, rows: () => rows };
 }
+
+const byName = (a: Contact, b: Contact) => (foldText(a.name) < foldText(b.name) ? -1 : 1);
 
 type Options = {
   contacts?: Contact[];

@@ -10,6 +10,7 @@ import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
@@ -90,12 +91,16 @@ function useDirectory(): '/home/contacts' | '/app/contacts' {
 function InTrash() {
   const directory = useDirectory();
   return (
-    <div className={css.inTrash}>
-      <p>{m.contact_history_in_trash()}</p>
-      <ButtonLink compact to={`${directory}/trash`}>
-        {m.contact_history_open_trash()}
-      </ButtonLink>
-    </div>
+    <Notice
+      tone="warning"
+      action={
+        <ButtonLink compact to={`${directory}/trash`}>
+          {m.contact_history_open_trash()}
+        </ButtonLink>
+      }
+    >
+      {m.contact_history_in_trash()}
+    </Notice>
   );
 }
 

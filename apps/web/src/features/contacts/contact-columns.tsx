@@ -1,10 +1,12 @@
 import type { Contact } from '@station/contract/contacts';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../paraglide/messages.js';
+import { formatDateTime } from '../../platform/format.ts';
 import { MarkedText } from '../../platform/marked-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconAnchor, IconButton } from '../../ui/button.tsx';
@@ -15,11 +17,13 @@ import { categoryLabel, categoryTint } from './contact-texts.ts';
 import { EmailCell, mailItems, PhoneCell, phoneItems, telephoneLink } from './contact-ways.tsx';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
+import { type ContactColumn, USUAL_COLUMNS } from './contacts-address.ts';
 
 /** What can be done with a row. */
 export type RowActions = {
   edit: (contact: Contact) => void;
   archive: (contact: Contact) => void;
+  history: (contact: Contact) => void;
   remove: (contact: Contact) => void;
 };
 
@@ -28,10 +32,23 @@ type Context = {
   search: string;
   categories: readonly CategoryChoice[] | undefined;
   actions: RowActions;
+  /** The columns that a person has chosen; undefined for the usual ones. */
+  chosen: readonly ContactColumn[] | undefined;
 };
 
-/** The columns of the directory (spec 2, section 2); on a phone they make up a card. */
-export function contactColumns({ search, categories, actions }: Context): Column<Contact>[] {
+/**
+ * The columns of the directory (spec 2, section 2); on a phone they make up a card. Chosen ones are
+ * shown in a frame of any width.
+ */
+export function contactColumns(context: Context): Column<Contact>[] {
+  const { chosen } = context;
+  const shown: ReadonlySet<string> = new Set(['name', ...(chosen ?? USUAL_COLUMNS), 'actions']);
+  return allColumns(context)
+    .filter(({ key }) => shown.has(key))
+    .map(({ from, ...column }) => (from && !chosen ? { ...column, from } : column));
+}
+
+function allColumns({ search, categories, actions }: Context): Column<Contact>[] {
   return [
     {
       key: 'name',
@@ -71,6 +88,12 @@ export function contactColumns({ search, categories, actions }: Context): Column
         contact.company ? <MarkedText text={contact.company} search={search} /> : null,
     },
     {
+      key: 'address',
+      header: m.contacts_address(),
+      card: 'detail',
+      cell: (contact) => contact.address || null,
+    },
+    {
       key: 'category',
       header: m.contacts_category(),
       card: 'badge',
@@ -82,6 +105,12 @@ export function contactColumns({ search, categories, actions }: Context): Column
           {contact.is_active ? null : <Badge tint="grey">{m.contacts_archived()}</Badge>}
         </span>
       ),
+    },
+    {
+      key: 'updated',
+      header: m.contacts_updated(),
+      card: 'detail',
+      cell: (contact) => <span className={css.phone}>{formatDateTime(contact.updated_at)}</span>,
     },
     {
       key: 'actions',
@@ -122,6 +151,11 @@ function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActio
           icon={<ArchiveIcon size={18} aria-hidden="true" />}
           onClick={() => actions.archive(contact)}
         />
+        <IconButton
+          label={m.contacts_history_row({ name })}
+          icon={<IconHistory size={18} aria-hidden="true" />}
+          onClick={() => actions.history(contact)}
+        />
       </OnlyInTable>
       <OnlyInCard>
         <IconAnchor
@@ -153,6 +187,12 @@ function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
       label: is_active ? m.contacts_archive() : m.contacts_restore(),
       icon: <ArchiveIcon size={18} aria-hidden="true" />,
       onSelect: () => actions.archive(contact),
+    },
+    {
+      key: 'history',
+      label: m.contacts_history(),
+      icon: <IconHistory size={18} aria-hidden="true" />,
+      onSelect: () => actions.history(contact),
     },
     {
       key: 'delete',

@@ -1,7 +1,8 @@
 import type { Contact, ContactStats } from '@station/contract/contacts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import { createLink, useLocation } from '@tanstack/react-router';
+import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { isAdmin, useUser } from '../../platform/session.ts';
@@ -18,9 +19,10 @@ import { ContactForm } from './contact-form.tsx';
 import { type ContactFormState, useContactForm } from './contact-form-state.ts';
 import { ContactList, NothingToList } from './contact-list.tsx';
 import { useContactSelection } from './contact-selection.ts';
+import { ContactViewBar } from './contact-view-bar.tsx';
 import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
 import css from './contacts.module.css';
-import { useContactsAddress } from './contacts-address.ts';
+import { useContactsAddress, useDirectoryPath } from './contacts-address.ts';
 import { DirectoryFiles } from './directory-files.tsx';
 import { useRowWork } from './row-work.ts';
 
@@ -32,6 +34,8 @@ export function ContactsPage() {
   const user = useUser();
   const canUpload = user !== undefined && isAdmin(user);
   const [address, change] = useContactsAddress();
+  const directory = useDirectoryPath();
+  const navigate = useNavigate();
   const page = useContactPage(address);
   const stats = useContactStats();
   const categories = useCategories();
@@ -110,6 +114,9 @@ export function ContactsPage() {
               </ButtonLink>
             ) : null}
             <DirectoryFiles address={address} onFailure={work.fail} />
+            <ButtonLink to={`${directory}/trash`} icon={<IconTrash size={18} aria-hidden="true" />}>
+              {m.contacts_trash()}
+            </ButtonLink>
           </div>
         </div>
         {work.failure ? (
@@ -141,14 +148,18 @@ export function ContactsPage() {
           categories={categories}
           searchRef={search}
         />
+        <ContactViewBar address={address} onChange={change} />
         <ContactList
           page={page}
           columns={contactColumns({
             search: address.search,
             categories,
+            chosen: address.columns,
             actions: {
               edit: (contact) => void form.open(contact),
               archive: work.archive,
+              history: ({ id }) =>
+                void navigate({ to: `${directory}/$id/history`, params: { id: String(id) } }),
               remove: work.remove,
             },
           })}

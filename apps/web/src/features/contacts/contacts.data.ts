@@ -23,17 +23,26 @@ export const CONTACTS_KEY = ['contacts'] as const;
 export type ContactPage = Awaited<ReturnType<typeof readContactPage>>;
 
 function readContactPage(
-  { search, category, archived, page }: ContactsAddress,
+  { search, category, archived, sort, page }: Omit<ContactsAddress, 'columns'>,
   signal: AbortSignal,
 ) {
   return call(listContacts, {
-    query: { search, category, active_only: !archived, page, limit: PAGE_SIZE },
+    query: {
+      search,
+      category,
+      active_only: !archived,
+      // The usual order is left out, as the spec has this call.
+      ...(sort !== 'newest' && { sort }),
+      page,
+      limit: PAGE_SIZE,
+    },
     signal,
   });
 }
 
-const pageQuery = (address: ContactsAddress) =>
+const pageQuery = ({ columns: _, ...address }: ContactsAddress) =>
   queryOptions({
+    // Other columns show the same rows.
     queryKey: [...CONTACTS_KEY, 'page', address],
     queryFn: ({ signal }) => readContactPage(address, signal),
   });

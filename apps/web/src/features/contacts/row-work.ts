@@ -5,6 +5,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { restoredWords, useRestore } from '../trash/trash.data.ts';
 import {
   useArchiveContact,
   useBulkDelete,
@@ -17,6 +18,9 @@ import type { CategoryChoice } from './contacts.data.ts';
 
 /** What went wrong last, for the banner: what, and why. */
 export type Failure = { title: string; text: string };
+
+/** How long a deletion can be taken back by its toast, in milliseconds; after that by the trash. */
+const UNDO_MS = 10_000;
 
 /** Names listed in the question before several contacts are deleted. */
 const NAMES_SHOWN = 3;
@@ -35,12 +39,27 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
   const archiving = useArchiveContact();
   const bulkDeletion = useBulkDelete();
   const bulkMove = useBulkMove();
+  const restoring = useRestore();
 
   const fail = (title: string, error: unknown) =>
     setFailure({ title, text: contactsProblemText(error) });
   const done = (text: string, action?: { label: string; run: () => void }) => {
     setFailure(undefined);
     toast({ text, tone: 'good', ...(action && { action }) });
+  };
+  const deleted = (text: string, ids: readonly number[], name?: string) => {
+    setFailure(undefined);
+    const action = { label: m.contacts_undelete(), run: () => void undelete(ids, name) };
+    toast({ text, tone: 'good', action, duration: UNDO_MS });
+  };
+
+  const undelete = async (ids: readonly number[], name?: string) => {
+    try {
+      const restored = await restoring.mutateAsync(ids.map((id) => ({ kind: 'contact', id })));
+      done(restoredWords(restored, name));
+    } catch (error) {
+      fail(m.contacts_error_undelete(), error);
+    }
   };
 
   const remove = async ({ id, name }: Contact) => {
@@ -55,7 +74,7 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
       await deletion.mutateAsync(id);
       choice.forget(id);
       onGone();
-      done(m.contacts_deleted());
+      deleted(m.contacts_deleted(), [id], name);
     } catch (error) {
       fail(m.contacts_error_delete(), error);
     }
@@ -87,7 +106,7 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
       const { details } = await bulkDeletion.mutateAsync(ids);
       choice.clear();
       onGone();
-      done(deletedText(details));
+      deleted(deletedText(details), ids);
     } catch (error) {
       fail(bulkDeleteFailure(error), error);
     }

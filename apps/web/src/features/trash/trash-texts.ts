@@ -1,7 +1,12 @@
 import type { RestoreNote, TrashedThing, TrashKindName } from '@station/contract/trash';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import type { Restored } from './trash.data.ts';
+
+/** What came of a restore. */
+export type Restored = {
+  details: { restored: number; requested: number };
+  notes: readonly RestoreNote[];
+};
 
 /** The kinds of things by their names in the reader's language. */
 export const KIND_TEXTS: Readonly<Record<TrashKindName, () => string>> = {

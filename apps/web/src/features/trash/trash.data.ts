@@ -1,7 +1,6 @@
 import {
   emptyTrash,
   listTrash,
-  type RestoreNote,
   restoreTrash,
   TRASH_PAGE_SIZE,
   type TrashKindName,
@@ -16,6 +15,7 @@ import {
 import { call } from '../../platform/call.ts';
 import { CONTACTS_KEY } from '../contacts/contacts.data.ts';
 import type { TrashAddress } from './trash-address.ts';
+import { noteLines, type Restored, restoredText } from './trash-texts.ts';
 
 const TRASH_KEY = ['trash'] as const;
 
@@ -24,12 +24,6 @@ const KEYS: Readonly<Record<TrashKindName, readonly string[]>> = { contact: CONT
 
 /** Which thing in the trash is meant. */
 export type TrashKey = { kind: TrashKindName; id: number };
-
-/** What came of a restore. */
-export type Restored = {
-  details: { restored: number; requested: number };
-  notes: readonly RestoreNote[];
-};
 
 /** The page of the trash that the address asks for; the one before stays until it is there. */
 export function useTrashPage({ search, page }: TrashAddress) {
@@ -52,6 +46,11 @@ export function useRestore() {
     // Also after a failure: others may have been quicker.
     onSettled: () => void refreshTrash(client),
   });
+}
+
+/** What came of a restore in a toast's words; `label` is what a single thing is called. */
+export function restoredWords(restored: Restored, label?: string): string {
+  return [restoredText(restored, label), ...noteLines(restored.notes)].join('. ');
 }
 
 /** Deletes for good what was in the trash at a moment. */

@@ -1,0 +1,107 @@
+import type { ViewScreen } from '@station/contract/saved-views';
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
+import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { ButtonMenu, type RowMenuItem } from '../../ui/row-menu.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { ManageViewsDialog } from './manage-views-dialog.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { isSameView, useSavedViews, type View } from './saved-views.data.ts';
+
+type SavedViewsPickerProps = {
+  screen: ViewScreen;
+  /** What is shown now, without its page. */
+  current: View;
+  /** The entry for the list without any filter. */
+  allLabel: string;
+  onPick: (view: View) => void;
+  className?: string | undefined;
+};
+
+/** A menu of the person's views of a screen, and the ways to save and manage them. */
+export function SavedViewsPicker(props: SavedViewsPickerProps) {
+  const { screen, current, allLabel, onPick, className } = props;
+  const views = useSavedViews(screen) ?? [];
+  const [open, setOpen] = useState<'save' | 'manage'>();
+  const close = () => setOpen(undefined);
+  const shown = views.find(({ view }) => isSameView(view, current));
+
+  const mark = (isShown: boolean) =>
+    isShown ? (
+      <IconCheck size={18} aria-hidden="true" />
+    ) : (
+      <IconBookmark size={18} aria-hidden="true" />
+    );
+  const items: RowMenuItem[] = [
+    {
+      key: 'all',
+      label: allLabel,
+      icon: <IconList size={18} aria-hidden="true" />,
+      onSelect: () => onPick({}),
+    },
+    ...views.map((view) => ({
+      key: String(view.id),
+      label: view.is_default ? m.saved_views_default_of({ name: view.name }) : view.name,
+      icon: mark(view.id === shown?.id),
+      onSelect: () => onPick(view.view),
+    })),
+    {
+      key: 'save',
+      label: m.saved_views_save(),
+      icon: <IconDeviceFloppy size={18} aria-hidden="true" />,
+      onSelect: () => setOpen('save'),
+    },
+    {
+      key: 'copy',
+      label: m.saved_views_copy(),
+      icon: <IconLink size={18} aria-hidden="true" />,
+      onSelect: () => void copyAddress(),
+    },
+    ...(views.length > 0
+      ? [
+          {
+            key: 'manage',
+            label: m.saved_views_manage(),
+            icon: <IconBookmarks size={18} aria-hidden="true" />,
+            onSelect: () => setOpen('manage'),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <ButtonMenu
+        label={shown ? m.saved_views_open({ name: shown.name }) : m.saved_views_menu()}
+        items={items}
+        className={className}
+      />
+      {open === 'save' ? <SaveViewDialog screen={screen} view={current} onClose={close} /> : null}
+      {open === 'manage' ? (
+        <ManageViewsDialog
+          screen={screen}
+          current={current}
+          onPick={(view) => {
+            close();
+            onPick(view);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    toast({ text: m.saved_views_copied(), tone: 'good' });
+  } catch {
+    toast({ text: m.saved_views_copy_failed(), tone: 'bad' });
+  }
+}

@@ -1,0 +1,140 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test } from './journey.ts';
+
+/** A name that no other run on this server has. */
+const newName = (what: string) => `${what} ${Date.now()}`;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in ${colorScheme}, what is deleted comes back by its toast, and from the trash`, async ({
+    page,
+    station,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, station.admin);
+    const name = newName('Trần Thị Rác');
+    await addContact(page, name);
+
+    await chooseAction(page, name, 'Xóa');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await page.getByRole('status').getByRole('button', { name: 'Khôi phục' }).click();
+    await expect(page.getByText(`Đã khôi phục “${name}”`)).toBeVisible();
+    await expect(rowOf(page, name)).toBeVisible();
+
+    await chooseAction(page, name, 'Xóa');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Thùng rác' }).click();
+    await expect(page.getByRole('heading', { name: 'Thùng rác' })).toBeVisible();
+    await page.getByRole('searchbox').fill('tran thi rac');
+    await expect(rowOf(page, name)).toContainText('Còn 30 ngày');
+    await expectAccessible(page);
+    await rowOf(page, name)
+      .getByRole('button', { name: `Khôi phục ${name}` })
+      .click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Về danh bạ' }).click();
+    await expect(rowOf(page, name)).toBeVisible();
+  });
+}
+
+test('a change is seen in the history, and the version before it restored', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station.admin);
+  const name = newName('Lê Văn Sử');
+  await addContact(page, name);
+  await chooseAction(page, name, 'Sửa');
+  await page.getByRole('form').getByLabel('Chức vụ').fill('Sai chức vụ');
+  await page.getByRole('button', { name: 'Cập nhật' }).click();
+  await expect(rowOf(page, name)).toContainText('Sai chức vụ');
+
+  await chooseAction(page, name, 'Lịch sử');
+  await expect(page.getByRole('heading', { name: `Lịch sử của ${name}` })).toBeVisible();
+  const entries = page.getByRole('list', { name: /^Các thay đổi/ }).getByRole('listitem');
+  await expect(entries.first()).toContainText(/Chức vụ\s*\(trống\)\s*Sai chức vụ/);
+  await expectAccessible(page);
+  await entries.first().getByRole('button').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Chức vụ: Sai chức vụ → (trống)');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Khôi phục' }).click();
+  await expect(page.getByText(`Đã khôi phục “${name}”`)).toBeVisible();
+  await expect(entries).toHaveCount(3);
+  await expect(entries.first()).toContainText('đã khôi phục phiên bản cũ');
+
+  await page.getByRole('link', { name: 'Về danh bạ' }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(rowOf(page, name)).not.toContainText('Sai chức vụ');
+});
+
+test('a view is saved, opens after a reload, and its address shows the same to others', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station.admin);
+  const name = newName('Xem');
+  await addContact(page, `B ${name}`);
+  await addContact(page, `A ${name}`);
+  await page.getByLabel('Sắp xếp').selectOption({ label: 'Theo tên' });
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('button', { name: 'Cột hiển thị' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Địa chỉ' }).check();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Xong' }).click();
+  await expect(page).toHaveURL(/columns=.*address.*/);
+
+  await page.getByRole('button', { name: 'Chế độ xem', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Lưu chế độ xem này...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lưu chế độ xem' });
+  await dialog.getByLabel('Tên').fill(name);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Lưu' }).click();
+  await expect(page.getByText(`Đã lưu chế độ xem “${name}”`)).toBeVisible();
+  const address = page.url();
+
+  await page.goto('/home/contacts');
+  await page.getByRole('button', { name: 'Chế độ xem', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText([/A /, /B /]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Chế độ xem: ${name}` })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText([/A /, /B /]);
+
+  await page.getByRole('button', { name: `Chế độ xem: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Quản lý chế độ xem...' }).click();
+  await expectAccessible(page);
+});
+
+async function addContact(page: Page, name: string): Promise<void> {
+  if (!page.url().endsWith('/home/contacts')) await page.goto('/home/contacts');
+  await page.getByRole('button', { name: 'Thêm contact' }).first().click();
+  const form = page.getByRole('form');
+  await form.getByLabel('Tên').fill(name);
+  await form
+    .getByLabel('Điện thoại')
+    .first()
+    .fill(`09${String(Date.now()).slice(-8)}`);
+  await form.getByRole('button', { name: 'Thêm contact' }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+/** The actions stand beside the row in a wide frame, in its menu on a phone. */
+async function chooseAction(page: Page, name: string, action: string): Promise<void> {
+  const row = rowOf(page, name);
+  const menu = row.getByRole('button', { name: `Thao tác với ${name}` });
+  const button = row.getByRole('button', {
+    name: action === 'Lịch sử' ? `Lịch sử của ${name}` : `${action} ${name}`,
+  });
+  await expect(menu.or(button).first()).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
