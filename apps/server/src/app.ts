@@ -4,6 +4,7 @@ import { accounts } from './features/accounts/accounts.routes.ts';
 import { attendance } from './features/attendance/attendance.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { categories } from './features/categories/categories.routes.ts';
+import { certificates } from './features/certificates/certificates.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
 import { contactImports } from './features/contacts/contact-import-kind.actions.ts';
 import { contactTrash } from './features/contacts/contact-trash.actions.ts';
@@ -54,6 +55,7 @@ const FEATURES: Feature[] = [
   enrollments,
   attendance,
   fees,
+  certificates,
   savedViews,
   trash([contactTrash]),
   visitors,

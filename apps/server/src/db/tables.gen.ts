@@ -74,6 +74,24 @@ export type Database = {
     created_at: Generated<Date>;
     version: Generated<number>;
   };
+  certificate: {
+    id: Generated<number>;
+    number: string;
+    enrollment_id: number | null;
+    course_id: number | null;
+    student_name: string;
+    course_name: string;
+    class_name: string;
+    school_name: string;
+    start_date: string | null;
+    end_date: string | null;
+    issued_on: string;
+    issued_by: string;
+    created_at: Generated<Date>;
+    revoked_at: Date | null;
+    revoked_by: string | null;
+    revoke_reason: string | null;
+  };
   class: {
     id: Generated<number>;
     school_id: number;

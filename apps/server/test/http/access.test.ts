@@ -103,6 +103,7 @@ test('The public endpoints are these, and every endpoint has a name of its own',
   // One more is one more thing that anybody on the network can call: think twice.
   expect(guests.toSorted()).toEqual([
     'acceptInvitation',
+    'checkCertificate',
     'forgotPassword',
     'getFile',
     'getPublicSettings',

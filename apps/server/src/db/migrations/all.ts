@@ -13,6 +13,7 @@ import { companies } from './014-companies.ts';
 import { schools } from './015-schools.ts';
 import { courseLife } from './016-course-life.ts';
 import { fees } from './017-fees.ts';
+import { certificates } from './018-certificates.ts';
 import { visits } from './020-visits.ts';
 import { presence } from './021-presence.ts';
 
@@ -36,6 +37,7 @@ export const allMigrations: Record<string, Migration> = {
   '015-schools': schools,
   '016-course-life': courseLife,
   '017-fees': fees,
+  '018-certificates': certificates,
   '020-visits': visits,
   '021-presence': presence,
 };
