@@ -8,12 +8,13 @@ import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { createFirstAdministrator } from '../apps/server/src/features/accounts/accounts.actions.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
+import { timeParts } from './contacts-parts.ts';
 
 /** What the parent is told when both servers listen. */
 export type Hosted = { station: string; bare: string };
 
 /** What the parent may ask for. */
-export type HostQuestion = 'memory' | 'ready-counts' | 'stop';
+export type HostQuestion = 'memory' | 'ready-counts' | 'stop' | { parts: number; file: Uint8Array };
 
 const config = readConfig();
 const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
@@ -77,6 +78,9 @@ process.on('message', async (question: HostQuestion) => {
     // What autovacuum does by itself within a minute; a benchmark does not wait for it.
     await store.pool.query('vacuum analyze contact');
     process.send?.({ done: true });
+  }
+  if (typeof question === 'object') {
+    process.send?.(await timeParts(store.pool, question.parts, question.file));
   }
   if (question !== 'stop') return;
   await Promise.all([http.close(), bare.close()]);

@@ -1,21 +1,37 @@
 /** Speed of the contact directory with 100,000 contacts on both stores (foundation issue, section 3). */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { writeWorkbook } from '../apps/server/src/platform/excel/write-workbook.ts';
+import pg from 'pg';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { makeContacts } from '../scripts/make-contacts.ts';
-import type { Hosted } from './contacts-host.ts';
+import {
+  ask,
+  contactsWorkbook,
+  getJson,
+  type Host,
+  memoryOf,
+  ms,
+  perSecond,
+  type Session,
+  signIn,
+  startHost,
+} from './contacts-client.ts';
+import {
+  benchExport,
+  benchImport,
+  benchMemory,
+  benchOthers,
+  benchPreview,
+} from './contacts-imports.ts';
+import { type Parts, timeParts } from './contacts-parts.ts';
 import { elapsedMs, load, markdownTable, medianMs, type Row, verdict } from './measure.ts';
 
 const CONTACTS = 100_000;
 const CONNECTIONS = 16;
 const SECONDS = 5;
 const DEEP_PAGE = 2_500;
-const PASSWORD = 'bench-password';
 
 /** Mixed terms: names with and without marks, syllables, initials, telephone, e-mail, company. */
 const TERMS = [
@@ -58,14 +74,21 @@ async function benchStore(title: string, env: Record<string, string>): Promise<s
   const dataDir = await mkdtemp(join(tmpdir(), 'station-bench-'));
   const host = await startHost({ ...env, DATA_DIR: dataDir });
   try {
+    const before = await memoryOf(host);
     const session = await signIn(host);
+    const file = await contactsWorkbook(CONTACTS);
+    const parts = await partsOf(host, env.DATABASE_URL, file);
     const rows = [
-      ...(await benchImport(host, session)),
+      ...(await benchImport(host, session, file, parts, CONTACTS)),
+      ...(await settled(host)),
+      ...(await benchPreview(host, session)),
       ...(await benchList(host, session)),
       ...(await benchSorts(host, session)),
       ...(await benchSearch(host, session)),
+      ...(await benchExport(host, session, CONTACTS)),
+      ...(await benchOthers(host, session, CONTACTS)),
       ...(await benchCreate(host, session)),
-      ...(await benchExport(host, session)),
+      ...(await benchMemory(host, { before, limited: env.DATABASE_URL !== undefined })),
     ];
     return `## ${title}, ${CONTACTS.toLocaleString('en')} contacts\n\n${markdownTable(rows)}`;
   } finally {
@@ -75,82 +98,19 @@ async function benchStore(title: string, env: Record<string, string>): Promise<s
   }
 }
 
-type Host = Hosted & { process: ChildProcess };
-type Session = { authorization: string };
-
-async function startHost(env: Record<string, string>): Promise<Host> {
-  const child = fork(new URL('contacts-host.ts', import.meta.url), {
-    env: { ...process.env, LOG_LEVEL: 'warn', ADMIN_PASSWORD: PASSWORD, ...env },
-  });
-  const [hosted] = (await once(child, 'message')) as [Hosted];
-  return { ...hosted, process: child };
+/** The embedded store is open to its server alone, so that times its parts itself. */
+async function partsOf(host: Host, url: string | undefined, file: Buffer): Promise<Parts> {
+  if (url === undefined) return ask<Parts>(host, { parts: CONTACTS, file });
+  const pool = new pg.Pool({ connectionString: url });
+  const parts = await timeParts(pool, CONTACTS, file);
+  await pool.end();
+  return parts;
 }
 
-async function ask<T>(host: Host, question: string): Promise<T> {
-  host.process.send(question);
-  const [answer] = (await once(host.process, 'message')) as [T];
-  return answer;
-}
-
-async function signIn({ station }: Host): Promise<Session> {
-  const response = await fetch(`${station}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD, remember: true }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-async function benchImport(host: Host, headers: Session): Promise<Row[]> {
-  const file = await buffer(
-    writeWorkbook({
-      sheetName: 'Contacts',
-      columns: ['Tên', 'Điện thoại', 'Chức vụ', 'Email', 'Công ty', 'Địa chỉ', 'Category'].map(
-        (header) => ({ header, width: 20 }),
-      ),
-      rows: rowsOf(makeContacts(CONTACTS)),
-    }),
-  );
-  const form = new FormData();
-  form.set('excelFile', new Blob([new Uint8Array(file)]), 'contacts.xlsx');
-  const phases: Record<string, number> = {};
-  let last = '';
-  const start = performance.now();
-  const response = await fetch(`${host.station}/api/contacts/upload/excel`, {
-    method: 'POST',
-    headers: { ...headers, accept: 'application/x-ndjson' },
-    body: form,
-  });
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    last = decoder.decode(chunk).trim().split('\n').at(-1) ?? last;
-    const { progress } = JSON.parse(last) as { progress?: { phase: string } };
-    if (progress) phases[progress.phase] ??= performance.now() - start;
-  }
-  const total = performance.now() - start;
-  const { result } = JSON.parse(last) as { result?: { details: { added: number } } };
-  if (result?.details.added !== CONTACTS)
-    throw new Error(`The import ended with ${last.slice(0, 300)}`);
+/** Waits for what autovacuum does by itself within a minute. */
+async function settled(host: Host): Promise<[]> {
   await ask(host, 'ready-counts');
-  const writingFrom = phases.writing ?? Number.NaN;
-  const { memory } = await ask<{ memory: number }>(host, 'memory');
-  return [
-    {
-      path: `import of ${CONTACTS.toLocaleString('en')} rows, end to end`,
-      measured: seconds(total),
-      against: `received, read, checked and staged ${seconds(writingFrom)}, written ${seconds(total - writingFrom)}; ${(file.length / 1e6).toFixed(1)} MB file`,
-      reach: `written down; ${Math.round(memory / 2 ** 20)} MiB resident after it`,
-    },
-  ];
-}
-
-async function* rowsOf(
-  contacts: Iterable<ReturnType<typeof makeContacts> extends Generator<infer C> ? C : never>,
-) {
-  for (const it of contacts) {
-    yield [it.name, it.phone, it.position, it.email, it.company, it.address, it.category];
-  }
+  return [];
 }
 
 async function benchList(host: Host, headers: Session): Promise<Row[]> {
@@ -243,41 +203,3 @@ async function benchCreate(host: Host, headers: Session): Promise<Row[]> {
     },
   ];
 }
-
-async function benchExport(host: Host, headers: Session): Promise<Row[]> {
-  const before = await ask<{ memory: number }>(host, 'memory');
-  let bytes = 0;
-  let peak = before.memory;
-  const taken = await elapsedMs(async () => {
-    const response = await fetch(`${host.station}/api/contacts/export/excel`, { headers });
-    let asked = 0;
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes - asked < 1_000_000) continue;
-      asked = bytes;
-      peak = Math.max(peak, (await ask<{ memory: number }>(host, 'memory')).memory);
-    }
-  });
-  return [
-    {
-      path: 'export of all of it',
-      measured: seconds(taken),
-      against: `${(bytes / 1e6).toFixed(1)} MB file`,
-      reach: `written down; ${Math.round((peak - before.memory) / 2 ** 20)} MiB more resident at its peak`,
-    },
-  ];
-}
-
-async function getJson(
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<{ pagination?: { total_records: number } }> {
-  const response = await fetch(url, { headers });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response.json() as Promise<{ pagination?: { total_records: number } }>;
-}
-
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
-const perSecond = (value: { perSecond: number; p99: number }) =>
-  `${Math.round(value.perSecond)}/s (p99 ${value.p99} ms)`;
