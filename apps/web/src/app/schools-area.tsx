@@ -1,0 +1,52 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useCourse } from '../features/courses/courses.data.ts';
+import { MissingChoice } from '../features/schools/missing-choice.tsx';
+import { SchoolHeader } from '../features/schools/school-header.tsx';
+import { type Choice, SchoolSteps } from '../features/schools/school-steps.tsx';
+import { useClass, useSchool } from '../features/schools/schools.data.ts';
+import { Problem } from '../platform/problem.ts';
+import { Screen } from '../ui/screen.tsx';
+
+/** The way from a school to its students: each step has its address and stands in this frame. */
+export function SchoolsArea() {
+  const params = useParams({ strict: false });
+  const { choice, missing } = useChoice(params);
+  return (
+    <>
+      <SchoolHeader choice={choice} />
+      <Screen>
+        <SchoolSteps choice={choice} />
+        {missing ? <MissingChoice /> : <Outlet />}
+      </Screen>
+    </>
+  );
+}
+
+type Params = { school?: string; class?: string; course?: string };
+
+/** What the address has chosen, with names as far as they are known, and whether it is there. */
+function useChoice(params: Params): { choice: Choice; missing: boolean } {
+  const ids = [params.school, params.class, params.course].map((it) => Number(it ?? 0));
+  const [schoolId = 0, classId = 0, courseId = 0] = ids;
+  // The deepest one knows the names of those above it.
+  const course = useCourse(courseId);
+  const schoolClass = useClass(courseId === 0 ? classId : 0);
+  const school = useSchool(classId === 0 ? schoolId : 0);
+  const asked = courseId > 0 ? course : classId > 0 ? schoolClass : school;
+  const names = { ...school.data, ...schoolClass.data, ...course.data };
+  const elsewhere =
+    (names.school_id !== undefined && schoolId > 0 && names.school_id !== schoolId) ||
+    (course.data !== undefined && course.data.class_id !== classId);
+  return {
+    choice: {
+      ...(schoolId > 0 && { school: { id: schoolId, name: names.school_name } }),
+      ...(classId > 0 && { schoolClass: { id: classId, name: names.class_name } }),
+      ...(courseId > 0 && { course: { id: courseId, name: names.course_name } }),
+    },
+    missing: ids.some(Number.isNaN) || elsewhere || isGone(asked.error),
+  };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid');
+}
