@@ -7,6 +7,7 @@ const tool = 'src/app/tool-layout.tsx';
 const account = [tool, 'src/features/accounts/account-layout.tsx'];
 const profile = [tool, 'src/app/profile-area.tsx'];
 const users = [tool, 'src/app/users-area.tsx'];
+const schools = [tool, 'src/app/schools-area.tsx'];
 const settings = [tool, 'src/app/settings-area.tsx'];
 
 export const routeSources: Readonly<Record<string, readonly string[]>> = {
@@ -45,5 +46,43 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/app/users/audit': [...users, 'src/features/audit/audit-page.tsx'],
   '/app/settings': [...settings, 'src/features/settings/settings-page.tsx'],
   '/app/settings/personal': [...settings, 'src/app/personal-settings-page.tsx'],
+  '/home/schools': [...schools, 'src/features/schools/schools-page.tsx'],
+  '/home/schools/$school': [...schools, 'src/features/schools/classes-page.tsx'],
+  '/home/schools/$school/$class': [...schools, 'src/features/courses/courses-page.tsx'],
+  '/home/schools/$school/$class/$course': [
+    ...schools,
+    'src/features/enrollments/course-students-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/new': [
+    ...schools,
+    'src/features/enrollments/add-student-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/$enrollment': [
+    ...schools,
+    'src/features/enrollments/enrollment-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/$enrollment/edit': [
+    ...schools,
+    'src/features/enrollments/edit-enrollment-page.tsx',
+  ],
+  '/app/students': [...schools, 'src/features/schools/schools-page.tsx'],
+  '/app/students/$school': [...schools, 'src/features/schools/classes-page.tsx'],
+  '/app/students/$school/$class': [...schools, 'src/features/courses/courses-page.tsx'],
+  '/app/students/$school/$class/$course': [
+    ...schools,
+    'src/features/enrollments/course-students-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/new': [
+    ...schools,
+    'src/features/enrollments/add-student-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/$enrollment': [
+    ...schools,
+    'src/features/enrollments/enrollment-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/$enrollment/edit': [
+    ...schools,
+    'src/features/enrollments/edit-enrollment-page.tsx',
+  ],
   '/unauthorized': ['src/app/unauthorized-page.tsx'],
 };

@@ -5,6 +5,7 @@ import { administrationTools } from './administration-routes.tsx';
 import { contactTools } from './contact-routes.tsx';
 import { page } from './page.tsx';
 import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
+import { schoolTools } from './school-routes.tsx';
 
 /*
  * The list of Station's screens. Each loads its own code when it is opened, or about to be.
@@ -223,5 +224,6 @@ export const routeTree = root.addChildren([
     ...contactTools,
     ...accountTools,
     ...administrationTools,
+    ...schoolTools,
   ]),
 ]);

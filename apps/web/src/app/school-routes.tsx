@@ -27,6 +27,23 @@ const schools = page(() => import('../features/schools/schools-page.tsx'), 'Scho
 const classes = page(() => import('../features/schools/classes-page.tsx'), 'ClassesPage');
 const courses = page(() => import('../features/courses/courses-page.tsx'), 'CoursesPage');
 
+const students = page(
+  () => import('../features/enrollments/course-students-page.tsx'),
+  'CourseStudentsPage',
+);
+const addStudent = page(
+  () => import('../features/enrollments/add-student-page.tsx'),
+  'AddStudentPage',
+);
+const enrollment = page(
+  () => import('../features/enrollments/enrollment-page.tsx'),
+  'EnrollmentPage',
+);
+const editEnrollment = page(
+  () => import('../features/enrollments/edit-enrollment-page.tsx'),
+  'EditEnrollmentPage',
+);
+
 const homeArea = createRoute({
   getParentRoute: () => tools,
   id: 'home-schools',
@@ -52,6 +69,34 @@ const homeCourses = createRoute({
   path: '/home/schools/$school/$class',
   staticData: inHome,
   component: courses,
+});
+
+const homeStudents = createRoute({
+  getParentRoute: () => homeArea,
+  path: '/home/schools/$school/$class/$course',
+  staticData: inHome,
+  component: students,
+});
+
+const homeAddStudent = createRoute({
+  getParentRoute: () => homeArea,
+  path: '/home/schools/$school/$class/$course/new',
+  staticData: inHome,
+  component: addStudent,
+});
+
+const homeEnrollment = createRoute({
+  getParentRoute: () => homeArea,
+  path: '/home/schools/$school/$class/$course/$enrollment',
+  staticData: inHome,
+  component: enrollment,
+});
+
+const homeEditEnrollment = createRoute({
+  getParentRoute: () => homeArea,
+  path: '/home/schools/$school/$class/$course/$enrollment/edit',
+  staticData: inHome,
+  component: editEnrollment,
 });
 
 const hubArea = createRoute({
@@ -81,8 +126,52 @@ const hubCourses = createRoute({
   component: courses,
 });
 
+const hubStudents = createRoute({
+  getParentRoute: () => hubArea,
+  path: '/app/students/$school/$class/$course',
+  staticData: inHub,
+  component: students,
+});
+
+const hubAddStudent = createRoute({
+  getParentRoute: () => hubArea,
+  path: '/app/students/$school/$class/$course/new',
+  staticData: inHub,
+  component: addStudent,
+});
+
+const hubEnrollment = createRoute({
+  getParentRoute: () => hubArea,
+  path: '/app/students/$school/$class/$course/$enrollment',
+  staticData: inHub,
+  component: enrollment,
+});
+
+const hubEditEnrollment = createRoute({
+  getParentRoute: () => hubArea,
+  path: '/app/students/$school/$class/$course/$enrollment/edit',
+  staticData: inHub,
+  component: editEnrollment,
+});
+
 /** In the tools' layout. */
 export const schoolTools = [
-  homeArea.addChildren([homeSchools, homeClasses, homeCourses]),
-  hubArea.addChildren([hubSchools, hubClasses, hubCourses]),
+  homeArea.addChildren([
+    homeSchools,
+    homeClasses,
+    homeCourses,
+    homeStudents,
+    homeAddStudent,
+    homeEnrollment,
+    homeEditEnrollment,
+  ]),
+  hubArea.addChildren([
+    hubSchools,
+    hubClasses,
+    hubCourses,
+    hubStudents,
+    hubAddStudent,
+    hubEnrollment,
+    hubEditEnrollment,
+  ]),
 ] as const;

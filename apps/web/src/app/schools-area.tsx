@@ -32,7 +32,6 @@ function useChoice(params: Params): { choice: Choice; missing: boolean } {
   const course = useCourse(courseId);
   const schoolClass = useClass(courseId === 0 ? classId : 0);
   const school = useSchool(classId === 0 ? schoolId : 0);
-  const asked = courseId > 0 ? course : classId > 0 ? schoolClass : school;
   const names = { ...school.data, ...schoolClass.data, ...course.data };
   const elsewhere =
     (names.school_id !== undefined && schoolId > 0 && names.school_id !== schoolId) ||
@@ -43,7 +42,10 @@ function useChoice(params: Params): { choice: Choice; missing: boolean } {
       ...(classId > 0 && { schoolClass: { id: classId, name: names.class_name } }),
       ...(courseId > 0 && { course: { id: courseId, name: names.course_name } }),
     },
-    missing: ids.some(Number.isNaN) || elsewhere || isGone(asked.error),
+    missing:
+      ids.some(Number.isNaN) ||
+      elsewhere ||
+      [course, schoolClass, school].some(({ error }) => isGone(error)),
   };
 }
 

@@ -35,7 +35,7 @@ type RecordCardProps = {
   title: ReactNode;
   /** Words on tinted grounds, right of the name or under it. */
   badges?: ReactNode;
-  /** What there is to know, a line each. */
+  /** What there is to know, a line each; `undefined` for what this one has not. */
   details?: readonly ReactNode[];
   /**
    * What can be done: buttons. On a device with a pointer, `hover` shows them only while the card
@@ -47,7 +47,8 @@ type RecordCardProps = {
 
 /** A record as a card. Its name is its heading. */
 export function RecordCard(props: RecordCardProps) {
-  const { icon, title, badges, details = [], actions, showActions = 'always' } = props;
+  const { icon, title, badges, actions, showActions = 'always' } = props;
+  const details = (props.details ?? []).filter((detail) => detail !== undefined);
   return (
     <li className={css.card}>
       <div className={css.head}>

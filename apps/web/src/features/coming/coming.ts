@@ -2,7 +2,6 @@ import { m } from '../../paraglide/messages.js';
 
 /** What the apps that are still to come will be, by their key. */
 export const comingApps: Readonly<Record<string, () => string>> = {
-  schools: m.coming_schools,
   reports: m.coming_reports,
   upload: m.coming_upload,
   meeting: m.coming_meeting,
@@ -18,7 +17,6 @@ export const comingSections: Readonly<Record<string, () => string>> = {
   management: m.coming_management,
   industries: m.coming_industries,
   'user-map': m.coming_user_map,
-  students: m.coming_students,
   files: m.coming_files,
   categories: m.coming_categories,
   employees: m.coming_employees,

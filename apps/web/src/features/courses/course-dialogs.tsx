@@ -16,7 +16,6 @@ import { TextField } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { courseFieldText, coursesFailureText, coursesLanguage } from './course-texts.ts';
-import css from './courses.module.css';
 import {
   type CourseBody,
   readCourse,
@@ -24,6 +23,7 @@ import {
   useCourseDeletion,
   useCourseRemoval,
 } from './courses.data.ts';
+import css from './courses.module.css';
 
 /** What the form holds: dates and numbers as they are typed. */
 type Values = {
@@ -50,7 +50,8 @@ const bodyOf = (values: Values): CourseBody => ({
   course_period: values.course_period,
   start_date: values.start_date || null,
   end_date: values.end_date || null,
-  max_students: values.max_students.trim() === '' ? DEFAULT_MAX_STUDENTS : Number(values.max_students),
+  max_students:
+    values.max_students.trim() === '' ? DEFAULT_MAX_STUDENTS : Number(values.max_students),
   is_active: values.is_active ? 1 : 0,
 });
 

@@ -79,9 +79,7 @@ export function CoursesPage() {
           badges: <CourseState course={course} />,
           details: detailsOf(course, search),
         })}
-        form={(course, close) => (
-          <CourseDialog classId={classId} course={course} onClose={close} />
-        )}
+        form={(course, close) => <CourseDialog classId={classId} course={course} onClose={close} />}
         removal={(course, close) => <CourseDeleteDialog course={course} onClose={close} />}
       />
     </>
@@ -106,17 +104,14 @@ function CourseState({ course }: { course: Course }) {
 
 function detailsOf(course: Course, search: string) {
   const { course_period, start_date, end_date, enrolled, max_students, waiting } = course;
-  const dates = courseDates(start_date, end_date);
   return [
-    ...(course_period
-      ? [
-          <>
-            {m.courses_period_label()} <MarkedText text={course_period} search={search} />
-          </>,
-        ]
-      : []),
-    ...(dates ? [dates] : []),
+    course_period ? (
+      <>
+        {m.courses_period_label()} <MarkedText text={course_period} search={search} />
+      </>
+    ) : undefined,
+    courseDates(start_date, end_date),
     m.courses_taken({ enrolled: formatNumber(enrolled), places: formatNumber(max_students) }),
-    ...(waiting > 0 ? [m.courses_waiting({ count: formatNumber(waiting) })] : []),
+    waiting > 0 ? m.courses_waiting({ count: formatNumber(waiting) }) : undefined,
   ];
 }

@@ -64,7 +64,7 @@ export const sections = [
   },
   {
     key: 'students',
-    link: soon('students'),
+    link: linkOptions({ to: '/app/students' }),
     icon: schoolIcon,
     colour: '#7c3aed',
     label: m.hub_section_students,

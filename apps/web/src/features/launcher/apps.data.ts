@@ -24,7 +24,7 @@ export const apps = [
   },
   {
     key: 'schools',
-    link: linkOptions({ to: '/home/$app', params: { app: 'schools' } }),
+    link: linkOptions({ to: '/home/schools' }),
     icon: schoolIcon,
     colour: '#047857',
     label: m.launcher_app_schools,

@@ -109,7 +109,9 @@ export function ClassDeleteDialog({ schoolClass, onClose }: ClassDeleteDialogPro
       along={along && along.courses > 0 ? alongTexts(along) : []}
       busy={removal.isPending}
       failure={
-        removal.error ? schoolsFailureText(removal.error, m.schools_class_error_delete()) : undefined
+        removal.error
+          ? schoolsFailureText(removal.error, m.schools_class_error_delete())
+          : undefined
       }
       // What went wrong is in `removal.error`.
       onConfirm={() => void remove().catch(() => undefined)}

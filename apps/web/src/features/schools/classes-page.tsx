@@ -27,53 +27,53 @@ export function ClassesPage() {
   const { data: all, error } = classes;
   return (
     <>
-        <ScreenTitle subtitle={school?.school_name}>{m.schools_class_title()}</ScreenTitle>
-        <RecordBoard
-          words={{
-            ...boardWords(),
-            list: m.schools_class_list(),
-            search: m.schools_class_search(),
-            searchPlaceholder: m.schools_class_search_placeholder(),
-            add: m.schools_class_add(),
-            count: (count) => m.schools_class_count({ count: formatNumber(count) }),
-            none: m.schools_class_none(),
-            noneText: m.schools_class_none_text(),
-            noneFound: m.schools_class_none_found(),
-          }}
-          icon={(size) => <IconUsersGroup size={size} aria-hidden="true" />}
-          rows={all && searchLoaded(all, search, textsOf)}
-          search={search}
-          onSearch={setSearch}
-          refreshing={classes.isFetching}
-          onRefresh={() => void classes.refetch()}
-          failure={
-            error
-              ? { title: m.schools_class_error_load(), ...failureWords(error, schoolsLanguage()) }
-              : undefined
-          }
-          card={(one) => ({
-            key: one.class_id,
-            name: one.class_name,
-            title: (
-              <CardLink
-                to={`${base}/$school/$class`}
-                params={{ school: String(schoolId), class: String(one.class_id) }}
-              >
-                <MarkedText text={one.class_name} search={search} />
-              </CardLink>
-            ),
-            details: [
-              m.schools_id({ id: String(one.class_id) }),
-              ...(one.description ? [<MarkedText text={one.description} search={search} />] : []),
-              m.schools_class_courses({ count: formatNumber(one.total_courses) }),
-              m.schools_created_at({ date: formatDate(one.created_at) }),
-            ],
-          })}
-          form={(one, close) => (
-            <ClassDialog schoolId={schoolId} schoolClass={one} onClose={close} />
-          )}
-          removal={(one, close) => <ClassDeleteDialog schoolClass={one} onClose={close} />}
-        />
+      <ScreenTitle subtitle={school?.school_name}>{m.schools_class_title()}</ScreenTitle>
+      <RecordBoard
+        words={{
+          ...boardWords(),
+          list: m.schools_class_list(),
+          search: m.schools_class_search(),
+          searchPlaceholder: m.schools_class_search_placeholder(),
+          add: m.schools_class_add(),
+          count: (count) => m.schools_class_count({ count: formatNumber(count) }),
+          none: m.schools_class_none(),
+          noneText: m.schools_class_none_text(),
+          noneFound: m.schools_class_none_found(),
+        }}
+        icon={(size) => <IconUsersGroup size={size} aria-hidden="true" />}
+        rows={all && searchLoaded(all, search, textsOf)}
+        search={search}
+        onSearch={setSearch}
+        refreshing={classes.isFetching}
+        onRefresh={() => void classes.refetch()}
+        failure={
+          error
+            ? { title: m.schools_class_error_load(), ...failureWords(error, schoolsLanguage()) }
+            : undefined
+        }
+        card={(one) => ({
+          key: one.class_id,
+          name: one.class_name,
+          title: (
+            <CardLink
+              to={`${base}/$school/$class`}
+              params={{ school: String(schoolId), class: String(one.class_id) }}
+            >
+              <MarkedText text={one.class_name} search={search} />
+            </CardLink>
+          ),
+          details: [
+            m.schools_id({ id: String(one.class_id) }),
+            one.description ? (
+              <MarkedText key="description" text={one.description} search={search} />
+            ) : undefined,
+            m.schools_class_courses({ count: formatNumber(one.total_courses) }),
+            m.schools_created_at({ date: formatDate(one.created_at) }),
+          ],
+        })}
+        form={(one, close) => <ClassDialog schoolId={schoolId} schoolClass={one} onClose={close} />}
+        removal={(one, close) => <ClassDeleteDialog schoolClass={one} onClose={close} />}
+      />
     </>
   );
 }

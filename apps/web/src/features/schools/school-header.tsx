@@ -21,11 +21,7 @@ export function SchoolHeader({ choice }: { choice: Choice }) {
         <>
           <ShellMenuSlot />
           {choice.school ? (
-            <ButtonLink
-              to={base}
-              compact
-              icon={<IconRestore size={18} aria-hidden="true" />}
-            >
+            <ButtonLink to={base} compact icon={<IconRestore size={18} aria-hidden="true" />}>
               {m.schools_start_over()}
             </ButtonLink>
           ) : null}
@@ -40,9 +36,7 @@ function BackStep({ choice }: { choice: Choice }) {
   const { school, schoolClass, course } = choice;
   const params = { school: String(school?.id), class: String(schoolClass?.id) };
   if (course) {
-    return (
-      <Back to={`${base}/$school/$class`} params={params} label={m.schools_back_courses()} />
-    );
+    return <Back to={`${base}/$school/$class`} params={params} label={m.schools_back_courses()} />;
   }
   if (schoolClass) {
     return <Back to={`${base}/$school`} params={params} label={m.schools_back_classes()} />;

@@ -17,12 +17,13 @@ type Chosen = { id: number; name: string | undefined };
 export function SchoolSteps({ choice }: { choice: Choice }) {
   const base = useSchoolsBase();
   const { school, schoolClass, course } = choice;
-  const current = course ? 4 : schoolClass ? 3 : school ? 2 : 1;
-  const stepProps = (number: number, chosen?: Chosen) => ({
-    number,
-    state: number === current ? ('current' as const) : number < current ? 'done' : ('later' as const),
-    chosen: chosen?.name,
-  });
+  const current = 1 + [school, schoolClass, course].filter(Boolean).length;
+  const stateOf = (number: number) => {
+    if (number === current) return 'current';
+    return number < current ? 'done' : 'later';
+  };
+  const stepProps = (number: number, chosen?: Chosen) =>
+    ({ number, state: stateOf(number), chosen: chosen?.name }) as const;
   const params = { school: String(school?.id), class: String(schoolClass?.id) };
   return (
     <WizardSteps label={m.schools_steps()}>

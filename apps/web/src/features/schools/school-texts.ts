@@ -11,11 +11,9 @@ export const schoolsLanguage = () => languageOf(origin, '*');
 
 /** A wrong name of a school (spec 2, section 5). */
 export function schoolFieldText(error: FieldError): string {
-  return error.rule === 'too-long'
-    ? m.schools_rule_name_long()
-    : error.rule === 'characters'
-      ? ruleText(error, schoolsLanguage())
-      : m.schools_rule_name_short();
+  if (error.rule === 'too-long') return m.schools_rule_name_long();
+  if (error.rule === 'characters') return ruleText(error, schoolsLanguage());
+  return m.schools_rule_name_short();
 }
 
 /** A wrong field of a class (spec 2, section 5). */

@@ -39,7 +39,8 @@ export const useSchool = (school_id: number) =>
 export const useClasses = (school_id: number) =>
   useQuery({
     queryKey: [...SCHOOLS_KEY, 'classes', school_id],
-    queryFn: async ({ signal }) => (await call(listClasses, { params: { school_id }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(listClasses, { params: { school_id }, signal })).data,
   });
 
 /** One class with the name of its school, for the screens below it; nothing is asked for 0. */
