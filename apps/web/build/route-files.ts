@@ -2,7 +2,7 @@
  * Which built files each route needs before it can show: the server preloads them for
  * the route asked for, and the budgets are measured on them.
  */
-import { routeSources } from '../src/app/route-sources.ts';
+import { firstRoutes, routeSources } from '../src/app/route-sources.ts';
 
 /** An entry of Vite's manifest, as far as it matters here. */
 export type ManifestChunk = {
@@ -24,6 +24,9 @@ export type Preload = { route: string; modules: string[] };
 /** Source of the entry in the manifest. */
 const ENTRY = 'index.html';
 
+/** Source of the list of screens that all but the first ones need (docs/decisions/042). */
+const ROUTES = 'src/app/routes.tsx';
+
 /**
  * The files of every route, by its path as the router writes it (`/home/$app`).
  *
@@ -33,7 +36,7 @@ export function routeFiles(manifest: Manifest): Record<string, RouteFiles> {
   return Object.fromEntries(
     Object.entries(routeSources).map(([route, sources]) => [
       route,
-      filesOf(manifest, [ENTRY, ...sources]),
+      filesOf(manifest, [ENTRY, ...(firstRoutes.includes(route) ? [] : [ROUTES]), ...sources]),
     ]),
   );
 }

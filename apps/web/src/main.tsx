@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { createStationRouter } from './app/router.ts';
+import { createStationRouter, isFirstScreen, loadAllRoutes } from './app/router.ts';
 import { startConnection } from './platform/connection.ts';
 import { followLocaleOfOtherTabs } from './platform/i18n.ts';
 import { startSession } from './platform/session.ts';
@@ -22,8 +22,17 @@ startSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to draw in.');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createStationRouter()} />
-  </StrictMode>,
-);
+void start(root);
+
+async function start(place: HTMLElement): Promise<void> {
+  // Before the router is made: it then has them from the start.
+  if (!isFirstScreen(window.location.pathname)) await import('./app/routes.tsx');
+  const router = createStationRouter();
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  // Once the first screen stands, the others get ready to be opened.
+  router.subscribe('onRendered', () => void loadAllRoutes(router).catch(() => undefined));
+}

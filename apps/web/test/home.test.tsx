@@ -151,10 +151,10 @@ test('the way to the hub can be gone by keyboard alone', async () => {
 test('an app that is not built says so, says what will come, and leads back', async () => {
   const { user } = await openHome();
 
-  await user.click(screen.getByRole('link', { name: '학교' }));
-  expect(await screen.findByRole('heading', { level: 1, name: '학교' })).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: '보고서' }));
+  expect(await screen.findByRole('heading', { level: 1, name: '보고서' })).toHaveFocus();
   expect(screen.getByText('Chưa có trong bản này')).toBeVisible();
-  expect(screen.getByText(/Trường, lớp, khóa học/)).toBeVisible();
+  expect(screen.getByText(/báo cáo công việc hằng ngày/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Đăng xuất' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Về trang chủ', description: '' }));
   expect(await screen.findByRole('heading', { level: 1, name: '홈' })).toBeVisible();
@@ -209,11 +209,9 @@ test('the hub has twelve sections, the first four in the dock too', async () => 
 });
 
 test('a section that is not built has its way back and its way home', async () => {
-  renderStation('/app/students', { signedIn: makeAdmin() });
+  renderStation('/app/files', { signedIn: makeAdmin() });
 
-  expect(
-    await screen.findByText('Danh sách và thông tin học sinh.', { exact: false }),
-  ).toBeVisible();
+  expect(await screen.findByText('Quản lý tệp tin đã tải lên.', { exact: false })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Về trung tâm quản trị' })).toHaveAttribute(
     'href',
     '/app',

@@ -7,6 +7,8 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { createStationRouter } from '../src/app/router.ts';
+// The whole list of screens, as a browser has it after the first one.
+import '../src/app/routes.tsx';
 import { startConnection } from '../src/platform/connection.ts';
 import { followLocaleOfOtherTabs, setLocale } from '../src/platform/i18n.ts';
 import { startSession } from '../src/platform/session.ts';

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { routeSources } from '../src/app/route-sources.ts';
-import { createStationRouter } from '../src/app/router.ts';
+import { firstRoutes, routeSources } from '../src/app/route-sources.ts';
+import { createStationRouter, isFirstScreen, loadAllRoutes } from '../src/app/router.ts';
 
 const router = createStationRouter(createMemoryHistory({ initialEntries: ['/login'] }));
+const firstPaths = Object.keys(router.routesByPath);
+await loadAllRoutes(router);
 const screens = Object.values(router.routesByPath).filter((route) => route.fullPath !== '/');
 
 /** Screens that guests may open; every other one asks for a login (spec 1, section 2). */
@@ -63,4 +65,11 @@ test('the build knows the sources of every screen, and of no other', () => {
   for (const source of Object.values(routeSources).flat()) {
     expect(existsSync(path.resolve(import.meta.dirname, '..', source)), source).toBe(true);
   }
+});
+
+test('the first script has the routes of the first screens alone, and every other address waits for the rest', () => {
+  expect(firstPaths.sort()).toEqual(['/', '/$', ...firstRoutes].sort());
+  expect(firstRoutes.every(isFirstScreen)).toBe(true);
+  expect(isFirstScreen('/home/contacts')).toBe(false);
+  expect(router.routesByPath).not.toHaveProperty('/$');
 });

@@ -1,38 +1,20 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { ContactsSearch } from '../features/contacts/contacts-address.ts';
 import { accountScreens, accountTools } from './account-routes.tsx';
 import { administrationTools } from './administration-routes.tsx';
 import { contactTools } from './contact-routes.tsx';
+import { firstScreens } from './first-routes.tsx';
 import { page } from './page.tsx';
 import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
 import { schoolTools } from './school-routes.tsx';
 
 /*
- * The list of Station's screens. Each loads its own code when it is opened, or about to be.
- * A new screen: a route here, in the tree at the end, and its sources in route-sources.ts.
+ * The list of Station's screens, without the few that people see first (first-routes.tsx). Each loads
+ * its own code when it is opened, or about to be. A new screen: a route here, in the tree at the end,
+ * and its sources in route-sources.ts.
  */
 
-const start = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/home', replace: true });
-  },
-});
-
 // --- accounts ---
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: screen({
-    language: 'en',
-    width: 'phone',
-    tone: 'night',
-    access: 'guest',
-  }),
-  component: page(() => import('../features/login/login-page.tsx'), 'LoginPage'),
-});
 
 const planetScreen = screen({
   language: 'en',
@@ -55,18 +37,6 @@ const saturn = createRoute({
   component: page(() => import('../features/login/planet-page.tsx'), 'SaturnPage'),
 });
 
-const forgot = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot',
-  staticData: screen({
-    language: 'en',
-    width: 'phone',
-    tone: 'night',
-    access: 'guest',
-  }),
-  component: page(() => import('../features/recovery/forgot-page.tsx'), 'ForgotPage'),
-});
-
 const unauthorized = createRoute({
   getParentRoute: () => root,
   path: '/unauthorized',
@@ -85,18 +55,6 @@ const unauthorized = createRoute({
 });
 
 // --- launcher ---
-
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/home',
-  staticData: screen({
-    language: 'ko',
-    width: 'phone',
-    tone: 'night',
-    access: 'staff',
-  }),
-  component: page(() => import('../features/launcher/home-page.tsx'), 'HomePage'),
-});
 
 const soonPage = page(() => import('../features/coming/soon-page.tsx'), 'SoonPage');
 
@@ -136,18 +94,6 @@ const naverauto = createRoute({
   path: '/naverauto',
   staticData: soonScreen('staff', true),
   component: soonPage,
-});
-
-const hub = createRoute({
-  getParentRoute: () => root,
-  path: '/app',
-  staticData: screen({
-    language: 'vi',
-    width: 'phone',
-    tone: 'day',
-    access: 'admin',
-  }),
-  component: page(() => import('../features/hub/hub-page.tsx'), 'HubPage'),
 });
 
 const section = createRoute({
@@ -201,21 +147,17 @@ const uploadExcel = createRoute({
   component: page(() => import('../features/contacts/excel-upload-page.tsx'), 'ExcelUploadPage'),
 });
 
-/** The tree that the router walks. */
+/** The whole tree. From now on it is what the root has. */
 export const routeTree = root.addChildren([
-  start,
-  login,
+  ...firstScreens,
   jupiter,
   saturn,
-  forgot,
   unauthorized,
   ...accountScreens,
-  home,
   homeApp,
   paysoft,
   autogmail,
   naverauto,
-  hub,
   section,
   tools.addChildren([
     homeContacts,
