@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { uploadContacts } from '@station/contract/contact-files';
 import { createContact, listContacts } from '@station/contract/contacts';
+import { openImport, startImport } from '@station/contract/imports';
 import { ProblemBody } from '@station/contract/problem';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
@@ -44,6 +45,37 @@ test.runIf(canMakeDisks)(
     await disk.empty();
     const again = await uploadTo(server, await workbookOf([['A', '0901234567']]));
     expect(again.body).toMatchObject({ success: true, details: { added: 1 } });
+  },
+  60_000,
+);
+
+test.runIf(canMakeDisks)(
+  'A file for which there is no room to be kept is refused clearly, and can be sent again',
+  async () => {
+    const { disk, server } = await startOnSmallDisk(150);
+    const headers = await signInAt(server.origin);
+    const rows = Array.from({ length: 2_000 }, (_, i) => [
+      randomBytes(40).toString('hex'),
+      `090${String(i).padStart(7, '0')}`,
+    ]);
+    const form = await formOf([{ bytes: await workbookOf(rows) }]);
+    const send = () =>
+      fetch(`${server.origin}${startImport.path}?kind=contacts`, {
+        method: 'POST',
+        headers: { ...headers, ...form.headers },
+        body: new Uint8Array(form.payload),
+      });
+    // Room for receiving the file, but not for keeping it as well.
+    await disk.fill(Math.ceil(form.payload.length / 1024) + 60);
+    const full = await send();
+    expect(full.status).toBe(503);
+    expect(ProblemBody.parse(await full.json())).toMatchObject({ code: 'unavailable' });
+    await disk.empty();
+    const url = `${server.origin}${openImport.path}?kind=contacts`;
+    const open = (await (await fetch(url, { headers })).json()) as { data: unknown };
+    expect(open.data).toBeNull();
+    const again = (await (await send()).json()) as { data: { counts: { added: number } } };
+    expect(again.data.counts.added).toBe(2_000);
   },
   60_000,
 );

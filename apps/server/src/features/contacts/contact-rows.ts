@@ -51,7 +51,7 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
     const brokenField = broken === undefined ? undefined : ROW_FIELDS[broken];
     const problems = [
       ...(brokenField ? [remark(brokenField, 'characters', typed[brokenField])] : []),
-      ...problemsOf(checked, fields),
+      ...problemsOf(checked, fields).filter((it) => it.field !== brokenField),
       ...(category === undefined ? [remark('category', 'unknown-category', typed.category)] : []),
     ];
     const notes = mended === undefined ? [] : [remark('phone', 'zero-restored', typed.phone)];

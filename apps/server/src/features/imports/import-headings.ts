@@ -52,7 +52,7 @@ export class HeadingFinder {
     if (row === undefined) return undefined;
     const own = this.#combined(rows[at - 1], row);
     const next = rows[at + 1];
-    if (next && this.#isHeading(next)) {
+    if (next && own.score > 0 && this.#isHeading(next)) {
       const both = this.#combined(row, next);
       if (both.score > own.score && both.score >= this.#enough) return this.#layout(next, both);
     }

@@ -63,6 +63,8 @@ class ImportMapper implements RowMapper<StagedJson> {
   /** The column of each field; -1 for none. */
   #columnOf: number[] = [];
   #sampled = 0;
+  /** Columns that any row reaches to. */
+  #width = 0;
 
   constructor(options: ImportMapperOptions, check: RowChecker) {
     this.#options = options;
@@ -72,6 +74,7 @@ class ImportMapper implements RowMapper<StagedJson> {
 
   header(cells: readonly string[], rowNumber: number): boolean {
     this.#keepTop(cells, rowNumber);
+    this.#width = Math.max(this.#width, cells.length);
     this.#head.push({ row: rowNumber, cells });
     const layout = this.#decide(rowNumber);
     if (layout) this.#settle(layout);
@@ -79,6 +82,7 @@ class ImportMapper implements RowMapper<StagedJson> {
   }
 
   row(cells: readonly Cell[], rowNumber: number): StagedJson | undefined {
+    if (cells.length > this.#width) this.#width = cells.length;
     if (this.#top.length < TOP_ROWS) {
       this.#keepTop(
         cells.map((cell) => cell.text),
@@ -103,11 +107,10 @@ class ImportMapper implements RowMapper<StagedJson> {
 
   summary(): SheetSummary {
     const { headingRow = null, columns = [] } = this.#layout ?? {};
-    const width = Math.max(columns.length, this.#samples.length);
     return {
       headingRow,
       top: this.#top,
-      columns: Array.from({ length: width }, (_, index) => ({
+      columns: Array.from({ length: this.#width }, (_, index) => ({
         index,
         heading: shown(columns[index]?.heading ?? ''),
         samples: this.#samples[index] ?? [],

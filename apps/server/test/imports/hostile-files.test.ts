@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { listContacts } from '@station/contract/contacts';
+import { getImport, mapImport, openImport, startImport } from '@station/contract/imports';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import {
+  buildWorkbook,
+  sheetXml,
+  workbookFiles,
+  workbookOfRows,
+  XML,
+} from '../excel/workbook-builder.ts';
+import { buildZip, deflateBomb } from '../excel/zip-builder.ts';
+import { callInLines, commit, rowsOf, sendImport, startReading } from '../fixtures/imports.ts';
+import { countOf } from '../fixtures/records.ts';
+import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { createTestApp, problemOf } from '../test-app.ts';
+
+const app = await createTestApp();
+afterAll(app.close);
+beforeEach(app.clear);
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+const kind = { kind: 'contacts' };
+
+function bombOf(size: number): Buffer {
+  const open = `${XML}<worksheet xmlns="x"><sheetData>`;
+  const bomb = deflateBomb(open, ' '.repeat(4 * 1024 * 1024), '</sheetData></worksheet>', {
+    stored: 9.7e6,
+  });
+  return buildZip(workbookFiles({ [SHEET]: { content: '', ...bomb, size } }));
+}
+
+const HOSTILE: [name: string, reason: string, bytes: () => Buffer | Promise<Buffer>][] = [
+  ['a renamed text', 'not-a-workbook', () => Buffer.from('Name,Phone\nÁnh,0901234567\n')],
+  [
+    'a truncated file',
+    'damaged',
+    async () => (await workbookOf([['A', '0901234567']])).subarray(0, 900),
+  ],
+  [
+    'an entity bomb',
+    'unsafe-xml',
+    () =>
+      buildWorkbook({
+        [SHEET]: sheetXml('').replace(XML, `${XML}<!DOCTYPE x [<!ENTITY a "lol">]>`),
+      }),
+  ],
+  [
+    'a cell at XFD1048576',
+    'too-many-columns',
+    () => workbookOfRows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+  ],
+  ['gigabytes in 9.7 MB, declared', 'too-large-inside', () => bombOf(0xffff_fffe)],
+  ['gigabytes in 9.7 MB, denied', 'damaged', () => bombOf(300_000)],
+];
+
+test.for(HOSTILE)(
+  '%s is refused by the first step with a reason that stays',
+  { timeout: 30_000 },
+  async ([_, reason, build]) => {
+    const { token: as } = await app.createAdmin();
+    const answered = await sendImport(app, as, { bytes: await build() });
+    const problem = problemOf(answered);
+    expect(problem).toMatchObject({
+      status: 400,
+      reason: `imports.file-refused.${reason}`,
+      validation_errors: [{ field: 'excelFile' }],
+    });
+    expect(await countOf(app, 'import_row')).toBe(0);
+    expect((await app.answer(openImport, { as, query: kind })).data).toBeNull();
+    const { rows } = await app.store.pool.query('select id, state, failure from import');
+    expect(rows).toMatchObject([{ state: 'failed', failure: { reason: problem.reason } }]);
+    const { data } = await app.answer(getImport, { as, params: { id: rows[0].id } });
+    expect(data.failure).toMatchObject({ message: problem.message });
+  },
+);
+
+test('Texts made to be taken for something else go through both steps as texts', async () => {
+  const { token: as } = await app.createAdmin();
+  const texts = [
+    '=cmd|x',
+    '<script>alert(1)</script>',
+    "'; drop table contact; --",
+    '{"a":1}',
+    '\\',
+  ];
+  const bytes = await workbookOf(texts.map((text, i) => [text, `090123456${i}`, text]));
+  const { id } = await startReading(app, as, bytes);
+  expect((await rowsOf(app, as, id)).map((row) => row.values.position)).toEqual(texts);
+  await commit(app, as, id);
+  const { data } = await app.answer(listContacts, { as, query: {} });
+  expect(data.map((it) => it.name).toReversed()).toEqual(texts);
+});
+
+/** Ids of the processes that this one has started to read workbooks. */
+function readingProcesses(): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
+  return listed
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes('reading-process'))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+test('A reading process that is killed gives a clear error, and the file can be sent again', async () => {
+  const { token: as } = await app.createAdmin();
+  const rows = Array.from({ length: 30_000 }, (_, i) => [
+    `N ${i}`,
+    `090${String(i).padStart(7, '0')}`,
+  ]);
+  const bytes = await workbookOf(rows);
+  const { payload, headers } = await formOf([{ bytes }]);
+  let killed = 0;
+  const path = `${startImport.path}?kind=contacts`;
+  const lines = await callInLines(app, { as, path, body: payload, headers }, (line) => {
+    if (!line.progress || killed > 0) return;
+    for (const pid of readingProcesses()) {
+      process.kill(pid, 'SIGKILL');
+      killed += 1;
+    }
+  });
+  expect(killed).toBe(1);
+  expect(lines.at(-1)?.problem).toMatchObject({
+    code: 'invalid',
+    reason: 'imports.file-refused.too-large-inside',
+  });
+  expect(await countOf(app, 'import_row')).toBe(0);
+  const { counts } = await startReading(app, as, bytes);
+  expect(counts.added).toBe(30_000);
+}, 60_000);
+
+test('A kept file that is gone is said to be, and what was read stays', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startReading(app, as, await workbookOf([['A', '0901234567']]));
+  const { rows } = await app.store.pool.query('select file_key from import');
+  await app.context.blobs.remove(rows[0].file_key);
+  expect(await app.problem(mapImport, { as, params: { id }, body: { sheet: 0 } })).toMatchObject({
+    status: 409,
+    reason: 'imports.interrupted',
+  });
+  expect((await commit(app, as, id)).counts.added).toBe(1);
+});

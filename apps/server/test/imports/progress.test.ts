@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contactStats } from '@station/contract/contacts';
+import {
+  cancelImport,
+  commitImport,
+  getImport,
+  openImport,
+  setImportDuplicates,
+  startImport,
+} from '@station/contract/imports';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../src/platform/receive-file.ts';
+import { callInLines, commit, rowsOf, startReading, startRows } from '../fixtures/imports.ts';
+import { countOf } from '../fixtures/records.ts';
+import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { createTestApp, pathOf } from '../test-app.ts';
+
+const app = await createTestApp();
+afterAll(app.close);
+beforeEach(app.clear);
+
+const kind = { kind: 'contacts' };
+
+const manyRows = (count: number, from = 1_000_000) =>
+  Array.from({ length: count }, (_, i) => [
+    `Contact ${i}`,
+    `090${String(from + i).padStart(7, '0')}`,
+  ]);
+
+const startPath = `${startImport.path}?kind=contacts`;
+
+/** Files that are kept for imports, and those that are being received. */
+async function filesLeft(): Promise<string[]> {
+  const { dataDir } = app.context.config;
+  const kept = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => []);
+  return [
+    ...kept.filter((name) => name.endsWith('.xlsx')),
+    ...(await readdir(temporaryFolder(dataDir))),
+  ];
+}
+
+async function contactCount(): Promise<number> {
+  const { token: as } = await app.createStaff();
+  return (await app.answer(contactStats, { as })).data.total_contacts;
+}
+
+test('Reading and committing tell their progress, by the id of the import', async () => {
+  const { token: as } = await app.createAdmin();
+  const { payload, headers } = await formOf([{ bytes: await workbookOf(manyRows(12_000)) }]);
+  const read = await callInLines(app, { as, path: startPath, body: payload, headers });
+  const { data } = read.at(-1)?.result ?? {};
+  expect(data).toMatchObject({ state: 'ready', counts: { added: 12_000 } });
+  const reading = read.flatMap((line) => line.progress ?? []);
+  expect(reading.length).toBeGreaterThan(1);
+  expect(new Set(reading.map((it) => it.id))).toEqual(new Set([data?.id]));
+  expect(new Set(reading.map((it) => it.phase))).toEqual(new Set(['reading']));
+
+  const path = pathOf(commitImport, { id: data?.id ?? '' });
+  const written = await callInLines(app, { as, path });
+  expect(written.at(-1)?.result?.data).toMatchObject({ state: 'committed' });
+  const writing = written.flatMap((line) => line.progress ?? []);
+  expect(writing.length).toBeGreaterThan(1);
+  expect(writing.at(-1)).toMatchObject({ phase: 'writing', total: 12_000 });
+  expect(await contactCount()).toBe(12_000);
+  expect(await filesLeft()).toEqual([]);
+}, 60_000);
+
+test('Who closes the tab while the file is read finds the import again, and it becomes ready', async () => {
+  const { token: as } = await app.createAdmin();
+  const { payload, headers } = await formOf([{ bytes: await workbookOf(manyRows(8_000)) }]);
+  let id = '';
+  await callInLines(app, { as, path: startPath, body: payload, headers }, (line, hangUp) => {
+    if (line.progress) id = line.progress.id;
+    hangUp();
+  });
+  const { data } = await app.answer(openImport, { as, query: kind });
+  expect(data?.id).toBe(id);
+  expect(['reading', 'ready']).toContain(data?.state);
+  if (data?.state === 'reading') expect(data.progress).toMatchObject({ phase: 'reading', id });
+  const state = async () => (await app.answer(getImport, { as, params: { id } })).data.state;
+  await expect.poll(state, { timeout: 20_000 }).toBe('ready');
+  expect((await commit(app, as, id)).counts.added).toBe(8_000);
+}, 60_000);
+
+test('A reading that is cancelled leaves nothing, and its caller is told', async () => {
+  const { token: as } = await app.createAdmin();
+  const { payload, headers } = await formOf([{ bytes: await workbookOf(manyRows(20_000)) }]);
+  let cancelled: Promise<unknown> | undefined;
+  const lines = await callInLines(app, { as, path: startPath, body: payload, headers }, (line) => {
+    if (!line.progress || cancelled) return;
+    cancelled = app.answer(cancelImport, { as, params: { id: line.progress.id } });
+  });
+  await cancelled;
+  expect(lines.at(-1)?.problem?.reason).toBe('imports.cancelled');
+  await expect.poll(() => countOf(app, 'import_row'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(filesLeft, { timeout: 10_000 }).toEqual([]);
+  expect((await app.answer(openImport, { as, query: kind })).data).toBeNull();
+}, 60_000);
+
+test('Who hangs up while it is committed stops it: nothing is written, and it is ready again', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, manyRows(20_000));
+  let seen = false;
+  const path = pathOf(commitImport, { id });
+  await callInLines(app, { as, path }, (line, hangUp) => {
+    if (line.progress?.phase !== 'writing' || line.progress.rows > 14_000) return;
+    seen = true;
+    hangUp();
+  });
+  expect(seen).toBe(true);
+  const state = async () => (await app.answer(getImport, { as, params: { id } })).data.state;
+  await expect.poll(state, { timeout: 20_000 }).toBe('ready');
+  expect(await contactCount()).toBe(0);
+  expect((await commit(app, as, id)).counts.added).toBe(20_000);
+  expect(await contactCount()).toBe(20_000);
+}, 90_000);
+
+test('Two people who commit the same file at once add each row once', async () => {
+  const bytes = await workbookOf(manyRows(1_500));
+  const people = await Promise.all([app.createAdmin(), app.createAdmin(), app.createAdmin()]);
+  const imports = await Promise.all(
+    people.map(async ({ token }) => ({ token, ...(await startReading(app, token, bytes)) })),
+  );
+  // Each preview shows all of them as new.
+  expect(imports.map((it) => it.counts.added)).toEqual([1_500, 1_500, 1_500]);
+  const done = await Promise.all(imports.map(({ token, id }) => commit(app, token, id)));
+  const sum = (key: 'added' | 'skipped') => done.reduce((all, it) => all + it.counts[key], 0);
+  expect([sum('added'), sum('skipped')]).toEqual([1_500, 3_000]);
+  const { rows } = await app.store.pool.query(
+    'select count(*) as all, count(distinct phone_key) as different from contact',
+  );
+  expect(rows).toEqual([{ all: 1_500, different: 1_500 }]);
+}, 90_000);
+
+test('Duplicates are decided again when it is committed', async () => {
+  const { token: as } = await app.createAdmin();
+  const { token: other } = await app.createAdmin();
+  const mine = await startRows(app, as, [
+    ['Mine', '0901234561'],
+    ['Also mine', '0901234562'],
+  ]);
+  await app.answer(setImportDuplicates, {
+    as,
+    params: { id: mine.id },
+    body: { duplicates: 'update' },
+  });
+  const theirs = await startRows(app, other, [['Theirs', '0901234561']]);
+  await commit(app, other, theirs.id);
+  expect((await commit(app, as, mine.id)).counts).toMatchObject({ added: 1, updated: 1 });
+  expect(await rowsOf(app, as, mine.id)).toMatchObject([
+    { outcome: 'updated', before: { name: 'Theirs' } },
+  ]);
+  expect(await contactCount()).toBe(2);
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@station/contract/endpoint';
+import { downloadRejectedRows, listImportRows, mendImportRow } from '@station/contract/import-rows';
+import {
+  cancelImport,
+  commitImport,
+  getImport,
+  listImports,
+  mapImport,
+  openImport,
+  setImportDuplicates,
+  startImport,
+  undoImport,
+} from '@station/contract/imports';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { commit, rowsOf, sendImport, startRows } from '../fixtures/imports.ts';
+import { countOf } from '../fixtures/records.ts';
+import { formOf } from '../fixtures/workbooks.ts';
+import { createTestApp, type Given, problemOf } from '../test-app.ts';
+
+const app = await createTestApp();
+afterAll(app.close);
+beforeEach(app.clear);
+
+const kind = { query: { kind: 'contacts' } };
+
+/** Every call about one import, with a body that is right. */
+const ABOUT_ONE: [endpoint: Endpoint, given: Given][] = [
+  [getImport, {}],
+  [listImportRows, {}],
+  [mapImport, { body: { sheet: 0 } }],
+  [setImportDuplicates, { body: { duplicates: 'update' } }],
+  [mendImportRow, { params: { row: 2 }, body: { dropped: true } }],
+  [commitImport, {}],
+  [cancelImport, {}],
+  [downloadRejectedRows, {}],
+  [undoImport, {}],
+];
+
+test.for([[startImport, kind], [listImports, kind], [openImport, kind], ...ABOUT_ONE] as [
+  Endpoint,
+  Given,
+][])('A guest is turned away: $0.name', async ([endpoint, given]) => {
+  const params = { id: randomUUID(), ...given.params };
+  expect((await app.problem(endpoint, { ...given, params })).status).toBe(401);
+});
+
+test.for([[startImport, kind], [listImports, kind], [openImport, kind], ...ABOUT_ONE] as [
+  Endpoint,
+  Given,
+][])('Staff may not import contacts: $0.name', async ([endpoint, given]) => {
+  const { token: admin } = await app.createAdmin();
+  const { id } = await startRows(app, admin, [['A', '0901234561']]);
+  const { token: as } = await app.createStaff();
+  const params = { id, ...given.params };
+  expect(await app.problem(endpoint, { ...given, params, as })).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  });
+  const { data } = await app.answer(getImport, { as: admin, params: { id } });
+  expect(data).toMatchObject({ state: 'ready', counts: { added: 1 } });
+});
+
+test.for(ABOUT_ONE)(
+  'The import of somebody else, and one that is not there, is not found: $0.name',
+  async ([endpoint, given]) => {
+    const { token: owner } = await app.createAdmin();
+    const { id } = await startRows(app, owner, [['A', '0901234561']]);
+    const { token: as } = await app.createAdmin();
+    for (const unknown of [id, randomUUID()]) {
+      const params = { id: unknown, ...given.params };
+      expect(await app.problem(endpoint, { ...given, params, as })).toMatchObject({
+        status: 404,
+        reason: 'imports.not-found',
+      });
+    }
+    expect((await app.answer(getImport, { as: owner, params: { id } })).data.state).toBe('ready');
+  },
+);
+
+test('What is not an id or a kind is refused by name', async () => {
+  const { token: as } = await app.createAdmin();
+  const id = await app.problem(getImport, { as, params: { id: "1' or 1=1" } });
+  expect(id).toMatchObject({ status: 400, validation_errors: [{ field: 'id' }] });
+  const other = await app.problem(listImports, { as, query: { kind: 'passwords' } });
+  expect(other).toMatchObject({ status: 400, validation_errors: [{ field: 'kind' }] });
+});
+
+test('A file of another kind, none, and one that is too large are refused in the spec’s words', async () => {
+  const { token: as } = await app.createAdmin();
+  const refused = async (file: { bytes: Buffer; filename: string }) => {
+    const { status, reason, message } = problemOf(await sendImport(app, as, file));
+    return [status, reason, message];
+  };
+  expect(await refused({ bytes: Buffer.from('x'), filename: 'x.csv' })).toEqual([
+    400,
+    'imports.wrong-file-type',
+    'Vui lòng chọn file Excel (.xlsx hoặc .xls)',
+  ]);
+  expect(await refused({ bytes: Buffer.alloc(11 * 1024 * 1024), filename: 'x.xlsx' })).toEqual([
+    413,
+    'imports.file-too-large',
+    'File quá lớn. Vui lòng chọn file nhỏ hơn 10MB.',
+  ]);
+  const { payload, headers } = await formOf([{ field: 'other', text: 'x' }]);
+  const none = await app.problem(startImport, { as, ...kind, body: payload, headers });
+  expect(none).toMatchObject({
+    reason: 'imports.no-file',
+    message: 'Vui lòng chọn file Excel để upload.',
+    validation_errors: [{ field: 'excelFile' }],
+  });
+  expect(await countOf(app, 'import')).toBe(0);
+});
+
+test('A row that is not there, and a value of no field, are refused', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['A', '0901234561']]);
+  const mend = (row: number, body: object) =>
+    app.problem(mendImportRow, { as, params: { id, row }, body });
+  expect(await mend(3, { dropped: true })).toMatchObject({
+    status: 404,
+    reason: 'imports.row-not-found',
+  });
+  expect(await mend(2, { values: { salary: '1' } })).toMatchObject({
+    status: 400,
+    validation_errors: [{ field: 'values.salary', rule: 'unknown' }],
+  });
+  expect(await rowsOf(app, as, id)).toMatchObject([{ outcome: 'added', mended: false }]);
+});
+
+test('Characters that cannot be stored make a mended row refused, not an error', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['A', '0901234561']]);
+  const { data } = await app.answer(mendImportRow, {
+    as,
+    params: { id, row: 2 },
+    body: { values: { name: 'A\0\ud800' } },
+  });
+  expect(data).toMatchObject({
+    outcome: 'refused',
+    problems: [{ field: 'name', reason: 'characters' }],
+  });
+});
+
+test('What was committed can be neither mended, mapped, committed again nor cancelled', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['A', '0901234561']]);
+  await commit(app, as, id);
+  for (const [endpoint, given] of ABOUT_ONE) {
+    if (
+      ![mapImport, setImportDuplicates, mendImportRow, commitImport, cancelImport].includes(
+        endpoint as never,
+      )
+    )
+      continue;
+    const params = { id, ...given.params };
+    expect(await app.problem(endpoint, { ...given, params, as }), endpoint.name).toMatchObject({
+      status: 409,
+      reason: 'imports.not-ready',
+    });
+  }
+});
+
+test('An import can be undone for 30 days', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['A', '0901234561']]);
+  await commit(app, as, id);
+  await app.store.pool.query("update import set finished_at = now() - interval '31 days'");
+  const { data } = await app.answer(getImport, { as, params: { id } });
+  expect(data.can_undo).toBe(false);
+  expect(await app.problem(undoImport, { as, params: { id } })).toMatchObject({
+    status: 409,
+    reason: 'imports.undo-expired',
+  });
+});
