@@ -9,6 +9,7 @@ import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
 import { benchLoginScene } from './login-scene.ts';
+import { benchSchools } from './schools.ts';
 import { benchStores } from './stores.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
@@ -16,6 +17,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   contacts: benchContacts,
   excel: benchExcel,
   'login-scene': benchLoginScene,
+  schools: benchSchools,
   stores: benchStores,
 };
 
