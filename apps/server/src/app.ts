@@ -18,6 +18,7 @@ import { importing } from './features/imports/imports.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { recovery } from './features/recovery/recovery.routes.ts';
 import { savedViews } from './features/saved-views/saved-views.routes.ts';
+import { schoolTrash } from './features/schools/school-trash.actions.ts';
 import { schools } from './features/schools/schools.routes.ts';
 import { authenticator } from './features/sessions/authenticator.ts';
 import { sessions } from './features/sessions/sessions.routes.ts';
@@ -57,7 +58,7 @@ const FEATURES: Feature[] = [
   fees,
   certificates,
   savedViews,
-  trash([contactTrash]),
+  trash([contactTrash, ...schoolTrash]),
   visitors,
 ];
 

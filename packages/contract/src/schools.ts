@@ -18,6 +18,8 @@ export const SCHOOL_TEXTS = {
   deleted: 'Xóa trường học thành công!',
   notFound: 'Không tìm thấy trường học',
   hasClasses: 'Không thể xóa trường học',
+  /** To restore from the trash what stood in something that is deleted too. */
+  restoreFirst: 'Hãy khôi phục trường, lớp hoặc khóa học chứa mục này trước',
   loadFailed: 'Không thể tải danh sách trường học',
 } as const;
 
@@ -40,7 +42,8 @@ export type SchoolsReason =
   | 'schools.invalid-name'
   | 'schools.class-not-found'
   | 'schools.class-changed-meanwhile'
-  | 'schools.invalid-class-name';
+  | 'schools.invalid-class-name'
+  | 'schools.restore-first';
 
 export const School = z.object({
   school_id: z.number(),

@@ -15,7 +15,14 @@ export const TRASH_PAGE_SIZE = 20;
 export const TRASH_RESTORE_MAX = 10_000;
 
 /** What can lie in the trash. A new kind: a name here, its words in the browser, a `TrashKind`. */
-export const TRASH_KINDS = ['contact'] as const;
+export const TRASH_KINDS = [
+  'contact',
+  'school',
+  'class',
+  'course',
+  'student',
+  'enrollment',
+] as const;
 export type TrashKindName = (typeof TRASH_KINDS)[number];
 
 const Kind = z.enum(TRASH_KINDS);

@@ -96,3 +96,16 @@ export async function revokeCertificateRow(
     where id = ${id} returning ${columns}`.execute(db);
   return rows[0] as CertificateRow;
 }
+
+/** Points a certificate at its enrolment and course, as far as they are there. */
+export async function linkCertificate(
+  db: Db,
+  id: number,
+  { enrollment_id, course_id }: { enrollment_id: number; course_id: number },
+): Promise<void> {
+  await sql`
+    update certificate
+    set enrollment_id = (select id from enrollment where id = ${enrollment_id}),
+      course_id = (select id from course where id = ${course_id})
+    where id = ${id}`.execute(db);
+}

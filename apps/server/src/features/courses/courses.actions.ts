@@ -13,10 +13,12 @@ import { writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
 import { moveUp } from '../enrollments/waiting.actions.ts';
+import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import {
   type CourseRow,
   countCourseDeletion,
   deleteCourseRow,
+  findCourse,
   insertCourse,
   lockCourse,
   updateCourseRow,
@@ -86,6 +88,9 @@ export async function deleteCourse({ db }: Context, actor: Actor, id: number): P
   await db.transaction().execute(async (trx) => {
     const before = requiredCourse(await lockCourse(trx, id));
     const along = await countCourseDeletion(trx, id);
+    const { class_name, school_name } = requiredCourse(await findCourse(trx, id));
+    const root = { kind: 'course' as const, id, label: before.course_name };
+    await keepInTrash(trx, { ...root, detail: `${class_name} · ${school_name}` }, actor.id);
     await deleteCourseRow(trx, id);
     const line = { actor, action: 'courses.deleted', subject, subjectId: id };
     await writeAudit(trx, { ...line, before: { ...before, along } });

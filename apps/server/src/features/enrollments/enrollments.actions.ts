@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import {
   deleteEnrollmentRow,
   type EnrollmentDetailsRow,
@@ -143,6 +144,16 @@ export async function removeStudent(
     const found = await lockEnrollment(trx, given.enrollment_id);
     const fits = found?.student_id === given.student_id && found.course_id === given.course_id;
     const before = requiredEnrollment(fits ? found : undefined);
+    await keepInTrash(
+      trx,
+      {
+        kind: 'enrollment',
+        id: given.enrollment_id,
+        label: before.student_name,
+        detail: `${before.course_name} · ${before.class_name}`,
+      },
+      actor.id,
+    );
     await deleteEnrollmentRow(trx, given.enrollment_id);
     const { enrollment_id: subjectId, student_id, course_id, status, enrollment_date } = before;
     const line = { actor, action: 'enrollments.removed', subject, subjectId };

@@ -7,6 +7,7 @@ import { writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField } from '../../platform/problem.ts';
 import { requireCurrent, requireFound } from '../../platform/stored-rows.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
+import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import { deleteEnrollmentsOf, findCoursesOf } from './enrollments.queries.ts';
 import {
   countStudentDeletion,
@@ -69,6 +70,9 @@ export async function deleteStudent({ db }: Context, actor: Actor, id: number): 
     for (const courseId of courses) await lockCourse(trx, courseId);
     const before = requiredStudent(await lockStudent(trx, id));
     const along = await countStudentDeletion(trx, id);
+    const detail = [before.phone, before.email].filter(Boolean).join(' · ');
+    const root = { kind: 'student' as const, id, label: before.student_name, detail };
+    await keepInTrash(trx, root, actor.id);
     await deleteWaitingOf(trx, id);
     await deleteEnrollmentsOf(trx, id);
     await deleteStudentRow(trx, id);

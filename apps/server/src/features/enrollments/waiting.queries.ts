@@ -48,13 +48,18 @@ export async function deleteWaitingOf(db: Db, studentId: number): Promise<void> 
 
 /**
  * The first of those who wait, as many as there are free places, in a course that is active and has
- * not ended by `today`. Call it with the course locked.
+ * not ended by `today`. Who came back into the course from the trash waits no more. Call it with the
+ * course locked.
  */
 export async function findNextWaiting(db: Db, courseId: number, today: string): Promise<MovedUp[]> {
   const { rows } = await sql<MovedUp>`
     select student_id, student.name as student_name
     from waiting_entry join student on student.id = student_id
-    where course_id = ${courseId}
+    where course_id = ${courseId} and not exists (
+      select from enrollment
+      where enrollment.course_id = waiting_entry.course_id
+        and enrollment.student_id = waiting_entry.student_id
+    )
     order by waiting_entry.id
     limit coalesce((
       select max_students - enrolled from course

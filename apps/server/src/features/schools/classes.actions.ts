@@ -16,8 +16,11 @@ import {
   deleteClassRow,
   insertClass,
   lockClass,
+  lockCoursesOf,
   updateClassRow,
 } from './classes.queries.ts';
+import { keepInTrash } from './school-bundles.queries.ts';
+import { findSchool } from './schools.queries.ts';
 
 const subject = 'class';
 
@@ -62,7 +65,11 @@ export async function updateClass(
 export async function deleteClass({ db }: Context, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = requiredClass(await lockClass(trx, id));
+    await lockCoursesOf(trx, id);
     const along = await countClassDeletion(trx, id);
+    const school = await findSchool(trx, before.school_id);
+    const root = { kind: 'class' as const, id, label: before.class_name };
+    await keepInTrash(trx, { ...root, detail: school?.school_name ?? '' }, actor.id);
     await deleteClassRow(trx, id);
     const line = { actor, action: 'schools.class-deleted', subject, subjectId: id };
     await writeAudit(trx, { ...line, before: { ...before, along } });

@@ -45,6 +45,11 @@ export async function lockClass(db: Db, id: number): Promise<ClassRow | undefine
   return rows[0];
 }
 
+/** Holds the courses of a class, so that nobody enters or leaves them meanwhile. */
+export async function lockCoursesOf(db: Db, id: number): Promise<void> {
+  await sql`select from course where class_id = ${id} order by id for update`.execute(db);
+}
+
 export async function insertClass(
   db: Db,
   { school_id, class_name, description }: ClassFields & { school_id: number },

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import { keepInTrash } from './school-bundles.queries.ts';
 import {
   deleteSchoolRow,
   insertSchool,
@@ -59,6 +60,11 @@ export async function deleteSchool({ db }: Context, actor: Actor, id: number): P
   await refusing({ class_school_id_fkey: hasClasses }, () =>
     db.transaction().execute(async (trx) => {
       const before = requiredSchool(await lockSchool(trx, id));
+      await keepInTrash(
+        trx,
+        { kind: 'school', id, label: before.school_name, detail: '' },
+        actor.id,
+      );
       await deleteSchoolRow(trx, id);
       const line = { actor, action: 'schools.deleted', subject, subjectId: id };
       await writeAudit(trx, { ...line, before });

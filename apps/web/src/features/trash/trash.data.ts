@@ -19,8 +19,18 @@ import { noteLines, type Restored, restoredText } from './trash-texts.ts';
 
 const TRASH_KEY = ['trash'] as const;
 
+/** Everything around schools is read under this key. */
+const SCHOOLS_KEY = ['schools'] as const;
+
 /** What is read again when things of a kind have come back, or gone for good. */
-const KEYS: Readonly<Record<TrashKindName, readonly string[]>> = { contact: CONTACTS_KEY };
+const KEYS: Readonly<Record<TrashKindName, readonly string[]>> = {
+  contact: CONTACTS_KEY,
+  school: SCHOOLS_KEY,
+  class: SCHOOLS_KEY,
+  course: SCHOOLS_KEY,
+  student: SCHOOLS_KEY,
+  enrollment: SCHOOLS_KEY,
+};
 
 /** Which thing in the trash is meant. */
 export type TrashKey = { kind: TrashKindName; id: number };
