@@ -21,14 +21,21 @@ const FIRST_INITIAL = 0x1100;
  * needs three characters, and `민수` has five letters.
  */
 export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  // E-mail addresses and English names have nothing to fold.
+  return isAscii(lower) ? tidySpaces(lower) : tidySpaces(unmarked(lower));
+}
+
+const isAscii = (text: string): boolean => !/[^ -~]/.test(text);
+
+const tidySpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function unmarked(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replaceAll('đ', 'd')
-    .replace(/[ㄱ-ㅎ]/g, toConjoining)
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/[ㄱ-ㅎ]/g, toConjoining);
 }
 
 function toConjoining(letter: string): string {
@@ -42,6 +49,7 @@ function toConjoining(letter: string): string {
  * `김민수` gives `ᄀᄀᄀᄆᄆᄆᄉᄉᄉ`; text without Hangul gives an empty string.
  */
 export function initialsOf(text: string): string {
+  if (!/[\u1100-\u1112ㄱ-ㅎ가-힣]/.test(text)) return '';
   const runs = text.normalize('NFC').match(/[가-힣ㄱ-ㅎ]+/g) ?? [];
   return runs.map((run) => tripled(run.replace(/./g, initialOf))).join(' ');
 }

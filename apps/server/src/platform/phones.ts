@@ -20,12 +20,39 @@ export function comparablePhone(typed: string): string {
  */
 export function phoneForms(typed: string): { comparable: string; searchable: string } {
   const digits = digitsOf(typed);
+  const usual = usualMobile(typed, digits);
+  if (usual) return usual;
   const number = asNumber(typed);
   if (!number) return { comparable: digits || typed.trim(), searchable: digits };
   const international = number.number.slice(1);
   const domestic = `${TRUNK_PREFIX[number.countryCallingCode] ?? ''}${number.nationalNumber}`;
   const searchable = [...new Set([domestic, international, digits.replace(/^00/, '')])].join(' ');
   return { comparable: number.number, searchable };
+}
+
+/** Mobile numbers as nearly everybody has them, dialled inside the country or with its code. */
+const USUAL_MOBILE = {
+  '84': /^(?:0|84)((?:3\d|5[1689]|7[06-9]|8[1-8]|9[0-8])\d{7})$/,
+  '82': /^(?:0|82)(10[0-46-9]\d{7})$/,
+} as const;
+
+/**
+ * What the full rules would say of a usual mobile number, a hundred times as quickly: an import
+ * asks for 100,000. They are narrower than the full ones, and a test holds both together.
+ */
+function usualMobile(
+  typed: string,
+  digits: string,
+): { comparable: string; searchable: string } | undefined {
+  const international = typed.trim().startsWith('+');
+  for (const code of ['84', '82'] as const) {
+    const inside = USUAL_MOBILE[code].exec(digits)?.[1];
+    if (inside === undefined) continue;
+    if (international && digits.startsWith('0')) return undefined;
+    const whole = `${code}${inside}`;
+    return { comparable: `+${whole}`, searchable: `0${inside} ${whole}` };
+  }
+  return undefined;
 }
 
 /** What is dialled before the national number inside Vietnam and Korea. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { comparablePhone, phoneForms, withLeadingZero } from '../../src/platform/phones.ts';
 
@@ -105,5 +106,52 @@ test('Any text has a comparable and a searchable form', () => {
       if (/\d/.test(typed)) expect(comparable).toMatch(/^\+?\d+$/);
       else expect(comparable).toBe(typed.trim());
     }),
+  );
+});
+
+/** What the library says, asked in the order that `phoneForms` documents. */
+function fullRules(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, '');
+  const valid = (text: string, country?: 'VN' | 'KR') => {
+    const number = parsePhoneNumberFromString(text, country);
+    return number?.isValid() ? number.number : undefined;
+  };
+  const inside = (text: string) => valid(text, 'VN') ?? valid(text, 'KR');
+  if (typed.trim().startsWith('+')) return valid(`+${digits}`);
+  if (digits.startsWith('0')) return inside(digits);
+  return (/^8[42]/.test(digits) ? valid(`+${digits}`) : undefined) ?? inside(`0${digits}`);
+}
+
+test('Mobile numbers told by their look are what the full rules make of them', () => {
+  const start = fc.constantFrom('0', '84', '82', '+84', '+82', '+0', '+84 (0)', '+82 0', '840', '');
+  const mobile = fc
+    .tuple(start, fc.stringMatching(/^(?:3|5|7|8|9|10)\d$/), fc.stringMatching(/^\d{7}$/))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(mobile, (typed) => {
+      const { comparable, searchable } = phoneForms(typed);
+      const expected = fullRules(typed);
+      if (expected === undefined) return;
+      expect(comparable).toBe(expected);
+      const whole = expected.slice(1);
+      expect(searchable.split(' ').slice(0, 2)).toEqual([`0${whole.slice(2)}`, whole]);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test('Every usual mobile number is one by the full rules', () => {
+  const usual = fc.oneof(
+    fc.tuple(
+      fc.constantFrom('0', '84', '+84'),
+      fc.stringMatching(/^(?:3\d|5[1689]|7[06-9]|8[1-8]|9[0-8])\d{7}$/),
+    ),
+    fc.tuple(fc.constantFrom('0', '82', '+82'), fc.stringMatching(/^10[0-46-9]\d{7}$/)),
+  );
+  fc.assert(
+    fc.property(usual, ([prefix, rest]) => {
+      expect(fullRules(prefix + rest)).toBe(phoneForms(prefix + rest).comparable);
+    }),
+    { numRuns: 20_000 },
   );
 });

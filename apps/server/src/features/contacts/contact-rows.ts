@@ -5,6 +5,7 @@ import { foldText } from '@station/contract/search-text';
 import type * as z from 'zod/mini';
 import { withLeadingZero } from '../../platform/phones.ts';
 import type { CheckedRow, CreateChecker } from '../imports/import-kinds.actions.ts';
+import { cleanRow, type RowFields } from './clean-row.ts';
 import { derivedColumns } from './search-column.ts';
 
 /** The categories a row may name, by value or by label. */
@@ -22,10 +23,11 @@ export const ROW_FIELDS = [
   'notes',
 ] as const;
 
-type RowFields = Record<(typeof ROW_FIELDS)[number], string>;
-
 /** A row has one telephone number and one address. */
 const NO_LISTS = { other_phones: [], other_emails: [] };
+
+/** Spellings of categories that are remembered. */
+const KNOWN_CATEGORIES = 200;
 
 /** Longest piece of a refused value that is shown back. */
 const SHOWN_CHARACTERS = 60;
@@ -40,13 +42,26 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
   );
   const fallback = byName.get(DEFAULT_CATEGORY) ?? categories[1]?.value ?? '';
 
+  const known = new Map<string, string | undefined>();
+  const categoryOf = (typed: string): string | undefined => {
+    if (typed === '') return fallback;
+    if (known.has(typed)) return known.get(typed);
+    const category = byName.get(foldText(typed));
+    // A column has few categories, but a wrong one may have as many as there are rows.
+    if (known.size < KNOWN_CATEGORIES) known.set(typed, category);
+    return category;
+  };
+
   return (given, broken) => {
-    const typed = Object.fromEntries(
-      ROW_FIELDS.map((field, index) => [field, given[index] ?? '']),
-    ) as RowFields;
+    const typed = typedFields(given);
     const mended = withLeadingZero(typed.phone);
-    const category = typed.category === '' ? fallback : byName.get(foldText(typed.category));
+    const category = categoryOf(typed.category);
     const fields = { ...typed, phone: mended ?? typed.phone };
+    const notes = mended === undefined ? [] : [remark('phone', 'zero-restored', typed.phone)];
+    if (category !== undefined && broken === undefined) {
+      const clean = cleanRow({ ...fields, category });
+      if (clean) return taken(clean, notes);
+    }
     const checked = ContactFields.safeParse({ ...fields, category: category ?? '?' });
     const brokenField = broken === undefined ? undefined : ROW_FIELDS[broken];
     const problems = [
@@ -54,7 +69,6 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
       ...problemsOf(checked, fields).filter((it) => it.field !== brokenField),
       ...(category === undefined ? [remark('category', 'unknown-category', typed.category)] : []),
     ];
-    const notes = mended === undefined ? [] : [remark('phone', 'zero-restored', typed.phone)];
     if (checked.success && problems.length === 0) return taken(checked.data, notes);
     return {
       values: ROW_FIELDS.map((field) => shortened(fields[field])),
@@ -65,10 +79,18 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
   };
 };
 
+function typedFields(given: readonly string[]): RowFields {
+  const fields = {} as RowFields;
+  ROW_FIELDS.forEach((field, index) => {
+    fields[field] = given[index] ?? '';
+  });
+  return fields;
+}
+
 /** A refused row is compared with nothing and stores nothing. */
 const NOTHING = { key: '', derived: null };
 
-function taken(contact: ContactFields, notes: RowRemark[]): CheckedRow {
+function taken(contact: RowFields, notes: RowRemark[]): CheckedRow {
   const { search, phone_key } = derivedColumns({ ...contact, ...NO_LISTS });
   const values = ROW_FIELDS.map((field) => contact[field]);
   return { values, key: phone_key, derived: search, problems: [], notes };
