@@ -135,7 +135,6 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
                       onClick={() => setOpen({ form: row })}
                     />
                     <IconButton
-                      tone="danger"
                       label={words.deleteOf(name)}
                       icon={<IconTrash size={18} aria-hidden="true" />}
                       onClick={() => setOpen({ removal: row })}

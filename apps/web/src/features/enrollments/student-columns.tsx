@@ -77,7 +77,7 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
     {
       key: 'date',
       header: m.enrollments_col_date(),
-      card: 'detail',
+      card: 'badge',
       cell: ({ enrollment_date }) => formatDate(enrollment_date),
     },
     {
@@ -100,7 +100,6 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
             icon={<IconPencil size={18} aria-hidden="true" />}
           />
           <IconButton
-            tone="danger"
             label={m.enrollments_remove_of({ name: row.student_name })}
             icon={<IconUserMinus size={18} aria-hidden="true" />}
             onClick={() => onRemove(row)}

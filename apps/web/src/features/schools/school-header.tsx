@@ -1,14 +1,14 @@
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { ButtonAnchor } from '../../ui/button.tsx';
+import { IconAnchor } from '../../ui/button.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
 import type { Choice } from './school-steps.tsx';
 import { useSchoolsBase } from './schools-address.data.ts';
 
 const Back = createLink(BackAnchor);
-const ButtonLink = createLink(ButtonAnchor);
+const IconLink = createLink(IconAnchor);
 
 /** The bar at the head of the four steps: back to the one before, and 'start over'. */
 export function SchoolHeader({ choice }: { choice: Choice }) {
@@ -21,9 +21,11 @@ export function SchoolHeader({ choice }: { choice: Choice }) {
         <>
           <ShellMenuSlot />
           {choice.school ? (
-            <ButtonLink to={base} compact icon={<IconRestore size={18} aria-hidden="true" />}>
-              {m.schools_start_over()}
-            </ButtonLink>
+            <IconLink
+              to={base}
+              label={m.schools_start_over()}
+              icon={<IconRestore size={20} aria-hidden="true" />}
+            />
           ) : null}
         </>
       }

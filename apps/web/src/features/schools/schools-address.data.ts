@@ -11,9 +11,6 @@ export function useSchoolsBase(): SchoolsBase {
   });
 }
 
-/** What of a board stands in the address. */
-export type BoardSearch = { search?: string };
-
 /** Longest search that is worth keeping, in characters. */
 const SEARCH_MAX = 100;
 
