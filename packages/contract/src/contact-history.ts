@@ -76,6 +76,8 @@ export const getContactHistory = endpoint({
   response: answer({
     data: z.array(HistoryEntry),
     next: z.nullable(z.number()),
+    /** What the contact is called, or was called last. */
+    name: z.string(),
     /** The contact as it is; null while it lies in the trash. */
     current: z.nullable(Contact),
     /** Only with the oldest entry, and only while it is known. */

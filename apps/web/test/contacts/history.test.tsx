@@ -43,6 +43,7 @@ function openHistory(
       success,
       data: entries,
       next: null,
+      name: 'Tên 3',
       current: inTrash ? null : current,
       origin,
     });
@@ -134,8 +135,8 @@ test('older changes come when they are asked for', async () => {
   const { user, server } = openHistory([]);
   server.answer(getContactHistory, ({ query }) =>
     query.get('before') === '0'
-      ? { success, data: [makeEntry(9)], next: 9, current, origin: null }
-      : { success, data: [makeEntry(4)], next: null, current, origin },
+      ? { success, data: [makeEntry(9)], next: 9, name: 'Tên 3', current, origin: null }
+      : { success, data: [makeEntry(4)], next: null, name: 'Tên 3', current, origin },
   );
   await user.click(
     await screen.findByRole('button', { name: 'Xem các thay đổi cũ hơn' }, { timeout: 10_000 }),
@@ -175,6 +176,7 @@ test('a history that does not come can be asked for again', async () => {
         success,
         data: [makeEntry(2)],
         next: null,
+        name: 'Tên 3',
         current,
         origin,
       });
@@ -186,7 +188,14 @@ test('a history that does not come can be asked for again', async () => {
 
 test('a row of the directory leads to its history', async () => {
   const { user, router, server } = openDirectory('/home/contacts');
-  server.answer(getContactHistory, { success, data: [], next: null, current, origin });
+  server.answer(getContactHistory, {
+    success,
+    data: [],
+    next: null,
+    name: 'Tên 3',
+    current,
+    origin,
+  });
   const row = await findRow('Người 2');
   await user.click(within(row).getByRole('button', { name: 'Lịch sử của Người 2' }));
   await expect.poll(() => router.state.location.pathname).toBe('/home/contacts/2/history');

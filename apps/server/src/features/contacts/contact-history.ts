@@ -20,6 +20,7 @@ import { findContact } from './contacts.queries.ts';
 type HistoryPage = {
   data: HistoryEntry[];
   next: number | null;
+  name: string;
   current: Contact | null;
   origin: HistoryOrigin | null;
 };
@@ -51,6 +52,7 @@ export async function readContactHistory(
   return {
     data: page.map(toEntry),
     next: more ? (page.at(-1)?.id ?? null) : null,
+    name: contact?.name ?? String(versions[0]?.contact.name ?? ''),
     current: contact ? toContact(contact) : null,
     origin: more || !origin ? null : toOrigin(origin),
   };

@@ -38,6 +38,13 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'contacts.moved': m.audit_action_contacts_moved,
   'contacts.imported': m.audit_action_contacts_imported,
   'contacts.exported': m.audit_action_contacts_exported,
+  'contacts.version-restored': m.audit_action_contacts_version_restored,
+  'trash.restored': m.audit_action_trash_restored,
+  'trash.emptied': m.audit_action_trash_emptied,
+  'trash.purged': m.audit_action_trash_purged,
+  'saved-views.created': m.audit_action_saved_views_created,
+  'saved-views.updated': m.audit_action_saved_views_updated,
+  'saved-views.deleted': m.audit_action_saved_views_deleted,
   'settings.changed': m.audit_action_settings_changed,
   'settings.logo-changed': m.audit_action_settings_logo_changed,
   'settings.logo-removed': m.audit_action_settings_logo_removed,
@@ -55,6 +62,8 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   invitation: m.audit_subject_invitation,
   setting: m.audit_subject_setting,
   file: m.audit_subject_file,
+  trash: m.audit_subject_trash,
+  'saved-view': m.audit_subject_saved_view,
   'access-request': m.audit_subject_access_request,
 };
 
@@ -65,6 +74,8 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   settings: m.audit_feature_settings,
   launcher: m.audit_feature_launcher,
   audit: m.audit_feature_audit,
+  trash: m.audit_feature_trash,
+  'saved-views': m.audit_feature_saved_views,
 };
 
 /** Fields of what was changed. */
@@ -99,6 +110,8 @@ export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   added: m.audit_field_added,
   skipped: m.audit_field_skipped,
   errors: m.audit_field_errors,
+  deleted: m.audit_field_deleted,
+  restored: m.audit_field_restored,
   search: m.audit_field_search,
   by: m.audit_field_by,
   page: m.audit_field_page,

@@ -40,7 +40,7 @@ export function ContactHistoryPage() {
       />
       <Screen>
         <ScreenTitle subtitle={m.contact_history_text()}>
-          {current ? m.contact_history_of({ name: current.name }) : m.contact_history_title()}
+          {first ? m.contact_history_of({ name: first.name }) : m.contact_history_title()}
         </ScreenTitle>
         {work.failure ? (
           <MessageBanner

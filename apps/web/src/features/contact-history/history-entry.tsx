@@ -31,7 +31,9 @@ export function Entry({ entry, disabled, busy, onRestore }: EntryProps) {
         </p>
         {onRestore ? (
           <Button
+            tone="quiet"
             compact
+            className={css.restore}
             icon={<IconRestore size={18} aria-hidden="true" />}
             aria-label={m.contact_history_restore_label({ when })}
             disabled={disabled}

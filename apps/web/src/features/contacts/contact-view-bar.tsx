@@ -85,7 +85,7 @@ function asSearch(view: View): ContactsSearch {
 }
 
 /** The name of a column in the reader's language. */
-export function columnLabel(column: ContactColumn): string {
+function columnLabel(column: ContactColumn): string {
   return column === 'updated' ? m.contacts_updated() : FIELD_LABELS[column]();
 }
 

@@ -122,7 +122,6 @@ export function ManageViewsDialog({ screen, current, onPick, onClose }: Props) {
                     }}
                   />
                   <IconButton
-                    tone="danger"
                     label={m.saved_views_delete({ name: view.name })}
                     icon={<IconTrash size={18} />}
                     onClick={() => void remove(view)}
