@@ -83,6 +83,13 @@ const SCREENS: Screen[] = [
     path: '/app/contacts',
     act: (page) => page.getByLabel('Chọn tất cả trên trang này').check(),
   },
+  {
+    name: 'contacts-columns',
+    path: '/home/contacts?sort=changed&columns=phone,company,updated',
+    act: (page) => page.getByRole('button', { name: 'Cột hiển thị' }).click(),
+  },
+  { name: 'contact-history', path: '/home/contacts/1/history' },
+  { name: 'trash', path: '/app/contacts/trash' },
   { name: 'upload', path: '/app/upload-excel' },
   {
     name: 'upload-result',

@@ -118,7 +118,7 @@ async function createSortKeys(db: Kysely<unknown>) {
     create index contact_company_key_idx on contact (company_key, id)
     include (category, is_active)`.execute(db);
   await sql`
-    create index contact_updated_at_idx on contact (updated_at desc, id desc)
+    create index contact_updated_at_idx on contact (updated_at, id)
     include (category, is_active)`.execute(db);
 }
 
