@@ -42,11 +42,11 @@ export type DuplicatesReason =
   /** The trash was emptied: one of the others is gone for good. */
   | 'duplicates.others-gone';
 
-const ids = z.array(id()).check(
-  z.minLength(2),
-  z.maxLength(GROUP_MAX),
-  z.refine((value) => new Set(value).size === value.length, { error: 'repeated' }),
-);
+/** Whether so many can be a group, and each is there once. */
+const isGroup = (members: readonly unknown[]) =>
+  members.length >= 2 && members.length <= GROUP_MAX && new Set(members).size === members.length;
+
+const ids = z.array(id()).check(z.refine(isGroup, { error: 'repeated, too few or too many' }));
 
 /** What contacts share: the number, the address, or name and company, as the first of them has it. */
 export const SharedValue = z.object({ reason: z.enum(DUPLICATE_REASONS), value: z.string() });
@@ -79,13 +79,10 @@ export const compareContacts = endpoint({
   access: 'staff',
   summary: 'The contacts with these ids, as far as they are there, and what they share.',
   query: z.object({
-    /** Separated by commas. */
-    ids: z.pipe(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/)),
-        z.transform((text: string) => text.split(',').map(Number)),
-      ),
-      ids,
+    /** 2 to `GROUP_MAX` different ones, separated by commas. */
+    ids: z.string().check(
+      z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/),
+      z.refine((text) => isGroup(text.split(',')), { error: 'repeated, or too many' }),
     ),
   }),
   response: answer({ data: DuplicateGroup }),

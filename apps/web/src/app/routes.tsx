@@ -3,6 +3,7 @@ import type { ContactsSearch } from '../features/contacts/contacts-address.ts';
 import { accountScreens, accountTools } from './account-routes.tsx';
 import { administrationTools } from './administration-routes.tsx';
 import { contactTools } from './contact-routes.tsx';
+import { duplicateTools } from './duplicates-routes.tsx';
 import { firstScreens } from './first-routes.tsx';
 import { page } from './page.tsx';
 import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
@@ -164,6 +165,7 @@ export const routeTree = root.addChildren([
     hubContacts,
     uploadExcel,
     ...contactTools,
+    ...duplicateTools,
     ...accountTools,
     ...administrationTools,
     ...schoolTools,

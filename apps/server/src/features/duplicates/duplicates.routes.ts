@@ -32,7 +32,9 @@ function groupRoutes(context: Context, mount: Mount): void {
     return { data: groups, pagination: paginationOf(page, limit, total) };
   });
 
-  mount(compareContacts, async ({ query }) => ({ data: await readGroup(db, query.ids) }));
+  mount(compareContacts, async ({ query }) => ({
+    data: await readGroup(db, query.ids.split(',').map(Number)),
+  }));
 
   mount(dismissDuplicatesEndpoint, async ({ actor, body }) => {
     await dismissDuplicates(context, actor, body.ids);

@@ -2,6 +2,7 @@ import type { Contact, ContactStats } from '@station/contract/contacts';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -116,6 +117,12 @@ export function ContactsPage() {
             <DirectoryFiles address={address} onFailure={work.fail} />
             <ButtonLink to={`${directory}/trash`} icon={<IconTrash size={18} aria-hidden="true" />}>
               {m.contacts_trash()}
+            </ButtonLink>
+            <ButtonLink
+              to={`${directory}/duplicates`}
+              icon={<IconUsersGroup size={18} aria-hidden="true" />}
+            >
+              {m.contacts_duplicates()}
             </ButtonLink>
           </div>
         </div>
