@@ -1,9 +1,8 @@
 import type { Contact } from '@station/contract/contacts';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type CSSProperties, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDate } from '../../platform/format.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormActions } from '../../ui/form-field.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { useCategoryLabel } from '../contacts/contacts.data.ts';
@@ -56,11 +55,14 @@ export function MergeForm({ contacts, busy, onLeaveOut, onApart, onMerge }: Merg
             )}
             beside={(contact) =>
               contacts.length > 2 ? (
-                <IconButton
-                  label={m.duplicates_leave_out({ name: contact.name })}
-                  icon={<IconX size={18} aria-hidden="true" />}
+                <Button
+                  tone="quiet"
+                  compact
+                  aria-label={m.duplicates_leave_out({ name: contact.name })}
                   onClick={() => onLeaveOut(contact.id)}
-                />
+                >
+                  {m.duplicates_leave_out_short()}
+                </Button>
               ) : null
             }
           />
