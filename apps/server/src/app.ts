@@ -12,6 +12,7 @@ import { contacts } from './features/contacts/contacts.routes.ts';
 import { courses } from './features/courses/courses.routes.ts';
 import { duplicates } from './features/duplicates/duplicates.routes.ts';
 import { enrollments } from './features/enrollments/enrollments.routes.ts';
+import { rosterImports } from './features/enrollments/roster-import.actions.ts';
 import { fees } from './features/fees/fees.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
@@ -48,7 +49,7 @@ const FEATURES: Feature[] = [
   launcher,
   contacts,
   categories,
-  importing([contactImports]),
+  importing([contactImports, rosterImports]),
   duplicates,
   companies,
   schools,

@@ -35,6 +35,7 @@ export const ENROLLMENT_TEXTS = {
   alreadyWaiting: 'Học sinh đã có trong danh sách chờ',
   /** Goes into the history of who moved up. */
   movedUp: 'Từ danh sách chờ',
+  imported: 'Từ file Excel',
   notWaiting: 'Học sinh không có trong danh sách chờ',
 } as const;
 
@@ -202,4 +203,15 @@ export const removeStudent = endpoint({
     data: z.object({ student_id: z.number(), enrollment_id: z.number() }),
     moved_up: z.array(MovedUp),
   }),
+});
+
+export const exportRoster = endpoint({
+  name: 'exportRoster',
+  method: 'GET',
+  path: '/api/enrollments/course/:course_id/excel',
+  access: 'staff',
+  summary:
+    'The students of a course as an Excel file that can be imported again (kind `roster`), without birth dates and addresses.',
+  params: z.object({ course_id: idInPath() }),
+  download: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });

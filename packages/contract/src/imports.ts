@@ -10,11 +10,14 @@ import { wholeNumber } from './fields.ts';
 import { Pagination } from './paging.ts';
 
 /** What can be imported. */
-export const IMPORT_KINDS = ['contacts'] as const;
+export const IMPORT_KINDS = ['contacts', 'roster'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Who may import a kind, on top of the access of the calls; others are told 403. */
-export const IMPORT_ACCESS: Record<ImportKind, 'staff' | 'admin'> = { contacts: 'admin' };
+export const IMPORT_ACCESS: Record<ImportKind, 'staff' | 'admin'> = {
+  contacts: 'admin',
+  roster: 'staff',
+};
 
 /**
  * `reading`: the file is being read and checked. `ready`: the person looks it through.

@@ -243,6 +243,7 @@ export type Database = {
     status: string;
     version: Generated<number>;
     created_at: Generated<Date>;
+    import_id: string | null;
   };
   enrollment_balance: {
     enrollment_id: number | null;
@@ -445,6 +446,7 @@ export type Database = {
     address: Generated<string>;
     version: Generated<number>;
     created_at: Generated<Date>;
+    import_id: string | null;
   };
   trash: {
     kind: string;

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
  * Certificates. They keep what they say, so that they stay good when the course or the student is
- * deleted; an enrolment has one good certificate at a time.
+ * deleted; an enrolment has one good certificate at a time. And the marks that roster imports leave.
  */
 export const certificates: Migration = {
   async up(db: Kysely<unknown>) {
@@ -31,6 +31,14 @@ export const certificates: Migration = {
     await sql`create index certificate_enrollment_id_idx on certificate (enrollment_id)`.execute(
       db,
     );
+    // Which import has made them, so that it can be undone.
+    for (const table of ['student', 'enrollment']) {
+      const name = sql.table(table);
+      await sql`alter table ${name} add column import_id uuid`.execute(db);
+      await sql`
+        create index ${sql.ref(`${table}_import_id_idx`)} on ${name} (import_id)
+          where import_id is not null`.execute(db);
+    }
     await sql`create index certificate_course_id_idx on certificate (course_id, id)`.execute(db);
   },
 };

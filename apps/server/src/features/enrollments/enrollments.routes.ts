@@ -2,6 +2,7 @@ import {
   availableStudents,
   enrollNewStudent as enrollNewStudentEndpoint,
   enrollStudent as enrollStudentEndpoint,
+  exportRoster,
   getEnrollment,
   listEnrollments,
   removeStudent as removeStudentEndpoint,
@@ -16,6 +17,7 @@ import {
   listWaiting,
 } from '@station/contract/waiting';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
+import { sendWorkbook } from '../../platform/send-file.ts';
 import { requiredCourse } from '../courses/courses.actions.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import {
@@ -28,6 +30,7 @@ import {
 } from './enrollments.actions.ts';
 import { findEnrollment, findEnrollments } from './enrollments.queries.ts';
 import { enrollStudents } from './entries.actions.ts';
+import { rosterWorkbook } from './roster-export.actions.ts';
 import { findStudents } from './students.queries.ts';
 import { studentRoutes } from './students.routes.ts';
 import { joinWaiting, leaveWaiting } from './waiting.actions.ts';
@@ -84,6 +87,12 @@ export const enrollments: Feature = {
         moved_up,
         data: { student_id: params.student_id, enrollment_id: body.enrollment_id },
       };
+    });
+
+    mount(exportRoster, async ({ actor, params, reply }) => {
+      const { course_id } = requiredCourse(await findCourse(db, params.course_id));
+      const workbook = await rosterWorkbook(context, actor, course_id);
+      return sendWorkbook(reply, `roster_${course_id}.xlsx`, workbook);
     });
 
     mount(bulkEnroll, async ({ actor, body }) => enrollStudents(context, actor, body));

@@ -36,7 +36,7 @@ type Entries = {
  */
 export async function addEntries(
   trx: Db,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'username'>,
   { reason = '', ...entries }: Entries,
 ): Promise<number[]> {
   const audit = { actor, action: 'enrollments.created', subject: 'enrollment' };

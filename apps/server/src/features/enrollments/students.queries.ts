@@ -2,33 +2,27 @@ import type { ListedStudent, Student, StudentDeletion } from '@station/contract/
 import type { StudentFields } from '@station/contract/students';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
-import { phoneForms } from '../../platform/phones.ts';
-import { searchColumn } from '../../platform/search-column.ts';
 import { searchConditions } from '../../platform/search-condition.queries.ts';
+import { studentSearch } from './student-search.ts';
 
 type Db = Kysely<Database>;
 
 /** A student as stored, in the names of the contract. */
 export type StudentRow = Omit<Student, 'created_at'> & { created_at: Date };
 
-/** Adds a student; answers the new id. */
-export async function insertStudent(db: Db, fields: StudentFields): Promise<number> {
+/** Adds a student, for an import if one is named; answers the new id. */
+export async function insertStudent(
+  db: Db,
+  fields: StudentFields,
+  importId: string | null = null,
+): Promise<number> {
   const { student_name: name, ...others } = fields;
   const { id } = await db
     .insertInto('student')
-    .values({ name, ...others, search: searchOf(fields) })
+    .values({ name, ...others, search: studentSearch(fields), import_id: importId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** What a student is found by. */
-function searchOf({ student_name, phone, email }: StudentFields): string {
-  return searchColumn({
-    names: [student_name],
-    phones: [phoneForms(phone).searchable],
-    emails: [email],
-  });
 }
 
 const columns: RawBuilder<unknown> = sql`
@@ -59,7 +53,7 @@ export async function updateStudentRow(
   const { rows } = await sql<StudentRow>`
     update student set name = ${fields.student_name}, email = ${fields.email},
       phone = ${fields.phone}, birth_date = ${fields.birth_date}, address = ${fields.address},
-      search = ${searchOf(fields)}, version = version + 1
+      search = ${studentSearch(fields)}, version = version + 1
     where id = ${id} returning ${details}`.execute(db);
   return rows[0] as StudentRow;
 }
