@@ -56,6 +56,8 @@ test('An export has every contact, newest first, with the template’s columns f
     fields.category,
     fields.notes,
     'Đang dùng',
+    '',
+    '',
   ]);
   expect(rows[0]?.[8]).toBe('Lưu trữ');
 });
