@@ -14,6 +14,8 @@ const PASSWORD = 'bench-password';
 export async function startHost(env: Record<string, string>): Promise<Host> {
   const child = fork(new URL('contacts-host.ts', import.meta.url), {
     env: { ...process.env, LOG_LEVEL: 'warn', ADMIN_PASSWORD: PASSWORD, ...env },
+    // As `npm start` does.
+    execArgv: ['--max-semi-space-size=4'],
     // Carries files as they are.
     serialization: 'advanced',
   });

@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 /** One file to put into an archive: its name and its text, piece by piece. */
 export type ZipEntry = {
@@ -20,6 +19,9 @@ const LEVEL = 6;
 
 /** Compressed bytes that go out at once. */
 const CHUNK_BYTES = 64 * 1024;
+
+/** A UTF-16 unit takes three bytes of UTF-8 at most. */
+const MAX_BYTES_PER_UNIT = 3;
 
 /** The zip format without its 64-bit extension ends here; a sheet never comes near. */
 const MAX_BYTES = 0xffff_ffff;
@@ -65,22 +67,52 @@ type Sums = { crc: number; stored: number; size: number };
 /** Compresses text pieces; `sums` is complete when the iteration has ended. */
 async function* deflated(text: ZipEntry['text'], sums: Sums): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL, chunkSize: CHUNK_BYTES });
-  // A failing source destroys the compressor with its error, which the loop below throws; leaving
-  // the loop destroys both, which ends the iteration of the source.
-  pipeline(Readable.from(encoded(text, sums), { objectMode: false }), deflate, () => undefined);
-  for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    sums.stored += chunk.length;
-    yield chunk;
+  const feeding = feed(deflate, text, sums).catch((error: Error) => {
+    // A failing source ends the loop below with its error.
+    deflate.destroy(error);
+  });
+  try {
+    for await (const chunk of deflate as AsyncIterable<Buffer>) {
+      sums.stored += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    // Who leaves the loop early ends the source as well.
+    deflate.destroy();
+    await feeding;
   }
 }
 
-async function* encoded(text: ZipEntry['text'], sums: Sums): AsyncGenerator<Buffer> {
+/**
+ * Gives all text to the compressor. One stretch of memory serves every piece, since the compressor
+ * is done with one when it asks for the next: new memory for each would be garbage of the size of
+ * the whole sheet, which the system sees long before it is collected.
+ */
+async function feed(deflate: DeflateRaw, text: ZipEntry['text'], sums: Sums): Promise<void> {
+  let space = Buffer.allocUnsafe(CHUNK_BYTES);
   for await (const piece of text) {
-    const bytes = Buffer.from(piece, 'utf8');
+    const most = piece.length * MAX_BYTES_PER_UNIT;
+    if (most > space.length) space = Buffer.allocUnsafe(most);
+    const bytes = space.subarray(0, space.write(piece, 'utf8'));
     sums.crc = crc32(bytes, sums.crc);
     sums.size += bytes.length;
-    yield bytes;
+    await compressed(deflate, bytes);
   }
+  deflate.end();
+}
+
+/** Settles when the compressor has taken all of it, or when there is no compressor any more. */
+function compressed(deflate: DeflateRaw, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('The archive is no longer wanted'));
+    if (deflate.destroyed) return gone();
+    deflate.once('close', gone);
+    deflate.write(bytes, (error) => {
+      deflate.off('close', gone);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }
 
 function localHeader(name: Buffer): Buffer {
