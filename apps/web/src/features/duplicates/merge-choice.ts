@@ -67,7 +67,7 @@ export function waysOf(contact: Contact, way: Way): string[] {
  * What tells a number or an address from others. The server knows every country's numbers and takes
  * out what this lets through twice.
  */
-export function wayKey(value: string, way: Way): string {
+function wayKey(value: string, way: Way): string {
   if (way === 'email') return value.toLowerCase();
   return digitsOf(value).replace(/^(00)?(84|82)0?(?=\d{8,10}$)/, '0') || value;
 }
