@@ -19,6 +19,8 @@ import { foldText } from '@station/contract/search-text';
 import { restoreTrash } from '@station/contract/trash';
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+// The page loads the form after itself; a test would otherwise wait for it where people do not.
+import '../../src/features/contacts/contact-form.tsx';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { clearToasts } from '../../src/ui/toaster.tsx';
 import type { FakeServer } from '../fake-server.ts';

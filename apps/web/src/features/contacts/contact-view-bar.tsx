@@ -1,25 +1,21 @@
 import { CONTACT_SORTS, type ContactSort } from '@station/contract/contacts';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formWords } from '../../platform/record-words.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form-field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { SavedViewsPicker } from '../saved-views/saved-views-picker.tsx';
-import { FIELD_LABELS } from './contact-texts.ts';
 import css from './contacts.module.css';
 import {
-  CONTACT_COLUMNS,
-  type ContactColumn,
   type ContactsAddress,
   type ContactsSearch,
-  columnsText,
   USUAL_COLUMNS,
   viewOf,
 } from './contacts-address.ts';
+
+const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 
 type Props = {
   address: ContactsAddress;
@@ -69,11 +65,13 @@ export function ContactViewBar({ address, onChange }: Props) {
         className={css.views}
       />
       {choosing ? (
-        <ColumnsDialog
-          shown={address.columns ?? USUAL_COLUMNS}
-          onChange={(columns) => onChange({ columns, replace: true })}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <ColumnsDialog
+            shown={address.columns ?? USUAL_COLUMNS}
+            onChange={(columns) => onChange({ columns, replace: true })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
@@ -82,46 +80,4 @@ export function ContactViewBar({ address, onChange }: Props) {
 /** A saved view's parts are texts, as the address has them; its reader knows what they mean. */
 function asSearch(view: View): ContactsSearch {
   return view as ContactsSearch;
-}
-
-/** The name of a column in the reader's language. */
-function columnLabel(column: ContactColumn): string {
-  return column === 'updated' ? m.contacts_updated() : FIELD_LABELS[column]();
-}
-
-type ColumnsProps = {
-  shown: readonly ContactColumn[];
-  /** Undefined: back to the usual ones. */
-  onChange: (columns: string | undefined) => void;
-  onClose: () => void;
-};
-
-/** Which columns the list has beside the name. A choice shows at once. */
-function ColumnsDialog({ shown, onChange, onClose }: ColumnsProps) {
-  const toggle = (column: ContactColumn, on: boolean) => {
-    const next = CONTACT_COLUMNS.filter((one) => (one === column ? on : shown.includes(one)));
-    const isUsual = next.join() === USUAL_COLUMNS.join();
-    onChange(isUsual ? undefined : columnsText(next));
-  };
-  return (
-    <Dialog title={m.contacts_columns()} closeLabel={formWords().close} onClose={onClose}>
-      <p className={css.columnsText}>{m.contacts_columns_text()}</p>
-      <div>
-        {CONTACT_COLUMNS.map((column) => (
-          <CheckField
-            key={column}
-            label={columnLabel(column)}
-            checked={shown.includes(column)}
-            onChange={(event) => toggle(column, event.currentTarget.checked)}
-          />
-        ))}
-      </div>
-      <DialogActions>
-        <Button onClick={() => onChange(undefined)}>{m.contacts_columns_usual()}</Button>
-        <Button tone="primary" onClick={onClose}>
-          {m.contacts_columns_done()}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
 }

@@ -6,6 +6,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { useLoadedAhead } from '../../platform/lazy-part.ts';
 import { isAdmin, useUser } from '../../platform/session.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
 import { ContactBulkBar } from './contact-bulk-bar.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { CategoryTiles, ContactFilters, SEARCH_KEY, summaryText } from './contact-filters.tsx';
-import { ContactForm } from './contact-form.tsx';
 import { type ContactFormState, useContactForm } from './contact-form-state.ts';
 import { ContactList, NothingToList } from './contact-list.tsx';
 import { useContactSelection } from './contact-selection.ts';
@@ -26,6 +26,9 @@ import css from './contacts.module.css';
 import { useContactsAddress, useDirectoryPath } from './contacts-address.ts';
 import { DirectoryFiles } from './directory-files.tsx';
 import { useRowWork } from './row-work.ts';
+
+/** The form is heavy, and nobody fills it in before the list is there. */
+const loadForm = () => import('./contact-form.tsx');
 
 const Back = createLink(BackAnchor);
 const ButtonLink = createLink(ButtonAnchor);
@@ -40,6 +43,8 @@ export function ContactsPage() {
   const page = useContactPage(address);
   const stats = useContactStats();
   const categories = useCategories();
+
+  const ContactForm = useLoadedAhead(loadForm)?.ContactForm;
 
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -137,7 +142,7 @@ export function ContactsPage() {
             />
           </div>
         ) : null}
-        {form.state.mode === 'closed' ? null : (
+        {form.state.mode === 'closed' || !ContactForm ? null : (
           <ContactForm
             key={form.state.opening}
             contact={form.state.mode === 'edit' ? form.state.contact : undefined}

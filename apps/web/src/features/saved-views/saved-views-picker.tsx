@@ -5,13 +5,16 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { ButtonMenu, type RowMenuItem } from '../../ui/row-menu.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { ManageViewsDialog } from './manage-views-dialog.tsx';
-import { SaveViewDialog } from './save-view-dialog.tsx';
 import { isSameView, useSavedViews, type View } from './saved-views.data.ts';
+
+// What few people open is not what all of them wait for.
+const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
+const ManageViewsDialog = lazyPart(() => import('./manage-views-dialog.tsx'), 'ManageViewsDialog');
 
 type SavedViewsPickerProps = {
   screen: ViewScreen;
@@ -81,18 +84,20 @@ export function SavedViewsPicker(props: SavedViewsPickerProps) {
         items={items}
         className={className}
       />
-      {open === 'save' ? <SaveViewDialog screen={screen} view={current} onClose={close} /> : null}
-      {open === 'manage' ? (
-        <ManageViewsDialog
-          screen={screen}
-          current={current}
-          onPick={(view) => {
-            close();
-            onPick(view);
-          }}
-          onClose={close}
-        />
-      ) : null}
+      <Suspense>
+        {open === 'save' ? <SaveViewDialog screen={screen} view={current} onClose={close} /> : null}
+        {open === 'manage' ? (
+          <ManageViewsDialog
+            screen={screen}
+            current={current}
+            onPick={(view) => {
+              close();
+              onPick(view);
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }
