@@ -11,7 +11,7 @@ async function addContact(page: Page, fields: Record<string, string>): Promise<v
   }
   await form.getByRole('button', { name: 'Thêm contact' }).click();
   const despite = page.getByRole('button', { name: 'Vẫn thêm' });
-  await expect(form.or(despite).first()).toBeVisible();
+  // The first one has no twin yet, so its form closes at once.
   await expect(async () => {
     if (await despite.isVisible()) await despite.click();
     await expect(form).toBeHidden({ timeout: 500 });
