@@ -5,6 +5,7 @@ import { administrationTools } from './administration-routes.tsx';
 import { contactTools } from './contact-routes.tsx';
 import { duplicateTools } from './duplicates-routes.tsx';
 import { firstScreens } from './first-routes.tsx';
+import { organisationTools } from './organisation-routes.tsx';
 import { page } from './page.tsx';
 import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
 import { schoolTools } from './school-routes.tsx';
@@ -169,5 +170,6 @@ export const routeTree = root.addChildren([
     ...accountTools,
     ...administrationTools,
     ...schoolTools,
+    ...organisationTools,
   ]),
 ]);

@@ -19,9 +19,16 @@ type ParamsPart<E extends Endpoint> =
 type BodyPart<E extends Endpoint> =
   BodyInput<E> extends Nothing ? { body?: undefined } : { body: BodyInput<E> };
 
-/** What a caller of an endpoint gives: its declared parts, and a signal to give up by. */
+/**
+ * What a caller of an endpoint gives: its declared parts, a signal to give up by, and how long an
+ * answer may take where it may take longer than usual, in milliseconds.
+ */
 export type CallInput<E extends Endpoint> = ParamsPart<E> &
-  BodyPart<E> & { query?: QueryInput<E>; signal?: AbortSignal | undefined };
+  BodyPart<E> & {
+    query?: QueryInput<E>;
+    signal?: AbortSignal | undefined;
+    patience?: number;
+  };
 
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -47,6 +54,7 @@ export async function call<E extends Endpoint>(
     },
     ...(hasBody && { body: JSON.stringify(input?.body) }),
     signal: input?.signal,
+    patience: input?.patience ?? PATIENCE_MS,
   });
   const body = await readJson(answer);
   if (!answer.ok) throw refusal(answer, body, token);
@@ -124,9 +132,9 @@ function heed(status: number, reason: string | undefined): void {
 
 async function send(
   url: string,
-  init: RequestInit & { signal?: AbortSignal | undefined },
+  { patience, ...init }: RequestInit & { signal?: AbortSignal | undefined; patience: number },
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(patience);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const asked = performance.now();
   try {

@@ -19,8 +19,8 @@ type RecordFormInput<Values extends Fields, Stored> = {
   valuesOf: (stored: Stored | undefined) => Values;
   /** What is wrong with what was typed; mostly `findFieldErrors` with the contract's schema. */
   check: (values: Values) => readonly FieldError[];
-  /** What is wrong with a field, for the place under it. */
-  errorText: (error: FieldError) => string;
+  /** What is wrong with a field, for the place under it, given what stood in the form. */
+  errorText: (error: FieldError, values: Values) => string;
   /** How fields are shown where somebody else's version stands beside this one. */
   views: () => FieldViews<Values>;
   /**
@@ -31,6 +31,8 @@ type RecordFormInput<Values extends Fields, Stored> = {
   readCurrent: (current: unknown) => Stored;
   /** It is saved; the form has served. */
   onSaved: (saved: Stored) => void;
+  /** It could not be saved, and not for a field; `failure` says so as well. */
+  onFailed?: (error: unknown) => void;
 };
 
 /** A form for one record, as dialogs and pages show it. See `useRecordForm`. */
@@ -44,6 +46,8 @@ export type RecordForm<Values extends Fields> = {
   failure: unknown;
   dismissFailure: () => void;
   isDirty: () => boolean;
+  /** Empties the form of what was typed, for another one. */
+  reset: () => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /** What an input of `@mantine/core` takes to be one of the fields. */
   field: (name: keyof Values & string, options?: { type: 'checkbox' }) => FieldProps;
@@ -64,21 +68,23 @@ type Conflict = VersionComparison & { back: () => void; take: () => void; keep: 
 export function useRecordForm<Values extends Fields, Stored>(
   input: RecordFormInput<Values, Stored>,
 ): RecordForm<Values> {
-  const { valuesOf, check, errorText, views, send, readCurrent, onSaved } = input;
+  const { valuesOf, check, errorText, views, send, readCurrent, onSaved, onFailed } = input;
   const element = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(input.stored);
   const [theirs, setTheirs] = useState<Stored>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [drawing, setDrawing] = useState(0);
+  const errorsOf = (errors: readonly FieldError[], values: Values) =>
+    asFormErrors(errors, (error) => errorText(error, values));
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: valuesOf(base),
-    validate: (values) => asFormErrors(check(values), errorText),
+    validate: (values) => errorsOf(check(values), values),
   });
 
   const refuse = (errors: readonly FieldError[]) => {
-    form.setErrors(asFormErrors(errors, errorText));
+    form.setErrors(errorsOf(errors, form.getValues()));
     focusFirstError(element.current);
   };
   const save = async (values: Values, from: Stored | undefined) => {
@@ -95,7 +101,10 @@ export function useRecordForm<Values extends Fields, Stored>(
       const known = errors.filter(({ field }) => field in values);
       setTheirs(current === undefined ? undefined : readCurrent(current));
       if (known.length > 0) refuse(known);
-      else if (current === undefined) setFailure(error);
+      else if (current === undefined) {
+        setFailure(error);
+        onFailed?.(error);
+      }
     } finally {
       setBusy(false);
     }
@@ -108,7 +117,7 @@ export function useRecordForm<Values extends Fields, Stored>(
     form.setValues(values);
     form.resetDirty(values);
     form.clearErrors();
-    setDrawing(drawing + 1);
+    setDrawing((before) => before + 1);
   };
   const conflictWith = (stored: Stored): Conflict => {
     const started = valuesOf(base);
@@ -129,6 +138,11 @@ export function useRecordForm<Values extends Fields, Stored>(
     failure,
     dismissFailure: () => setFailure(undefined),
     isDirty: form.isDirty,
+    reset: () => {
+      form.reset();
+      setFailure(undefined);
+      setDrawing((before) => before + 1);
+    },
     submit: form.onSubmit(
       (values) => void save(values, base),
       () => focusFirstError(element.current),

@@ -106,7 +106,8 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>
   /** What it does, in words: its name for those who cannot see the icon. */
   label: string;
   icon: ReactNode;
-  tone?: 'quiet' | 'danger';
+  /** `danger` is filled, `quietDanger` stands back, for one in every row. */
+  tone?: 'quiet' | 'danger' | 'quietDanger';
   ref?: Ref<HTMLButtonElement>;
 };
 

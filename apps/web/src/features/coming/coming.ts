@@ -13,11 +13,7 @@ export const comingApps: Readonly<Record<string, () => string>> = {
 
 /** What the sections that are still to come will be, by their key. */
 export const comingSections: Readonly<Record<string, () => string>> = {
-  'add-data': m.coming_add_data,
-  management: m.coming_management,
   industries: m.coming_industries,
   'user-map': m.coming_user_map,
   files: m.coming_files,
-  categories: m.coming_categories,
-  employees: m.coming_employees,
 };

@@ -5,40 +5,15 @@ import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
-import type { BadgeTint } from '../../ui/badge.tsx';
+import { builtInLabel } from '../categories/category-names.data.ts';
 import origin from './messages/origin.json';
-
-/** The built-in categories (spec 2, section 3) in the reader's language, and their colours. */
-const BUILT_IN: Record<string, { label: () => string; tint: BadgeTint }> = {
-  employee: { label: m.contacts_category_employee, tint: 'blue' },
-  seoul_fnb: { label: m.contacts_category_seoul_fnb, tint: 'red' },
-  external: { label: m.contacts_category_external, tint: 'violet' },
-  client: { label: m.contacts_category_client, tint: 'green' },
-  supplier: { label: m.contacts_category_supplier, tint: 'amber' },
-  partner: { label: m.contacts_category_partner, tint: 'blue' },
-  vendor: { label: m.contacts_category_vendor, tint: 'amber' },
-  consultant: { label: m.contacts_category_consultant, tint: 'violet' },
-  government: { label: m.contacts_category_government, tint: 'red' },
-  media: { label: m.contacts_category_media, tint: 'violet' },
-  investor: { label: m.contacts_category_investor, tint: 'green' },
-  competitor: { label: m.contacts_category_competitor, tint: 'red' },
-  freelancer: { label: m.contacts_category_freelancer, tint: 'blue' },
-  student: { label: m.contacts_category_student, tint: 'green' },
-  test: { label: m.contacts_category_test, tint: 'grey' },
-  other: { label: m.contacts_category_other, tint: 'grey' },
-};
 
 type Named = { value: string; label: string };
 
 /** A category's name: built-in ones in the reader's language, others by the server's label. */
 export function categoryLabel(value: string, known: readonly Named[] | undefined): string {
   if (value === ALL_CATEGORIES) return m.contacts_category_all();
-  return BUILT_IN[value]?.label() ?? known?.find((one) => one.value === value)?.label ?? value;
-}
-
-/** The colour of a category's badge. */
-export function categoryTint(value: string): BadgeTint {
-  return BUILT_IN[value]?.tint ?? 'grey';
+  return builtInLabel(value) ?? known?.find((one) => one.value === value)?.label ?? value;
 }
 
 /** The fields of a contact by their names in the reader's language. */

@@ -21,7 +21,7 @@ const soon = (section: string) => linkOptions({ to: '/app/$section', params: { s
 export const sections = [
   {
     key: 'add-data',
-    link: soon('add-data'),
+    link: linkOptions({ to: '/app/add-data' }),
     icon: plusIcon,
     colour: '#4f46e5',
     label: m.hub_section_add_data,
@@ -36,7 +36,7 @@ export const sections = [
   },
   {
     key: 'management',
-    link: soon('management'),
+    link: linkOptions({ to: '/app/management' }),
     icon: listDetailsIcon,
     colour: '#0f766e',
     label: m.hub_section_management,
@@ -85,14 +85,14 @@ export const sections = [
   },
   {
     key: 'categories',
-    link: soon('categories'),
+    link: linkOptions({ to: '/app/categories' }),
     icon: tagsIcon,
     colour: '#c2410c',
     label: m.hub_section_categories,
   },
   {
     key: 'employees',
-    link: soon('employees'),
+    link: linkOptions({ to: '/app/employees' }),
     icon: idBadge2Icon,
     colour: '#15803d',
     label: m.hub_section_employees,

@@ -1,0 +1,124 @@
+import { createLink } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { FormActions, TextField } from '../../ui/form-field.tsx';
+import { FormMessage } from '../../ui/notice.tsx';
+import { Panel, PanelColumns } from '../../ui/panel.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { type TimedMessage, useTimedMessage } from '../../ui/use-timed-message.ts';
+import css from './companies.module.css';
+import { CompaniesHeader } from './companies-header.tsx';
+import { useCompanyList } from './company-calls.data.ts';
+import { useCompanyForm } from './company-form.ts';
+import { companyFailureText } from './company-texts.ts';
+import { EmployeeFieldInputs } from './employee-fields.tsx';
+import { useEmployeeForm } from './employee-form.ts';
+
+const ButtonLink = createLink(ButtonAnchor);
+
+/** The forms that add a company and an employee (spec 1, section 2: "add data"). */
+export function AddDataPage() {
+  return (
+    <>
+      <CompaniesHeader title={m.companies_add_header()} />
+      <Screen>
+        <ScreenTitle subtitle={m.companies_add_text()}>{m.companies_add_title()}</ScreenTitle>
+        <PanelColumns>
+          <AddCompany />
+          <AddEmployee />
+        </PanelColumns>
+      </Screen>
+    </>
+  );
+}
+
+function AddCompany() {
+  const { message, show, clear } = useTimedMessage();
+  const record = useCompanyForm({
+    company: undefined,
+    onSaved: ({ name }) => {
+      record.reset();
+      show({ tone: 'good', text: m.companies_added({ name }) });
+    },
+    onFailed: (error) =>
+      show({ tone: 'bad', text: companyFailureText(error, m.companies_error_add()) }),
+  });
+  return (
+    <AddPanel
+      title={m.companies_add_company()}
+      link={<ButtonLink to="/app/management">{m.companies_to_list()}</ButtonLink>}
+      record={record}
+      message={message}
+      onSubmit={clear}
+    >
+      <TextField
+        {...record.field('name')}
+        label={m.companies_name()}
+        withAsterisk
+        autoComplete="off"
+      />
+    </AddPanel>
+  );
+}
+
+function AddEmployee() {
+  const companies = useCompanyList().data ?? [];
+  const { message, show, clear } = useTimedMessage();
+  const record = useEmployeeForm({
+    employee: undefined,
+    onSaved: ({ name }) => {
+      record.reset();
+      show({ tone: 'good', text: m.companies_employee_added({ name }) });
+    },
+    onFailed: (error) =>
+      show({ tone: 'bad', text: companyFailureText(error, m.companies_employee_error_add()) }),
+  });
+  return (
+    <AddPanel
+      title={m.companies_add_employee()}
+      link={<ButtonLink to="/app/employees">{m.companies_to_employees()}</ButtonLink>}
+      record={record}
+      message={message}
+      onSubmit={clear}
+    >
+      <EmployeeFieldInputs record={record} companies={companies} />
+    </AddPanel>
+  );
+}
+
+type AddPanelProps = {
+  title: string;
+  /** The way to what is there already. */
+  link: ReactNode;
+  record: Pick<ReturnType<typeof useCompanyForm>, 'element' | 'drawing' | 'busy' | 'submit'>;
+  /** How the last one went; it clears by itself. */
+  message: TimedMessage | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+function AddPanel({ title, link, record, message, onSubmit, children }: AddPanelProps) {
+  return (
+    <Panel title={title} actions={link}>
+      <form
+        ref={record.element}
+        noValidate
+        className={css.form}
+        aria-label={title}
+        onSubmit={(event) => {
+          onSubmit();
+          record.submit(event);
+        }}
+      >
+        <Fragment key={record.drawing}>{children}</Fragment>
+        <FormMessage message={message} />
+        <FormActions>
+          <Button type="submit" tone="primary" busy={record.busy}>
+            {record.busy ? m.companies_adding() : title}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  type CompanyFields,
+  createCompany,
+  createEmployee,
+  deleteCompany,
+  deleteEmployee,
+  type EmployeeFields,
+  listEmployees,
+  updateCompany,
+  updateEmployee,
+} from '@station/contract/companies';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { loadCompanies } from './companies.data.ts';
+
+/** Key of everything that is read of companies and employees. */
+const COMPANIES_KEY = ['companies'] as const;
+
+/** Every company, by name. */
+export function useCompanyList() {
+  return useQuery({
+    queryKey: [...COMPANIES_KEY, 'list'],
+    queryFn: ({ signal }) => loadCompanies(signal),
+  });
+}
+
+/** The employees of a company, by name; nothing is asked without one. */
+export function useEmployees(companyId: number | undefined) {
+  return useQuery({
+    queryKey: [...COMPANIES_KEY, 'employees', companyId],
+    queryFn: async ({ signal }) =>
+      (await call(listEmployees, { params: { companyId: companyId ?? 0 }, signal })).data,
+    enabled: companyId !== undefined,
+  });
+}
+
+/** Who an employee is in other lists: null for nobody. */
+export type EmployeeLinks = { accountId: number | null; contactId: number | null };
+
+/** What is done with companies and employees. After each, what is on the screen is read anew. */
+export function useCompanyCalls() {
+  const client = useQueryClient();
+  const onSettled = () => void client.invalidateQueries({ queryKey: COMPANIES_KEY });
+  return {
+    saveCompany: useMutation({
+      mutationFn: async ({ base, fields }: Saving<CompanyFields>) => {
+        const { data } = base
+          ? await call(updateCompany, {
+              params: { id: base.id },
+              body: { ...fields, version: base.version },
+            })
+          : await call(createCompany, { body: fields });
+        return data;
+      },
+      onSettled,
+    }),
+    deleteCompany: useMutation({
+      mutationFn: async ({ id, employees }: { id: number; employees: number }) =>
+        (await call(deleteCompany, { params: { id }, query: { employees } })).details.employees,
+      onSettled,
+    }),
+    saveEmployee: useMutation({
+      mutationFn: async ({
+        base,
+        companyId,
+        fields,
+      }: Saving<EmployeeFields & EmployeeLinks> & { companyId: number }) => {
+        const { data } = base
+          ? await call(updateEmployee, {
+              params: { id: base.id },
+              body: { ...fields, companyId, version: base.version },
+            })
+          : await call(createEmployee, { params: { companyId }, body: fields });
+        return data;
+      },
+      onSettled,
+    }),
+    deleteEmployee: useMutation({
+      mutationFn: (id: number) => call(deleteEmployee, { params: { id } }),
+      onSettled,
+    }),
+  };
+}
+
+/** What a form holds, and what it was filled from; nothing for something new. */
+type Saving<Fields> = { base: { id: number; version: number } | undefined; fields: Fields };

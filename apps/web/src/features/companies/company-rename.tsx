@@ -1,0 +1,80 @@
+import type { Company } from '@station/contract/companies';
+import { Fragment, useEffect } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { formWords } from '../../platform/record-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form-field.tsx';
+import type { TimedMessage } from '../../ui/use-timed-message.ts';
+import { VersionConflict } from '../../ui/version-conflict.tsx';
+import css from './companies.module.css';
+import { useCompanyForm } from './company-form.ts';
+import { companyFailureText } from './company-texts.ts';
+
+type CompanyRenameProps = {
+  company: Company;
+  onClose: () => void;
+  onMessage: (message: TimedMessage) => void;
+};
+
+/** A company in the list while it is renamed: Enter or the button saves, Escape cancels. */
+export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProps) {
+  const words = formWords();
+  const record = useCompanyForm({
+    company,
+    onSaved: ({ name }) => {
+      onMessage({ tone: 'good', text: m.companies_renamed({ name }) });
+      onClose();
+    },
+    onFailed: (error) =>
+      onMessage({ tone: 'bad', text: companyFailureText(error, m.companies_error_update()) }),
+  });
+  const { element, busy, conflict } = record;
+  useEffect(() => {
+    const input = element.current?.querySelector('input');
+    input?.focus();
+    input?.select();
+  }, [element]);
+  return (
+    <li className={css.row}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape does what Cancel does. */}
+      <form
+        ref={element}
+        noValidate
+        className={css.rename}
+        aria-label={m.companies_rename_row({ name: company.name })}
+        onSubmit={record.submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing && !busy) onClose();
+        }}
+      >
+        <Fragment key={record.drawing}>
+          <TextField
+            {...record.field('name')}
+            className={css.renameField}
+            aria-label={m.companies_name()}
+            autoComplete="off"
+          />
+        </Fragment>
+        <div className={css.actions}>
+          <Button type="submit" tone="primary" compact busy={busy}>
+            {busy ? words.saving : m.companies_save()}
+          </Button>
+          <Button compact disabled={busy} onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+      {conflict ? (
+        <VersionConflict
+          words={words.conflict}
+          differences={conflict.differences}
+          others={conflict.others}
+          busy={busy}
+          onBack={conflict.back}
+          onTake={conflict.take}
+          onKeep={conflict.keep}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CompaniesReason } from '@station/contract/companies';
+import { m } from '../../paraglide/messages.js';
+import type { FieldError } from '../../platform/field-errors.ts';
+import { languageOf } from '../../platform/i18n.ts';
+import { Problem } from '../../platform/problem.ts';
+import { ruleText } from '../../platform/rule-text.ts';
+import origin from './messages/origin.json';
+
+/** What is wrong with the name of a company, for the place under it (spec 1, section 5). */
+export function companyNameText(error: FieldError): string {
+  return error.rule === 'required' ? m.companies_rule_name() : generalText(error);
+}
+
+/** What is wrong with a field of an employee, for the place under it (spec 1, section 5). */
+export function employeeFieldText(error: FieldError): string {
+  return FIELD_TEXTS[`${error.field}:${error.rule}`]?.() ?? generalText(error);
+}
+
+const generalText = (error: FieldError) => ruleText(error, languageOf(origin, '*'));
+
+const FIELD_TEXTS: Record<string, () => string> = {
+  'companyId:required': m.companies_rule_company,
+  'companyId:not-allowed': m.companies_rule_company,
+  'email:format': m.companies_rule_email,
+  'phoneNumber:format': m.companies_rule_phone,
+  'accountId:not-allowed': m.companies_rule_account,
+  'contactId:not-allowed': m.companies_rule_contact,
+};
+
+const REASON_TEXTS: Partial<Record<CompaniesReason, () => string>> = {
+  'companies.not-found': m.companies_problem_gone,
+  'companies.name-required': m.companies_rule_name,
+  'companies.has-employees': m.companies_problem_employees,
+  'employees.not-found': m.companies_problem_employee_gone,
+  'employees.company-needed': m.companies_rule_company,
+};
+
+/** Why something did not work: by the server's reason, else in the words given (spec 1, section 8). */
+export function companyFailureText(error: unknown, fallback: string): string {
+  if (!(error instanceof Problem)) return fallback;
+  if (error.code === 'network') return m.companies_problem_network();
+  return REASON_TEXTS[error.reason as CompaniesReason]?.() ?? fallback;
+}

@@ -1,0 +1,42 @@
+import type { Employee } from '@station/contract/companies';
+import { m } from '../../paraglide/messages.js';
+import { deleteWords } from '../../platform/record-words.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { useCompanyCalls } from './company-calls.data.ts';
+import { companyFailureText } from './company-texts.ts';
+
+type DeleteEmployeeDialogProps = {
+  employee: Employee;
+  onClose: () => void;
+  /** Called with what to say about it. */
+  onDone: (text: string) => void;
+};
+
+/** Asks before an employee is deleted, which cannot be undone (spec 1, section 5). */
+export function DeleteEmployeeDialog({ employee, onClose, onDone }: DeleteEmployeeDialogProps) {
+  const { deleteEmployee } = useCompanyCalls();
+  const { id, name } = employee;
+  const remove = async () => {
+    try {
+      await deleteEmployee.mutateAsync(id);
+      onDone(m.companies_employee_deleted({ name }));
+    } catch {
+      // The dialog says why.
+    }
+  };
+  return (
+    <DeleteDialog
+      title={m.companies_employee_delete_question({ name })}
+      words={deleteWords()}
+      text={m.companies_employee_delete_text()}
+      busy={deleteEmployee.isPending}
+      failure={
+        deleteEmployee.isError
+          ? companyFailureText(deleteEmployee.error, m.companies_employee_error_delete())
+          : undefined
+      }
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

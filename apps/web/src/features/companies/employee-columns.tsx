@@ -1,0 +1,87 @@
+import type { Employee } from '@station/contract/companies';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import css from './companies.module.css';
+
+/** What can be done with an employee. */
+type EmployeeActions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
+
+/** The columns of the employees of a company; on a phone they make up a card. */
+export function employeeColumns({ edit, remove }: EmployeeActions): Column<Employee>[] {
+  return [
+    {
+      key: 'name',
+      header: m.companies_employee_name(),
+      card: 'title',
+      cell: ({ name }) => <strong className={css.name}>{name}</strong>,
+    },
+    {
+      key: 'position',
+      header: m.companies_position(),
+      card: 'detail',
+      cell: ({ position }) => position,
+    },
+    {
+      key: 'email',
+      header: m.companies_email(),
+      card: 'detail',
+      cell: ({ email }) => (
+        <a className={css.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          {email}
+        </a>
+      ),
+    },
+    {
+      key: 'phone',
+      header: m.companies_phone(),
+      card: 'detail',
+      cell: ({ phone_number }) =>
+        phone_number ? (
+          <a className={css.link} href={`tel:${phone_number.replace(/[^\d+]/g, '')}`}>
+            {phone_number}
+          </a>
+        ) : null,
+    },
+    {
+      key: 'links',
+      header: m.companies_links(),
+      card: 'badge',
+      cell: ({ account, contact }) =>
+        account || contact ? (
+          <span className={css.badges}>
+            {account ? (
+              <Badge tint="violet">{m.companies_badge_account({ name: account.username })}</Badge>
+            ) : null}
+            {contact ? (
+              <Badge tint="blue">{m.companies_badge_contact({ name: contact.name })}</Badge>
+            ) : null}
+          </span>
+        ) : null,
+    },
+    {
+      key: 'actions',
+      header: m.companies_actions(),
+      hideHeader: true,
+      card: 'menu',
+      cell: (employee) => (
+        <span className={css.actions}>
+          <IconButton
+            label={m.companies_edit_row({ name: employee.name })}
+            icon={<IconPencil size={20} aria-hidden="true" />}
+            onClick={() => edit(employee)}
+          />
+          <IconButton
+            tone="quietDanger"
+            label={m.companies_delete_row({ name: employee.name })}
+            icon={<IconTrash size={20} aria-hidden="true" />}
+            onClick={() => remove(employee)}
+          />
+        </span>
+      ),
+    },
+  ];
+}

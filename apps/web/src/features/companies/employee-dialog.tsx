@@ -1,0 +1,46 @@
+import type { Company, Employee } from '@station/contract/companies';
+import { m } from '../../paraglide/messages.js';
+import { formWords } from '../../platform/record-words.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { companyFailureText } from './company-texts.ts';
+import { EmployeeFieldInputs } from './employee-fields.tsx';
+import { useEmployeeForm } from './employee-form.ts';
+
+type EmployeeDialogProps = {
+  /** The employee to change; undefined to add one. */
+  employee: Employee | undefined;
+  companies: readonly Company[];
+  /** The company that is shown: a new employee is added there. */
+  companyId: number | undefined;
+  onClose: () => void;
+  /** Called with what to say about it. */
+  onDone: (text: string) => void;
+};
+
+/** The form of an employee in a window. */
+export function EmployeeDialog(props: EmployeeDialogProps) {
+  const { employee, companies, companyId, onClose, onDone } = props;
+  const record = useEmployeeForm({
+    employee,
+    companyId,
+    onSaved: ({ name }) =>
+      onDone(
+        employee ? m.companies_employee_updated({ name }) : m.companies_employee_added({ name }),
+      ),
+  });
+  const fallback = employee ? m.companies_error_update() : m.companies_employee_error_add();
+  return (
+    <FormDialog
+      title={employee ? m.companies_edit_employee() : m.companies_add_employee()}
+      record={record}
+      words={formWords()}
+      submitLabel={employee ? m.companies_save() : m.companies_add_employee()}
+      failure={
+        record.failure === undefined ? undefined : companyFailureText(record.failure, fallback)
+      }
+      onClose={onClose}
+    >
+      <EmployeeFieldInputs record={record} companies={companies} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Company } from '@station/contract/companies';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { FormGrid, SelectField, TextField } from '../../ui/form-field.tsx';
+import { ContactPicker } from '../contacts/contact-picker.tsx';
+import { UserPicker } from '../users/user-picker.tsx';
+import type { EmployeeForm } from './employee-form.ts';
+
+type EmployeeFieldInputsProps = { record: EmployeeForm; companies: readonly Company[] };
+
+/** The fields of an employee. What a browser keeps about its own person is of no use here. */
+export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsProps) {
+  return (
+    <FormGrid>
+      <SelectField
+        {...record.field('companyId')}
+        label={m.companies_company()}
+        withAsterisk
+        data={[
+          { value: '', label: m.companies_company_choose() },
+          ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <TextField
+        {...record.field('name')}
+        label={m.companies_employee_name()}
+        withAsterisk
+        autoComplete="off"
+      />
+      <TextField
+        {...record.field('email')}
+        label={m.companies_email()}
+        withAsterisk
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...record.field('phoneNumber')}
+        label={m.companies_phone()}
+        type="tel"
+        autoComplete="off"
+      />
+      <TextField
+        {...record.field('position')}
+        label={m.companies_position()}
+        withAsterisk
+        autoComplete="off"
+      />
+      <LinkFields record={record} />
+    </FormGrid>
+  );
+}
+
+/** Who the employee is among the staff accounts and in the contact directory. */
+function LinkFields({ record }: { record: EmployeeForm }) {
+  const { form, names } = record;
+  const [links, setLinks] = useState(() => form.getValues());
+  const pick = (
+    field: 'accountId' | 'contactId',
+    known: Map<number, string>,
+    picked: { id: number; name: string } | undefined,
+  ) => {
+    if (picked) known.set(picked.id, picked.name);
+    form.setFieldValue(field, picked?.id ?? null);
+    setLinks({ ...links, [field]: picked?.id ?? null });
+  };
+  return (
+    <>
+      <UserPicker
+        label={m.companies_account()}
+        placeholder={m.companies_account_placeholder()}
+        hint={m.companies_account_hint()}
+        error={form.errors.accountId}
+        chosen={chosenOf(links.accountId, names.account)}
+        onPick={(user) => pick('accountId', names.account, user)}
+      />
+      <ContactPicker
+        label={m.companies_contact()}
+        placeholder={m.companies_contact_placeholder()}
+        hint={m.companies_contact_hint()}
+        error={form.errors.contactId}
+        chosen={chosenOf(links.contactId, names.contact)}
+        onPick={(contact) => pick('contactId', names.contact, contact)}
+      />
+    </>
+  );
+}
+
+function chosenOf(id: number | null, names: ReadonlyMap<number, string>) {
+  return id === null ? undefined : { id, name: names.get(id) ?? `#${id}` };
+}

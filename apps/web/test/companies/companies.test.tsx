@@ -1,0 +1,249 @@
+import {
+  createCompany,
+  createEmployee,
+  deleteCompany,
+  listCompanies,
+  updateCompany,
+} from '@station/contract/companies';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { setLocale } from '../../src/platform/i18n.ts';
+import { TOAST_MS } from '../../src/ui/toaster.tsx';
+import { makeEmployee, openCompanies } from './companies-server.ts';
+
+const companyForm = () => screen.findByRole('form', { name: 'Thêm công ty' });
+const employeeForm = () => screen.findByRole('form', { name: 'Thêm nhân viên' });
+const row = async (name: string) =>
+  (await screen.findByText(name, { selector: 'strong' })).closest('li') as HTMLElement;
+
+test('a blank company name is refused in the words of the specification, and nothing is sent', async () => {
+  const { user, server } = openCompanies('/app/add-data');
+  const form = within(await companyForm());
+
+  await user.type(form.getByLabelText(/^Tên công ty/), '   ');
+  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
+
+  expect(await form.findByText('Tên công ty không được bỏ trống')).toBeVisible();
+  expect(server.calls(createCompany)).toEqual([]);
+});
+
+test('a company is added, the form is empty again, and the message goes after five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, server } = openCompanies('/app/add-data');
+  const form = within(await companyForm());
+
+  await user.type(form.getByLabelText(/^Tên công ty/), 'Bình Minh');
+  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
+
+  expect(await screen.findByText('Đã thêm công ty Bình Minh')).toBeVisible();
+  expect(form.getByLabelText(/^Tên công ty/)).toHaveValue('');
+  expect(server.calls(createCompany)[0]?.body).toEqual({ name: 'Bình Minh' });
+  await vi.advanceTimersByTimeAsync(TOAST_MS + 100);
+  await waitFor(() => expect(screen.queryByText('Đã thêm công ty Bình Minh')).toBeNull());
+});
+
+test.each([
+  [{ code: 'internal', message: 'x' } as const, 'Thêm công ty thất bại!'],
+  [
+    { code: 'invalid', message: 'x', reason: 'companies.name-required' } as const,
+    'Tên công ty không được bỏ trống',
+  ],
+])('a company that cannot be added keeps what was typed (%#)', async (refusal, text) => {
+  const { user } = openCompanies('/app/add-data', {
+    prepare: (server) => server.refuse(createCompany, refusal),
+  });
+  const form = within(await companyForm());
+  await user.type(form.getByLabelText(/^Tên công ty/), 'Bình Minh');
+  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
+
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(form.getByLabelText(/^Tên công ty/)).toHaveValue('Bình Minh');
+});
+
+test('without a connection it says so in the words of the specification', async () => {
+  const { user, server } = openCompanies('/app/add-data');
+  const form = within(await companyForm());
+  await user.type(form.getByLabelText(/^Tên công ty/), 'Bình Minh');
+  server.setReachable(false);
+  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
+  expect(await screen.findByText('Lỗi kết nối server.')).toBeVisible();
+});
+
+test('an employee needs a company, a name, an e-mail address and a position', async () => {
+  const { user, server } = openCompanies('/app/add-data');
+  const form = within(await employeeForm());
+  await user.click(form.getByRole('button', { name: 'Thêm nhân viên' }));
+
+  expect(await form.findByText('Vui lòng chọn một công ty.')).toBeVisible();
+  expect(form.getAllByText('Vui lòng nhập trường này')).toHaveLength(3);
+  expect(server.calls(createEmployee)).toEqual([]);
+});
+
+test('an employee is added with an account and a contact that were picked', async () => {
+  const { user, server } = openCompanies('/app/add-data');
+  const form = within(await employeeForm());
+  await form.findByRole('option', { name: 'Hoa Sen' });
+
+  await user.selectOptions(form.getByLabelText(/^Công ty/), 'Hoa Sen');
+  await user.type(form.getByLabelText(/^Tên nhân viên/), 'Trần Bảo');
+  await user.type(form.getByLabelText(/^Email/), 'bao@hoasen.vn');
+  await user.type(form.getByLabelText(/^Chức vụ/), 'Giáo viên');
+  await pick(form.getByLabelText('Tài khoản đăng nhập'), 'bao', 'Trần Văn Bảo (bao.tran)');
+  await pick(form.getByLabelText('Contact trong danh bạ'), 'lan', 'Lan · 0900000007 · #7');
+  await user.click(form.getByRole('button', { name: 'Thêm nhân viên' }));
+
+  expect(await screen.findByText('Đã thêm nhân viên Trần Bảo')).toBeVisible();
+  const [call] = server.calls(createEmployee);
+  expect(call?.params).toEqual({ companyId: '1' });
+  expect(call?.body).toEqual({
+    name: 'Trần Bảo',
+    email: 'bao@hoasen.vn',
+    phoneNumber: '',
+    position: 'Giáo viên',
+    accountId: 12,
+    contactId: 7,
+  });
+});
+
+/** Types, waits until the browser's list offers it, and takes it. */
+async function pick(input: HTMLElement, text: string, option: string) {
+  fireEvent.change(input, { target: { value: text } });
+  await waitFor(() =>
+    expect(document.querySelector(`datalist option[value="${option}"]`)).not.toBeNull(),
+  );
+  fireEvent.change(input, { target: { value: option } });
+}
+
+test('an employee that cannot be added keeps what was typed', async () => {
+  const { user } = openCompanies('/app/add-data', {
+    prepare: (server) => server.refuse(createEmployee, { code: 'internal', message: 'x' }),
+  });
+  const form = within(await employeeForm());
+  await form.findByRole('option', { name: 'Hoa Sen' });
+  await user.selectOptions(form.getByLabelText(/^Công ty/), 'Hoa Sen');
+  await user.type(form.getByLabelText(/^Tên nhân viên/), 'Trần Bảo');
+  await user.type(form.getByLabelText(/^Email/), 'bao@hoasen.vn');
+  await user.type(form.getByLabelText(/^Chức vụ/), 'Giáo viên');
+  await user.click(form.getByRole('button', { name: 'Thêm nhân viên' }));
+
+  expect(await screen.findByText('Thêm nhân viên thất bại!')).toBeVisible();
+  expect(form.getByLabelText(/^Tên nhân viên/)).toHaveValue('Trần Bảo');
+});
+
+test('the list shows companies with their employees and is searched without marks', async () => {
+  const { user } = openCompanies('/app/management', { companies: ['Hoa Sen', 'Đông Á'] });
+  expect(await row('Hoa Sen')).toHaveTextContent('2 nhân viên');
+  expect(screen.getByText('2 công ty · 2 nhân viên')).toBeVisible();
+
+  await user.type(screen.getByRole('searchbox', { name: 'Tìm công ty' }), 'dong{Enter}');
+  await waitFor(() => expect(screen.queryByText('Hoa Sen')).toBeNull());
+  expect(screen.getByText('Đông Á')).toBeVisible();
+});
+
+test('a company is renamed in its place: the button saves, with the version it was made from', async () => {
+  const { user, server } = openCompanies('/app/management');
+  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
+  const form = within(screen.getByRole('form', { name: 'Sửa tên Sao Mai' }));
+  expect(form.getByRole('textbox')).toHaveValue('Sao Mai');
+
+  await user.clear(form.getByRole('textbox'));
+  await user.type(form.getByRole('textbox'), 'Sao Hôm');
+  await user.click(form.getByRole('button', { name: 'Lưu' }));
+
+  expect(await row('Sao Hôm')).toBeVisible();
+  expect(screen.getByText('Đã đổi tên thành Sao Hôm')).toBeVisible();
+  expect(server.calls(updateCompany)[0]?.body).toEqual({ name: 'Sao Hôm', version: 1 });
+});
+
+test('Cancel and Escape leave the name as it was', async () => {
+  const { user, server } = openCompanies('/app/management');
+  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
+  await user.type(screen.getByRole('textbox'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Hủy' }));
+  expect(await row('Sao Mai')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Sửa tên Sao Mai' }));
+  await user.keyboard('x{Escape}');
+  expect(await row('Sao Mai')).toBeVisible();
+  expect(server.calls(updateCompany)).toEqual([]);
+});
+
+test('a rename that somebody else was quicker with shows both names', async () => {
+  const current = { id: 2, name: 'Sao Hỏa', employee_count: 0, version: 5 };
+  const { user, server } = openCompanies('/app/management', {
+    prepare: (fake) =>
+      fake.refuse(updateCompany, {
+        code: 'conflict',
+        message: 'x',
+        reason: 'companies.changed-meanwhile',
+        current,
+      }),
+  });
+  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
+  await user.clear(screen.getByRole('textbox'));
+  await user.type(screen.getByRole('textbox'), 'Sao Kim{Enter}');
+
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Tên công tyHiện tạiSao HỏaCủa bạnSao Kim');
+  server.answer(updateCompany, { success: true, data: { ...current, name: 'Sao Kim' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Giữ thay đổi của tôi' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.calls(updateCompany)[1]?.body).toEqual({ name: 'Sao Kim', version: 5 });
+});
+
+test('a company with employees names them before it is deleted, and says how many', async () => {
+  const employees = Array.from({ length: 7 }, (_, at) => makeEmployee(at + 1));
+  const { user, server } = openCompanies('/app/management', { employees });
+  await user.click(within(await row('Hoa Sen')).getByRole('button', { name: 'Xóa Hoa Sen' }));
+
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Xóa công ty "Hoa Sen"?' }));
+  expect(
+    await dialog.findByText(
+      '7 nhân viên: Người 1, Người 2, Người 3, Người 4, Người 5 và 2 người khác',
+    ),
+  ).toBeVisible();
+  expect(server.calls(deleteCompany)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Xóa' }));
+
+  expect(await screen.findByText('Đã xóa công ty Hoa Sen')).toBeVisible();
+  expect(server.calls(deleteCompany)[0]?.query.get('employees')).toBe('7');
+  expect(screen.queryByText('Hoa Sen', { selector: 'strong' })).toBeNull();
+});
+
+test('when employees were added meanwhile nothing is deleted, and the question is asked anew', async () => {
+  const { user } = openCompanies('/app/management', {
+    prepare: (server) =>
+      server.refuse(deleteCompany, {
+        code: 'conflict',
+        message: 'x',
+        reason: 'companies.has-employees',
+      }),
+  });
+  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Xóa Sao Mai' }));
+  await user.click(screen.getByRole('button', { name: 'Xóa' }));
+  expect(
+    await screen.findByText(
+      'Số nhân viên của công ty vừa thay đổi. Vui lòng xem lại danh sách rồi xóa.',
+    ),
+  ).toBeVisible();
+  expect(await row('Sao Mai')).toBeInTheDocument();
+});
+
+test('a list that cannot be loaded says so, and is loaded by trying again', async () => {
+  const { user, server } = openCompanies('/app/management', {
+    prepare: (fake) => fake.refuse(listCompanies, { code: 'forbidden', message: 'x' }),
+  });
+  expect(await screen.findByText('Không thể tải danh sách công ty')).toBeVisible();
+  server.answer(listCompanies, { success: true, data: [] });
+  await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+  expect(await screen.findByText('Chưa có công ty nào')).toBeVisible();
+});
+
+test('the screens follow the chosen language', async () => {
+  openCompanies('/app/management');
+  await row('Hoa Sen');
+  setLocale('ko');
+  expect(await screen.findByRole('heading', { name: '회사 목록' })).toBeVisible();
+  setLocale('en');
+  expect(await screen.findByRole('heading', { name: 'Companies' })).toBeVisible();
+});
