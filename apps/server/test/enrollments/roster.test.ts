@@ -37,7 +37,7 @@ async function importRoster(as: string, rows: SheetRow[]) {
 }
 
 test('A roster adds students and enrols them, in whichever course each row names', async () => {
-  const { token: as } = await app.createStaff();
+  const { token: as, username } = await app.createStaff();
   const one = await addCourse(app, { course_name: 'Sơ cấp' });
   const other = await addCourse(app, { course_name: 'Trung cấp' });
   const { counts } = await importRoster(as, [
@@ -68,7 +68,11 @@ test('A roster adds students and enrols them, in whichever course each row names
   ]);
   const params = { enrollment_id: an.data.enrollments[0]!.enrollment_id };
   const details = await app.answer(getEnrollment, { as, params });
-  expect(details.data.history).toMatchObject([{ to: 'active', reason: 'Từ file Excel' }]);
+  expect(details.data.history).toMatchObject([
+    { to: 'active', reason: 'Từ file Excel', by: username },
+  ]);
+  // An import leaves one line, whatever it adds.
+  expect(await auditOf(app, 'enrollments.created')).toEqual([]);
   expect(await auditOf(app, 'enrollments.imported')).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ import {
   lockEnrollment,
   updateEnrollmentRow,
 } from './enrollments.queries.ts';
-import { addEntries, getEntry, refusingEntry } from './entries.actions.ts';
+import { addLoggedEntries, getEntry, refusingEntry } from './entries.actions.ts';
 import { addStudent } from './students.actions.ts';
 import { moveUp } from './waiting.actions.ts';
 
@@ -69,7 +69,7 @@ export async function enrollNewStudent(
 
 async function enroll(trx: Db, actor: Actor, entering: Entering): Promise<Enrollment> {
   const { student_id, enrollment_date, ...entry } = entering;
-  const [id] = await addEntries(trx, actor, {
+  const [id] = await addLoggedEntries(trx, actor, {
     ...entry,
     student_ids: [student_id],
     enrollment_date: enrollment_date ?? today(),

@@ -30,25 +30,32 @@ type Entries = {
 };
 
 /**
- * Lets students into a course: enrolments with the beginning of their history, off the waiting list,
- * and an audit line for each. Answers the enrolments' ids. The constraints refuse, see
- * `refusingEntry`.
+ * Lets students into a course inside a transaction: enrolments with the beginning of their history,
+ * and off the waiting list. Answers the enrolments' ids. The constraints refuse, see
+ * `refusingEntry`; the audit line is the caller's, or `addLoggedEntries`'.
  */
 export async function addEntries(
   trx: Db,
-  actor: Pick<Actor, 'id' | 'username'>,
+  by: string,
   { reason = '', ...entries }: Entries,
 ): Promise<number[]> {
-  const audit = { actor, action: 'enrollments.created', subject: 'enrollment' };
-  const ids = await insertEnrollments(trx, entries, { by: actor.username, reason });
+  const ids = await insertEnrollments(trx, entries, { by, reason });
   await deleteWaiting(trx, entries.course_id, entries.student_ids);
+  return ids;
+}
+
+/** The same with an audit line: of the enrolment when it is one, else of all of them. */
+export async function addLoggedEntries(trx: Db, actor: Actor, entries: Entries): Promise<number[]> {
+  const ids = await addEntries(trx, actor.username, entries);
+  const line = { actor, action: 'enrollments.created', subject: 'enrollment' };
   const { student_ids, ...entered } = entries;
-  if (ids.length === 1) {
-    const line = { ...audit, subjectId: ids[0] as number };
-    await writeAudit(trx, { ...line, after: { student_id: student_ids[0], ...entered } });
-  } else {
-    await writeAudit(trx, { ...audit, after: { enrollment_ids: ids, ...entries } });
-  }
+  const [id] = ids;
+  await writeAudit(
+    trx,
+    id !== undefined && ids.length === 1
+      ? { ...line, subjectId: id, after: { student_id: student_ids[0], ...entered } }
+      : { ...line, after: { enrollment_ids: ids, ...entries } },
+  );
   return ids;
 }
 
@@ -80,7 +87,7 @@ export async function enrollStudents(
       const entries = { course_id, enrollment_date, status };
       const ids =
         entering.length > 0
-          ? await addEntries(trx, actor, { ...entries, student_ids: entering })
+          ? await addLoggedEntries(trx, actor, { ...entries, student_ids: entering })
           : [];
       if (rest.length > 0) {
         await insertWaiting(trx, course_id, rest, '');

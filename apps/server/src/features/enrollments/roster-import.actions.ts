@@ -11,7 +11,6 @@ import {
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import {
   deleteEnrollmentRow,
-  findEnrollment,
   insertStatusChange,
   lockEnrollment,
   updateEnrollmentRow,
@@ -23,15 +22,15 @@ import {
   findImported,
   findRosterValues,
   findRowsToEnroll,
+  findSigner,
   findUpdatedEnrollments,
-  getImporter,
   markImported,
   matchingEnrollments,
   type RosterRow,
 } from './roster.queries.ts';
 import type { RosterOptions } from './roster-rows.ts';
 import { ROSTER_FIELDS, ROSTER_HEADINGS, ROSTER_LABELS, ROSTER_REASONS } from './roster-words.ts';
-import { deleteStudentRow, insertStudent, lockStudent } from './students.queries.ts';
+import { deleteStudentRow, insertStudents, lockStudent } from './students.queries.ts';
 import { moveUp } from './waiting.actions.ts';
 
 type Db = Context['db'];
@@ -66,22 +65,19 @@ export const rosterImports: ImportDefinition = {
  */
 async function enrollRows(trx: Db, importId: string, after: number, upto: number): Promise<number> {
   const rows = await findRowsToEnroll(trx, importId, after, upto);
-  const importer = await getImporter(trx, importId);
-  const students = new Map<string, number>();
+  const students = await studentsOf(trx, importId, rows);
   const groups = new Map<string, { values: Record<string, string>; student_ids: number[] }>();
   for (const row of rows) {
-    const known = row.student_id ?? students.get(row.derived);
-    const student_id = known ?? (await insertStudent(trx, studentOf(row), importId));
-    students.set(row.derived, student_id);
     const values = valuesOf(row);
     const key = `${values.course_id} ${values.enrollment_date} ${values.status}`;
     const group = groups.get(key) ?? { values, student_ids: [] };
-    group.student_ids.push(student_id);
+    group.student_ids.push(students.get(row.derived) as number);
     groups.set(key, group);
   }
+  const by = await findSigner(trx);
   for (const { values, student_ids } of groups.values()) {
     const ids = await refusingEntry(() =>
-      addEntries(trx, importer, {
+      addEntries(trx, by, {
         course_id: Number(values.course_id),
         student_ids,
         enrollment_date: values.enrollment_date || today(),
@@ -92,6 +88,25 @@ async function enrollRows(trx: Db, importId: string, after: number, upto: number
     await markImported(trx, importId, ids);
   }
   return rows.length;
+}
+
+/** The students that rows mean, by what they are told from others by; unknown ones are added. */
+async function studentsOf(
+  trx: Db,
+  importId: string,
+  rows: readonly RosterRow[],
+): Promise<Map<string, number>> {
+  const students = new Map<string, number>();
+  const unknown = new Map<string, RosterRow>();
+  for (const row of rows) {
+    if (row.student_id === null) unknown.set(row.derived, unknown.get(row.derived) ?? row);
+    else students.set(row.derived, row.student_id);
+  }
+  const made = await insertStudents(trx, [...unknown.values()].map(studentOf), importId);
+  for (const [at, derived] of [...unknown.keys()].entries()) {
+    students.set(derived, made[at] as number);
+  }
+  return students;
 }
 
 const valuesOf = ({ vals }: RosterRow) => byField(rosterImports, vals);
@@ -107,6 +122,7 @@ async function updateEnrollments(
   rows: readonly { row: number; id: number; values: Record<string, string> }[],
 ): Promise<UpdatedRecord[]> {
   const updated: UpdatedRecord[] = [];
+  const by = await findSigner(trx);
   for (const { row, id, values } of rows) {
     const before = await lockEnrollment(trx, id);
     // Taken out since the duplicates were decided: there is nothing to update, and nothing to undo.
@@ -115,7 +131,7 @@ async function updateEnrollments(
       status: (values.status || before.status) as EnrollmentStatus,
       enrollment_date: values.enrollment_date || before.enrollment_date,
     };
-    await refusingEntry(() => changeEnrollment(trx, before, after));
+    await refusingEntry(() => changeEnrollment(trx, by, before, after));
     const { status, enrollment_date, version } = before;
     updated.push({ row, before: { status, enrollment_date, version } });
   }
@@ -125,6 +141,7 @@ async function updateEnrollments(
 /** Changes an enrolment and its history as an import does, which has an audit line of its own. */
 async function changeEnrollment(
   trx: Db,
+  by: string,
   before: { enrollment_id: number; status: EnrollmentStatus },
   after: { status: EnrollmentStatus; enrollment_date: string },
 ): Promise<void> {
@@ -136,7 +153,7 @@ async function changeEnrollment(
     to: after.status,
     changed_on: today(),
     reason: ENROLLMENT_TEXTS.imported,
-    by: '',
+    by,
   });
 }
 
@@ -144,13 +161,14 @@ async function changeEnrollment(
 async function restoreEnrollments(trx: Db, importId: string): Promise<Restored> {
   const left: Restored['left'] = [];
   let restored = 0;
+  const by = await findSigner(trx);
   for (const { id, label, before } of await findUpdatedEnrollments(trx, importId)) {
     const now = await lockEnrollment(trx, id);
     if (now?.version !== before.version + 1) {
       left.push({ id, label, reason: now ? 'changed' : 'gone' });
       continue;
     }
-    await refusingEntry(() => changeEnrollment(trx, now, before));
+    await refusingEntry(() => changeEnrollment(trx, by, now, before));
     restored += 1;
   }
   return { restored, left };
@@ -160,8 +178,7 @@ async function restoreEnrollments(trx: Db, importId: string): Promise<Restored> 
 async function removeImported(trx: Db, actor: Actor, importId: string): Promise<number> {
   const imported = await findImported(trx, importId);
   for (const { enrollment_id } of imported) {
-    await lockEnrollment(trx, enrollment_id);
-    const found = await findEnrollment(trx, enrollment_id);
+    const found = await lockEnrollment(trx, enrollment_id);
     const root = { kind: 'enrollment' as const, id: enrollment_id };
     const label = found?.student_name ?? '';
     await keepInTrash(trx, { ...root, label, detail: found?.course_name ?? '' }, actor.id);

@@ -53,17 +53,14 @@ export async function findRowsToEnroll(
   return rows;
 }
 
-/** Who makes an import. */
-export async function getImporter(
-  db: Db,
-  importId: string,
-): Promise<{ id: number; username: string }> {
-  return db
-    .selectFrom('import')
-    .innerJoin('account', 'account.id', 'import.account_id')
-    .select(['account.id', 'account.username'])
-    .where('import.id', '=', importId)
-    .executeTakeFirstOrThrow();
+/** The name of whoever signed the changes of this transaction; empty for nobody. */
+export async function findSigner(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(
+      nullif(current_setting('station.change', true), '')::jsonb ->> 'actor_name', '') as name`.execute(
+    db,
+  );
+  return rows[0]?.name ?? '';
 }
 
 /** Notes which enrolments an import has made. */

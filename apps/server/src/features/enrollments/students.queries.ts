@@ -10,19 +10,29 @@ type Db = Kysely<Database>;
 /** A student as stored, in the names of the contract. */
 export type StudentRow = Omit<Student, 'created_at'> & { created_at: Date };
 
-/** Adds a student, for an import if one is named; answers the new id. */
-export async function insertStudent(
+/** Adds a student; answers the new id. */
+export async function insertStudent(db: Db, fields: StudentFields): Promise<number> {
+  const [id] = await insertStudents(db, [fields], null);
+  return id as number;
+}
+
+/** Adds students, for an import if one is named; answers the new ids in their order. */
+export async function insertStudents(
   db: Db,
-  fields: StudentFields,
-  importId: string | null = null,
-): Promise<number> {
-  const { student_name: name, ...others } = fields;
-  const { id } = await db
-    .insertInto('student')
-    .values({ name, ...others, search: studentSearch(fields), import_id: importId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  students: readonly StudentFields[],
+  importId: string | null,
+): Promise<number[]> {
+  const rows = students.map((it) => ({ ...it, search: studentSearch(it) }));
+  const { rows: made } = await sql<{ id: number }>`
+    insert into student (name, email, phone, birth_date, address, search, import_id)
+    select student_name, email, phone, birth_date, address, search, ${importId}::uuid
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as (student_name text, email text, phone text, birth_date date, address text, search text))
+      with ordinality as given
+      (student_name, email, phone, birth_date, address, search, place)
+    order by place
+    returning id`.execute(db);
+  return made.map(({ id }) => id);
 }
 
 const columns: RawBuilder<unknown> = sql`

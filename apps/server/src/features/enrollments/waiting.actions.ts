@@ -13,7 +13,7 @@ import { Problem } from '../../platform/problem.ts';
 import { refusing, requireFound } from '../../platform/stored-rows.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled } from './enrollments.queries.ts';
-import { addEntries } from './entries.actions.ts';
+import { addLoggedEntries } from './entries.actions.ts';
 import { deleteWaiting, findNextWaiting, findWaiting, insertWaiting } from './waiting.queries.ts';
 
 type Db = Context['db'];
@@ -72,7 +72,7 @@ export async function moveUp(trx: Db, actor: Actor, courseId: number): Promise<M
   const next = await findNextWaiting(trx, courseId, today);
   if (next.length === 0) return next;
   const ids = next.map(({ student_id }) => student_id);
-  await addEntries(trx, actor, {
+  await addLoggedEntries(trx, actor, {
     course_id: courseId,
     student_ids: ids,
     enrollment_date: today,
