@@ -164,7 +164,10 @@ export const Import = z.object({
   sheet: z.nullable(z.number()),
   /** Number of the row with the headings, as the spreadsheet shows it; null when there is none. */
   heading_row: z.nullable(z.number()),
-  /** The first rows of the sheet as they stand, by which a person picks the heading row. */
+  /**
+   * The first rows of the sheet as they stand, by which a person picks the heading row. Like
+   * `columns` empty when the import is over.
+   */
   top: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
   columns: z.array(ImportColumn),
   fields: z.array(ImportField),
@@ -210,7 +213,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   access: 'staff',
-  summary: 'Everybody’s imports of a kind that came to an end, newest first.',
+  summary: 'Everybody’s imports of a kind that were committed, newest first.',
   query: z.object({
     kind,
     page: wholeNumber(1, 1_000_000, 1),

@@ -15,6 +15,7 @@ import { callInLines, commit, rowsOf, startReading, startRows } from '../fixture
 import { countOf } from '../fixtures/records.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { createTestApp, pathOf } from '../test-app.ts';
+import { isPostgres } from '../test-store.ts';
 
 const app = await createTestApp();
 afterAll(app.close);
@@ -115,6 +116,25 @@ test('Who hangs up while it is committed stops it: nothing is written, and it is
   expect((await commit(app, as, id)).counts.added).toBe(20_000);
   expect(await contactCount()).toBe(20_000);
 }, 90_000);
+
+// The embedded store has one connection, and the commit has it until it ends.
+test.runIf(isPostgres)(
+  'A commit that is stopped from another tab writes nothing, and its caller is told',
+  async () => {
+    const { token: as } = await app.createAdmin();
+    const { id } = await startRows(app, as, manyRows(20_000));
+    let stopped: ReturnType<typeof app.call> | undefined;
+    const lines = await callInLines(app, { as, path: pathOf(commitImport, { id }) }, (line) => {
+      if (!line.progress || stopped) return;
+      stopped = app.call(cancelImport, { as, params: { id } });
+    });
+    expect((await stopped)?.json().data.state).toBe('ready');
+    expect(lines.at(-1)?.problem?.reason).toBe('imports.cancelled');
+    expect(await contactCount()).toBe(0);
+    expect((await commit(app, as, id)).counts.added).toBe(20_000);
+  },
+  60_000,
+);
 
 test('Two people who commit the same file at once add each row once', async () => {
   const bytes = await workbookOf(manyRows(1_500));

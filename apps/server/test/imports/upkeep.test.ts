@@ -41,9 +41,9 @@ test('An import that nobody touches for 24 hours is given up, its rows and file 
       id,
       hours,
     ]);
+  expect([await countOf(app, 'import_row'), await keptFiles()]).toEqual([2, 2]);
   await touched(forgotten.id, '24 hours 1 minute');
   await touched(recent.id, '23 hours 50 minutes');
-  expect([await countOf(app, 'import_row'), await keptFiles()]).toEqual([2, 2]);
   await withAnotherServer(async () => {
     await expect.poll(keptFiles, SOON).toBe(1);
     await expect.poll(() => countOf(app, 'import_row'), SOON).toBe(1);

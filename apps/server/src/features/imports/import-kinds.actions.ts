@@ -87,9 +87,6 @@ export type ImportDefinition = {
   restore(trx: Db, importId: string): Promise<Restored>;
 };
 
-/** The definitions by kind. */
-export type ImportKinds = ReadonlyMap<ImportKind, ImportDefinition>;
-
 /** Values in the order of the fields, by field. */
 export function byField(
   definition: Pick<ImportDefinition, 'fields'>,

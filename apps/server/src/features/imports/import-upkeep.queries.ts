@@ -19,7 +19,7 @@ export async function updateDeadImports(
       and pg_try_advisory_xact_lock(hashtext('imports.commit.' || id))`.execute(db);
   // The rows of an import that is ready go with a crash of the database.
   await sql`
-    update import set state = 'failed', finished_at = now(),
+    update import set state = 'failed', finished_at = now(), top = '[]', columns = '[]',
       failure = ${JSON.stringify(failure)}::jsonb
     where (state = 'reading' and ${silent})
       or (state = 'ready' and added + updated + skipped + refused + dropped > 0
@@ -29,7 +29,7 @@ export async function updateDeadImports(
 /** Gives up imports that nobody has touched for so many hours. */
 export async function updateForgottenImports(db: Db, hours: number): Promise<void> {
   await sql`
-    update import set state = 'cancelled', finished_at = now()
+    update import set state = 'cancelled', finished_at = now(), top = '[]', columns = '[]'
     where state = 'ready' and touched_at < now() - make_interval(hours => ${hours})`.execute(db);
 }
 

@@ -65,7 +65,7 @@ export function countsOf({
 }
 
 /** Whose import it was, and administrators, may undo it, for some time. */
-export function canUndo(record: ImportRecord, actor: Actor): boolean {
+function canUndo(record: ImportRecord, actor: Actor): boolean {
   const { state, finished_at } = record;
   const mayUndo = actor.role === 'admin' || record.account_id === actor.id;
   return mayUndo && state === 'committed' && finished_at !== null && isRecent(finished_at);

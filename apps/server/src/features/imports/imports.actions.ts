@@ -209,12 +209,14 @@ async function readAndSettle(
 ): Promise<void> {
   const { db } = context;
   const step = beginStep(id);
+  const { signal, onProgress } = step;
+  const order = { importId: id, path, choice, signal, onProgress };
+  const reading = aliveWhile(context, id, step.stop, () =>
+    readIntoStaging(context, definition, order),
+  );
+  const keeping = keep?.();
   try {
-    const order = { importId: id, path, choice, ...step };
-    const [found] = await Promise.all([
-      aliveWhile(context, id, step.stop, () => readIntoStaging(context, definition, order)),
-      keep?.(),
-    ]);
+    const [found] = await Promise.all([reading, keeping]);
     await db.transaction().execute(async (trx) => {
       await markDuplicates(trx, id, definition.matches);
       const { duplicates = 'skip' } = (await lockImport(trx, id)) ?? {};
@@ -223,6 +225,8 @@ async function readAndSettle(
     });
   } catch (error) {
     step.stop(error);
+    // What is still under way would stage another batch behind the cleaning.
+    await Promise.allSettled([reading, keeping]);
     const refusal = refusedWorkbook(error, 'imports');
     await settleFailure(context, id, refusal);
     throw refusal;

@@ -115,6 +115,7 @@ export async function updateState(
   const { numAffectedRows } = await sql`
     update import set state = ${to}, touched_at = now(), beat_at = now(),
       finished_at = ${isOver ? sql`now()` : sql`null`},
+      ${isOver ? sql`${forgetContents},` : sql``}
       failure = ${changes.failure ? JSON.stringify(changes.failure) : null}::jsonb
     where id = ${id}::uuid and state = any (${from}::text[])`.execute(db);
   return Number(numAffectedRows) === 1;
@@ -180,7 +181,8 @@ export async function saveCommit(
   counts: ImportCounts,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update import set state = 'committed', finished_at = now(), ${setCounts(counts)}
+    update import set state = 'committed', finished_at = now(), ${forgetContents},
+      ${setCounts(counts)}
     where id = ${id}::uuid and state = 'committing' and attempt = ${attempt}`.execute(db);
   return Number(numAffectedRows) === 1;
 }
@@ -222,6 +224,9 @@ export async function findSpentFiles(db: Db): Promise<{ id: string; file_key: st
 export async function removeFileKey(db: Db, id: string): Promise<void> {
   await db.updateTable('import').set({ file_key: null }).where('id', '=', id).execute();
 }
+
+/** What was shown of the file is personal data, and is of no use when the import is over. */
+const forgetContents = sql`top = '[]', columns = '[]'`;
 
 const setCounts = (counts: ImportCounts) => sql`added = ${counts.added},
   updated = ${counts.updated}, skipped = ${counts.skipped}, refused = ${counts.refused},
