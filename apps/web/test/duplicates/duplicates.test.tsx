@@ -113,6 +113,21 @@ test('a merge is undone from the toast', async () => {
   expect(server.calls(undoMerge)).toHaveLength(1);
 });
 
+test('an undo from the toast that comes too late says so', async () => {
+  const { user } = openDuplicates(COMPARE, {
+    prepare: (server) =>
+      server.refuse(undoMerge, {
+        code: 'conflict',
+        message: 'Refused',
+        reason: 'duplicates.changed-since',
+        current: { now: { ...lan, name: 'Lan mới' }, before: lan },
+      }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Gộp thành một' }, SLOW));
+  await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+  expect(await screen.findByText('"Lan mới" đã được thay đổi sau khi gộp')).toBeVisible();
+});
+
 test('without a number nothing is sent, and the reason is said', async () => {
   const { user, server } = openDuplicates(COMPARE);
   await screen.findByRole('form', {}, SLOW);

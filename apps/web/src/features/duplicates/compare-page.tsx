@@ -62,7 +62,10 @@ function Comparison({ group }: { group: DuplicateGroup }) {
   const directory = useDirectory();
   const navigate = useNavigate();
   const merging = useMerge();
-  const { undo, dialog } = useUndo();
+  // By the time of an undo this screen is left; the list of merges shows both states.
+  const { undo } = useUndo(({ now }) =>
+    toast({ text: m.duplicates_changed_since_title({ name: now.name }), tone: 'bad' }),
+  );
   const [failure, setFailure] = useState<string>();
   const toList = () => void navigate({ to: `${directory}/duplicates` });
   const apart = useApart(toList);
@@ -124,7 +127,6 @@ function Comparison({ group }: { group: DuplicateGroup }) {
         onApart={() => apart.tell(ids, contacts.map(({ name }) => name).join(', '))}
         onMerge={(choice) => void merge(choice)}
       />
-      {dialog}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import type { Merge } from '@station/contract/duplicates';
+import type { Merge, MergeConflict } from '@station/contract/duplicates';
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
+import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,13 +13,14 @@ import css from './duplicates.module.css';
 import { useDirectory, usePage } from './duplicates-address.ts';
 import { DuplicatesFrame } from './duplicates-frame.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { useUndo } from './undo-merge.tsx';
+import { UndoConflict, useUndo } from './undo-merge.tsx';
 
 /** The merges of the last 30 days, each with its undo. */
 export function MergesPage() {
   const [page, turnTo] = usePage(`${useDirectory()}/duplicates/merges`);
   const { data, error, isPlaceholderData, refetch } = useMerges(page);
-  const { undo, busy, dialog } = useUndo();
+  const [conflict, setConflict] = useState<MergeConflict>();
+  const { undo, busy } = useUndo(setConflict);
   const pagination = data?.pagination;
   return (
     <DuplicatesFrame>
@@ -64,7 +66,9 @@ export function MergesPage() {
             nextLabel={m.duplicates_next()}
           />
         ) : null}
-        {dialog}
+        {conflict ? (
+          <UndoConflict conflict={conflict} onClose={() => setConflict(undefined)} />
+        ) : null}
       </Screen>
     </DuplicatesFrame>
   );

@@ -1,6 +1,5 @@
 import type { Contact } from '@station/contract/contacts';
 import { MergeConflict } from '@station/contract/duplicates';
-import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Problem } from '../../platform/problem.ts';
 import { compareVersions, type FieldViews } from '../../platform/record-versions.ts';
@@ -12,17 +11,16 @@ import { useUndoMerge } from './duplicates.data.ts';
 import css from './duplicates.module.css';
 import { duplicatesProblemText } from './duplicates-texts.ts';
 
-/** Undoing a merge: the words after, and both states when the contact was changed since. */
-export function useUndo() {
+/** Undoing a merge, and the words after. `onConflict`: the contact was changed since. */
+export function useUndo(onConflict: (conflict: MergeConflict) => void) {
   const undoing = useUndoMerge();
-  const [conflict, setConflict] = useState<MergeConflict>();
   const undo = async (id: number, name: string) => {
     try {
       await undoing.mutateAsync(id);
       toast({ text: m.duplicates_undone({ name }), tone: 'good' });
     } catch (error) {
       const both = conflictOf(error);
-      if (both) setConflict(both);
+      if (both) onConflict(both);
       else toast({ text: duplicatesProblemText(error), tone: 'bad' });
     }
   };
@@ -30,9 +28,6 @@ export function useUndo() {
     undo: (id: number, name: string) => void undo(id, name),
     /** The merge that is being undone. */
     busy: undoing.isPending ? undoing.variables : undefined,
-    dialog: conflict ? (
-      <UndoConflict conflict={conflict} onClose={() => setConflict(undefined)} />
-    ) : null,
   };
 }
 
@@ -44,7 +39,7 @@ function conflictOf(error: unknown): MergeConflict | undefined {
 type UndoConflictProps = { conflict: MergeConflict; onClose: () => void };
 
 /** The contact as it is now beside what it was before the merge: an undo would lose what is newer. */
-function UndoConflict({ conflict: { now, before }, onClose }: UndoConflictProps) {
+export function UndoConflict({ conflict: { now, before }, onClose }: UndoConflictProps) {
   const category = useCategoryLabel();
   const { differences } = compareVersions(
     { base: told(now), theirs: told(now), merged: told(before) },
