@@ -56,7 +56,7 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
   const undelete = async (ids: readonly number[], name?: string) => {
     try {
       const restored = await restoring.mutateAsync(ids.map((id) => ({ kind: 'contact', id })));
-      done(restoredWords(restored, name));
+      done(await restoredWords(restored, name));
     } catch (error) {
       fail(m.contacts_error_undelete(), error);
     }

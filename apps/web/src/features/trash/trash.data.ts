@@ -15,7 +15,7 @@ import {
 import { call } from '../../platform/call.ts';
 import { CONTACTS_KEY } from '../contacts/contacts.data.ts';
 import type { TrashAddress } from './trash-address.ts';
-import { noteLines, type Restored, restoredText } from './trash-texts.ts';
+import type { Restored } from './trash-texts.ts';
 
 const TRASH_KEY = ['trash'] as const;
 
@@ -58,8 +58,12 @@ export function useRestore() {
   });
 }
 
-/** What came of a restore in a toast's words; `label` is what a single thing is called. */
-export function restoredWords(restored: Restored, label?: string): string {
+/**
+ * What came of a restore in a toast's words; `label` is what a single thing is called. Lists that undo
+ * a deletion need the words only then.
+ */
+export async function restoredWords(restored: Restored, label?: string): Promise<string> {
+  const { noteLines, restoredText } = await import('./trash-texts.ts');
   return [restoredText(restored, label), ...noteLines(restored.notes)].join('. ');
 }
 
