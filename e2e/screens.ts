@@ -91,16 +91,17 @@ const SCREENS: Screen[] = [
   { name: 'contact-history', path: '/home/contacts/1/history' },
   { name: 'trash', path: '/app/contacts/trash' },
   { name: 'upload', path: '/app/upload-excel' },
+  { name: 'import-preview', path: '/app/upload-excel', act: readSample },
   {
-    name: 'upload-result',
+    name: 'import-result',
     path: '/app/upload-excel',
     act: async (page) => {
-      const sample = fileURLToPath(new URL('files/danh-ba-mau.xlsx', import.meta.url));
-      await page.locator('input[type=file]').setInputFiles(sample);
-      await page.getByRole('button', { name: 'Upload và Thêm Contacts' }).click();
+      await readSample(page);
+      await page.getByRole('button', { name: /^Thêm / }).click();
       await page.getByText('Xử lý file hoàn tất').waitFor({ timeout: 60_000 });
     },
   },
+  { name: 'import-history', path: '/app/upload-excel/history' },
   { name: 'account', path: '/account' },
   { name: 'profile', path: '/home/profile' },
   { name: 'security', path: '/home/profile/security' },
@@ -115,6 +116,19 @@ const SCREENS: Screen[] = [
 
 async function openLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Sends the sample, or goes on with the one that an earlier picture has sent. */
+async function readSample(page: Page): Promise<void> {
+  const goOn = page.getByRole('link', { name: 'Tiếp tục' });
+  const submit = page.getByRole('button', { name: 'Upload và Thêm Contacts' });
+  await submit.waitFor();
+  await page.waitForTimeout(500);
+  if (await goOn.isVisible()) return goOn.click();
+  const sample = fileURLToPath(new URL('files/danh-ba-mau.xlsx', import.meta.url));
+  await page.locator('input[type=file]').setInputFiles(sample);
+  await submit.click();
+  await page.waitForURL(/upload-excel\/[\da-f-]{36}$/, { timeout: 60_000 });
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'station-screens-'));

@@ -5,22 +5,30 @@ export class FakeRequest extends EventTarget {
   headers: Record<string, string> = {};
   responseText = '';
   status = 200;
+  /** The form that was sent, … */
   sent: FormData | undefined;
+  /** … or the JSON. */
+  text: string | undefined;
+  /** Method and address, as in `POST /api/imports`. */
+  opened = '';
 
   constructor() {
     super();
     FakeRequest.last = this;
   }
 
-  open(): void {}
+  open(method: string, url: string): void {
+    this.opened = `${method} ${url}`;
+  }
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value;
   }
   getResponseHeader(name: string): string | null {
     return name === 'x-request-id' ? 'request-3' : null;
   }
-  send(form: FormData): void {
-    this.sent = form;
+  send(body: FormData | string | null): void {
+    if (typeof body === 'string') this.text = body;
+    else if (body) this.sent = body;
   }
   abort(): void {
     this.dispatchEvent(new Event('abort'));

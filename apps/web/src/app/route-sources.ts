@@ -3,6 +3,7 @@ const account = [tool, 'src/features/accounts/account-layout.tsx'];
 const profile = [tool, 'src/app/profile-area.tsx'];
 const users = [tool, 'src/app/users-area.tsx'];
 const schools = [tool, 'src/app/schools-area.tsx'];
+const imports = [tool, 'src/app/contact-import-area.tsx'];
 const settings = [tool, 'src/app/settings-area.tsx'];
 
 /** The screens whose routes are in the first script (first-routes.tsx); a test holds it equal. */
@@ -42,7 +43,9 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/app/management': [tool, 'src/features/companies/management-page.tsx'],
   '/app/employees': [tool, 'src/features/companies/employees-page.tsx'],
   '/app/categories': [tool, 'src/features/categories/categories-page.tsx'],
-  '/app/upload-excel': [tool, 'src/features/contacts/excel-upload-page.tsx'],
+  '/app/upload-excel': [...imports, 'src/app/contact-import-start.tsx'],
+  '/app/upload-excel/history': [...imports, 'src/app/contact-import-history.tsx'],
+  '/app/upload-excel/$id': [...imports, 'src/app/contact-import.tsx'],
   '/app/$section': ['src/features/coming/soon-page.tsx'],
   '/account': [...account, 'src/app/account-page.tsx'],
   '/account/register': [...account, 'src/features/accounts/account-home.tsx'],

@@ -5,6 +5,7 @@ import { administrationTools } from './administration-routes.tsx';
 import { contactTools } from './contact-routes.tsx';
 import { duplicateTools } from './duplicates-routes.tsx';
 import { firstScreens } from './first-routes.tsx';
+import { importTools } from './import-routes.tsx';
 import { organisationTools } from './organisation-routes.tsx';
 import { page } from './page.tsx';
 import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
@@ -137,18 +138,6 @@ const hubContacts = createRoute({
   component: contactsPage,
 });
 
-const uploadExcel = createRoute({
-  getParentRoute: () => tools,
-  path: '/app/upload-excel',
-  staticData: screen({
-    language: 'vi',
-    width: 'tool',
-    tone: 'day',
-    access: 'admin',
-  }),
-  component: page(() => import('../features/contacts/excel-upload-page.tsx'), 'ExcelUploadPage'),
-});
-
 /** The whole tree. From now on it is what the root has. */
 export const routeTree = root.addChildren([
   ...firstScreens,
@@ -164,7 +153,7 @@ export const routeTree = root.addChildren([
   tools.addChildren([
     homeContacts,
     hubContacts,
-    uploadExcel,
+    ...importTools,
     ...contactTools,
     ...duplicateTools,
     ...accountTools,

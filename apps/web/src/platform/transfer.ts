@@ -1,5 +1,5 @@
 /** Files up and down: what `fetch` alone cannot tell about. */
-import type { Endpoint, ResponseOf } from '@station/contract/endpoint';
+import type { Endpoint, QueryInput, ResponseOf } from '@station/contract/endpoint';
 import { type CallInput, parseAnswer, refusal, unreachable, urlOf } from './call.ts';
 import { noteAnswer, noteNetworkFailure } from './connection.ts';
 import { Problem, problemFrom } from './problem.ts';
@@ -8,16 +8,21 @@ import { readToken } from './stored-session.ts';
 /** Time that the browser gets to take a file over, in milliseconds. */
 const TAKE_OVER_MS = 60_000;
 
-type UploadInput = {
-  file: File;
-  /** Other fields of the form, sent before the file. */
-  fields?: Readonly<Record<string, string>>;
-  /** Gives the upload up; the server then writes nothing. */
+/** What a long call tells on its way, and how it is given up. */
+type WorkWatch = {
+  /** Hangs up. What that means for the work is the endpoint's own. */
   signal?: AbortSignal;
-  /** Bytes sent so far, of how many. */
-  onSent?: (sent: number, total: number) => void;
   /** What the server says about its work on the way, unparsed. */
   onProgress?: (progress: unknown) => void;
+};
+
+type UploadInput<E extends Endpoint> = WorkWatch & {
+  file: File;
+  query?: QueryInput<E>;
+  /** Other fields of the form, sent before the file. */
+  fields?: Readonly<Record<string, string>>;
+  /** Bytes sent so far, of how many. */
+  onSent?: (sent: number, total: number) => void;
 };
 
 /**
@@ -28,20 +33,45 @@ type UploadInput = {
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  { file, fields = {}, signal, onSent, onProgress }: UploadInput,
+  { file, query, fields = {}, onSent, ...watch }: UploadInput<E>,
 ): Promise<ResponseOf<E>> {
-  const token = readToken();
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(endpoint.upload?.fileField ?? 'file', file, file.name);
+  return exchange(endpoint, urlOf(endpoint, { query }), form, { ...watch, onSent });
+}
 
+/**
+ * Calls an endpoint whose work takes long and is told about in lines, as of `upload`. It waits for
+ * the end as long as the connection stands.
+ *
+ * @throws Problem when the server refuses or cannot be reached. An `AbortError` when `signal` gave up.
+ */
+export function work<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, 'signal'>,
+  watch: WorkWatch = {},
+): Promise<ResponseOf<E>> {
+  const { body } = input as { body?: unknown };
+  const text = body === undefined ? null : JSON.stringify(body);
+  return exchange(endpoint, urlOf(endpoint, input), text, watch);
+}
+
+function exchange<E extends Endpoint>(
+  endpoint: E,
+  url: string,
+  body: FormData | string | null,
+  { signal, onSent, onProgress }: WorkWatch & Pick<UploadInput<E>, 'onSent'>,
+): Promise<ResponseOf<E>> {
+  const token = readToken();
   return new Promise((resolve, reject) => {
     // XMLHttpRequest, because fetch does not tell how much of a body has been sent.
     const request = new XMLHttpRequest();
     const givenUp = () => reject(new DOMException('Given up', 'AbortError'));
     const readLines = lineReader(onProgress);
-    request.open(endpoint.method, endpoint.path);
+    request.open(endpoint.method, url);
     request.setRequestHeader('Accept', 'application/x-ndjson, application/json');
+    if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', (event) => onSent?.(event.loaded, event.total));
     request.addEventListener('progress', () => readLines(request.responseText));
@@ -61,12 +91,12 @@ export function upload<E extends Endpoint>(
     request.addEventListener('abort', givenUp);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     if (signal?.aborted) givenUp();
-    else request.send(form);
+    else request.send(body);
   });
 }
 
 /** Takes a growing text apart into lines of JSON; returns the latest one that is no progress. */
-function lineReader(onProgress: UploadInput['onProgress']): (text: string) => unknown {
+function lineReader(onProgress: WorkWatch['onProgress']): (text: string) => unknown {
   let taken = 0;
   let last: unknown;
   return (text) => {
@@ -115,7 +145,7 @@ function parse(line: string): unknown {
 export async function download<E extends Endpoint>(
   endpoint: E,
   fallbackName: string,
-  input?: Pick<CallInput<E>, 'query' | 'signal'>,
+  input?: Pick<CallInput<E>, 'params' | 'query' | 'signal'>,
 ): Promise<string> {
   const token = readToken();
   let answer: Response;

@@ -4,6 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './file-drop-zone.module.css';
+import { usePastedFile } from './use-pasted-file.ts';
 
 type FileDropZoneProps = {
   /** What to do here: choose or drop a file. */
@@ -22,7 +23,7 @@ type FileDropZoneProps = {
   disabled?: boolean;
 };
 
-/** A zone to drop a file on, or to press to choose one. */
+/** A zone to drop a file on, or to press to choose one. A file pasted anywhere on the page lands here too. */
 export function FileDropZone({
   label,
   hint,
@@ -32,12 +33,13 @@ export function FileDropZone({
   onRemove,
   removeLabel,
   error,
-  disabled,
+  disabled = false,
 }: FileDropZoneProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const errorId = useId();
+  usePastedFile(onFile, disabled);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();

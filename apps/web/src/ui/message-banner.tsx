@@ -17,8 +17,9 @@ type MessageBannerProps = {
   /** Name of the details. */
   detailsLabel?: string;
   children?: ReactNode;
-  closeLabel: string;
-  onClose: () => void;
+  /** Name of the cross; without one the banner stays. */
+  closeLabel?: string;
+  onClose?: () => void;
 };
 
 /** What came of something, at length: a bold title and coloured lines. Read out when it appears. */
@@ -43,11 +44,13 @@ export function MessageBanner({
             </ul>
           ) : null}
         </div>
-        <IconButton
-          label={closeLabel}
-          icon={<IconX size={18} aria-hidden="true" />}
-          onClick={onClose}
-        />
+        {closeLabel === undefined ? null : (
+          <IconButton
+            label={closeLabel}
+            icon={<IconX size={18} aria-hidden="true" />}
+            onClick={onClose}
+          />
+        )}
       </div>
       {details.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys too.

@@ -9,10 +9,10 @@ import {
   PAGE_SIZE,
 } from '@station/contract/contacts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, unreachable } from '../../platform/call.ts';
-import { useConnected } from '../../platform/connection.ts';
 import { Problem } from '../../platform/problem.ts';
+import { useReconnect } from '../../platform/reconnect.ts';
 import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
 import type { ContactsAddress } from './contacts-address.ts';
 
@@ -80,7 +80,7 @@ export function useContactPage(address: ContactsAddress): ShownPage {
     if (nextKey) void client.prefetchQuery(pageQuery(JSON.parse(nextKey) as ContactsAddress));
   }, [client, nextKey]);
 
-  useReloadOnReturn();
+  useReconnect(() => void refreshContacts(client));
   const shown = arrived ?? last?.data;
   return {
     shown,
@@ -90,17 +90,6 @@ export function useContactPage(address: ContactsAddress): ShownPage {
     shownFrom: arrived ? query.dataUpdatedAt : (last?.at ?? 0),
     retry: () => void client.refetchQueries({ queryKey: CONTACTS_KEY, type: 'active' }),
   };
-}
-
-/** Reads what is on the screen anew as soon as the server can be reached again. */
-function useReloadOnReturn(): void {
-  const client = useQueryClient();
-  const connected = useConnected();
-  const was = useRef(connected);
-  useEffect(() => {
-    if (connected && !was.current) void refreshContacts(client);
-    was.current = connected;
-  }, [client, connected]);
 }
 
 /** Reloads list, statistics and categories; what is not on the screen, when it is opened. */

@@ -1,0 +1,49 @@
+import { createRoute } from '@tanstack/react-router';
+import type { HistorySearch, RowsSearch } from '../features/imports/import-address.ts';
+import { page } from './page.tsx';
+import { readByScreen, screen, tools } from './root-routes.tsx';
+
+/*
+ * The hub's Excel upload: imports of contacts. See routes.tsx for how a screen is added.
+ */
+
+const importScreen = screen({
+  language: 'vi',
+  width: 'tool',
+  tone: 'day',
+  access: 'admin',
+});
+
+const contactImports = createRoute({
+  getParentRoute: () => tools,
+  id: 'contact-imports',
+  component: page(() => import('./contact-import-area.tsx'), 'ContactImportsArea'),
+});
+
+const uploadExcel = createRoute({
+  getParentRoute: () => contactImports,
+  path: '/app/upload-excel',
+  staticData: importScreen,
+  component: page(() => import('./contact-import-start.tsx'), 'ContactImportStart'),
+});
+
+const importHistory = createRoute({
+  getParentRoute: () => contactImports,
+  path: '/app/upload-excel/history',
+  validateSearch: readByScreen<HistorySearch>,
+  staticData: importScreen,
+  component: page(() => import('./contact-import-history.tsx'), 'ContactImportHistory'),
+});
+
+const contactImport = createRoute({
+  getParentRoute: () => contactImports,
+  path: '/app/upload-excel/$id',
+  validateSearch: readByScreen<RowsSearch>,
+  staticData: importScreen,
+  component: page(() => import('./contact-import.tsx'), 'ContactImport'),
+});
+
+/** In the tools' layout. */
+export const importTools = [
+  contactImports.addChildren([uploadExcel, importHistory, contactImport]),
+] as const;

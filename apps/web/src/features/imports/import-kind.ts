@@ -1,0 +1,52 @@
+import type { ImportKind } from '@station/contract/imports';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+
+/** Where the screens of a kind stand. */
+export type ImportPlaces = {
+  start: '/app/upload-excel';
+  one: '/app/upload-excel/$id';
+  history: '/app/upload-excel/history';
+};
+
+/** Something that is counted when an import, or its undo, is over. */
+export type CountedThing = 'added' | 'updated' | 'skipped' | 'removed' | 'restored' | 'left';
+
+/** A link to a record that is there already, found by a value of it. */
+export type RecordLinkProps = {
+  /** What finds it in its list. */
+  search: string;
+  label: string;
+};
+
+/**
+ * What the screens of imports need to be told of what is imported: words, links and what changes
+ * with it. The screens themselves know of rows and columns alone.
+ */
+export type ImportKindWords = {
+  kind: ImportKind;
+  places: ImportPlaces;
+  /** Title of the screen where a file is chosen. */
+  title: () => string;
+  /** On the button that sends the file. */
+  submit: () => string;
+  /** Over the progress of the commit. */
+  writing: () => string;
+  /** Asks what to do with a record that is there already. */
+  policy: () => string;
+  /** Name of a field. */
+  field: (key: string) => string;
+  /** What a field may hold, when that is a short list: it is offered while a cell is mended. */
+  choices: (key: string) => readonly string[] | undefined;
+  /** Why a value is refused or was mended, for reasons that only this kind knows. */
+  remark: (reason: string, words: { field: string; value: string }) => string | undefined;
+  /** A record has the same value: `other` is its name. */
+  duplicate: (words: { field: string; value: string; other: string }) => string;
+  /** A line with a count: `Đã thêm: 182 contacts`. */
+  counted: (thing: CountedThing, count: string) => string;
+  /** What an undo does, with counts that are not zero. */
+  undoes: (thing: 'added' | 'updated', count: string) => string;
+  RecordLink: ComponentType<RecordLinkProps>;
+  /** Drops what the browser remembers of the records: an import or an undo changed them. */
+  refresh: (client: QueryClient) => void;
+};

@@ -1,0 +1,167 @@
+import type { ImportRow } from '@station/contract/import-rows';
+import type { Import } from '@station/contract/imports';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EditableCell } from '../../ui/editable-cell.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
+import type { ImportKindWords } from './import-kind.ts';
+import type { Mending } from './imports.data.ts';
+import css from './imports.module.css';
+import { RowReasons } from './row-reasons.tsx';
+
+type Context = {
+  one: Import;
+  kind: ImportKindWords;
+  /** Number of the first row of the page: Tab leads into it. */
+  firstRow: number | undefined;
+  /** Saves a change; false when that failed. Undefined where nothing can be changed. */
+  mend: ((mending: Mending) => Promise<boolean>) | undefined;
+  /** Opens all fields of a row. */
+  edit: (row: ImportRow) => void;
+};
+
+/** The fields that have a column, and those that need one. */
+export function shownFields({ fields, columns }: Import): string[] {
+  const mapped = new Set(columns.map((column) => column.field));
+  return fields.filter(({ key, required }) => required || mapped.has(key)).map(({ key }) => key);
+}
+
+/** The columns of the rows; on a phone they make up a card. */
+export function rowColumns(context: Context): Column<ImportRow>[] {
+  const { one, kind, mend } = context;
+  const fields = shownFields(one);
+  const done = one.state !== 'ready';
+  const columns: Column<ImportRow>[] = [
+    {
+      key: 'row',
+      header: m.imports_col_row(),
+      card: 'title',
+      cell: (row) => (
+        <>
+          <OnlyInTable>
+            <span className={css.number}>{row.row}</span>
+          </OnlyInTable>
+          <OnlyInCard>
+            <strong className={css.cardTitle}>
+              <span className={css.cardRow}>{m.imports_row_title({ row: row.row })}</span>{' '}
+              {row.values[fields[0] ?? ''] || '—'}
+            </strong>
+          </OnlyInCard>
+        </>
+      ),
+    },
+    {
+      key: 'outcome',
+      header: m.imports_col_outcome(),
+      card: 'badge',
+      cell: (row) => <RowReasons row={row} kind={kind} done={done} />,
+    },
+    ...fields.map(
+      (field, at): Column<ImportRow> => ({
+        key: field,
+        header: kind.field(field),
+        card: at === 0 ? 'hidden' : 'detail',
+        cell: (row) => <FieldCell {...context} row={row} field={field} isFirst={at === 0} />,
+      }),
+    ),
+  ];
+  if (!mend) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      header: m.imports_col_actions(),
+      hideHeader: true,
+      card: 'menu',
+      cell: (row) => <RowActions {...context} row={row} />,
+    },
+  ];
+}
+
+type CellProps = Context & { row: ImportRow; field: string; isFirst: boolean };
+
+function FieldCell({ kind, mend, firstRow, row, field, isFirst }: CellProps) {
+  const value = row.values[field] ?? '';
+  const before = row.before?.[field];
+  const changes = before !== undefined && before !== value;
+  const shown = changes ? <Change before={before} after={value} /> : value;
+  const invalid = row.problems.some((one) => one.field === field);
+  const words = { field: kind.field(field), row: row.row };
+  const named = value || m.imports_cell_empty();
+  const table =
+    mend && row.outcome !== 'dropped' ? (
+      <EditableCell
+        label={
+          changes
+            ? m.imports_cell_changed({
+                ...words,
+                before: before || m.imports_cell_empty(),
+                value: named,
+              })
+            : m.imports_cell({ ...words, value: named })
+        }
+        fieldLabel={m.imports_cell_field(words)}
+        value={value}
+        choices={kind.choices(field)}
+        invalid={invalid}
+        first={isFirst && row.row === firstRow}
+        onSave={(next) => mend({ row: row.row, values: { [field]: next } })}
+      >
+        {shown || <span className={css.nothing}>—</span>}
+      </EditableCell>
+    ) : (
+      <span className={css.still}>{shown}</span>
+    );
+  return (
+    <>
+      <OnlyInTable>{table}</OnlyInTable>
+      {value || changes ? <OnlyInCard>{shown}</OnlyInCard> : null}
+    </>
+  );
+}
+
+/** A value of a record that is there, and what it would become. */
+function Change({ before, after }: { before: string; after: string }) {
+  return (
+    <span className={css.change}>
+      <del>{before || m.imports_cell_empty()}</del> → <ins>{after || m.imports_cell_empty()}</ins>
+    </span>
+  );
+}
+
+function RowActions({ mend, edit, row }: Context & { row: ImportRow }) {
+  const dropped = row.outcome === 'dropped';
+  const toggle = () => void mend?.({ row: row.row, dropped: !dropped });
+  const words = { row: row.row };
+  return (
+    <>
+      <OnlyInTable>
+        <Button
+          compact
+          tone="quiet"
+          aria-label={dropped ? m.imports_take_back_row(words) : m.imports_drop_row(words)}
+          onClick={toggle}
+        >
+          {dropped ? m.imports_take_back() : m.imports_drop()}
+        </Button>
+      </OnlyInTable>
+      <OnlyInCard>
+        <RowMenu
+          label={m.imports_row_menu(words)}
+          items={[
+            ...(dropped
+              ? []
+              : [{ key: 'edit', label: m.imports_edit(), onSelect: () => edit(row) }]),
+            {
+              key: 'drop',
+              label: dropped ? m.imports_take_back() : m.imports_drop(),
+              onSelect: toggle,
+            },
+          ]}
+        />
+      </OnlyInCard>
+    </>
+  );
+}
