@@ -196,13 +196,33 @@ export const removeStudent = endpoint({
   method: 'DELETE',
   path: '/api/enrollments/students/:student_id',
   access: 'staff',
-  summary: 'Take a student out of a course; the student stays.',
+  summary:
+    'Take a student out of a course (`enrollmentDeletion` counts what goes along); the student stays.',
   params: z.object({ student_id: idInPath() }),
   body: z.object({ course_id: id(), enrollment_id: id() }),
   response: answer({
     data: z.object({ student_id: z.number(), enrollment_id: z.number() }),
     moved_up: z.array(MovedUp),
   }),
+});
+
+/** What goes along when a student is taken out of a course. */
+export const EnrollmentDeletion = z.object({
+  /** Marks of attendance. */
+  marks: z.number(),
+  /** Payments that count. */
+  payments: z.number(),
+});
+export type EnrollmentDeletion = z.infer<typeof EnrollmentDeletion>;
+
+export const enrollmentDeletion = endpoint({
+  name: 'enrollmentDeletion',
+  method: 'GET',
+  path: '/api/enrollments/:enrollment_id/deletion',
+  access: 'staff',
+  summary: 'What would be deleted along when a student is taken out of a course.',
+  params: z.object({ enrollment_id: idInPath() }),
+  response: answer({ data: EnrollmentDeletion }),
 });
 
 export const exportRoster = endpoint({

@@ -1,7 +1,7 @@
 /** Students as people, whatever courses they are in (schools issue, point 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
-import { Enrollment } from './enrollments.ts';
+import { Enrollment, EnrollmentDeletion } from './enrollments.ts';
 import { idInPath, madeFrom, text, wholeNumber } from './fields.ts';
 import { Pagination } from './paging.ts';
 import { StudentFields, studentRefusals } from './students.ts';
@@ -87,6 +87,7 @@ export const deleteStudent = endpoint({
 export const StudentDeletion = z.object({
   enrollments: z.number(),
   active_enrollments: z.number(),
+  ...EnrollmentDeletion.shape,
 });
 export type StudentDeletion = z.infer<typeof StudentDeletion>;
 

@@ -7,6 +7,7 @@ import {
   updateCourseSession,
 } from '@station/contract/attendance';
 import { courseDeletion } from '@station/contract/courses';
+import { enrollmentDeletion } from '@station/contract/enrollments';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../fixtures/records.ts';
 import { addCourse, addEnrollment } from '../fixtures/schools.ts';
@@ -190,6 +191,8 @@ test('Sessions and their marks go along with their course, which counts them fir
     body: { marks: [{ enrollment_id, mark: 'present' }] },
   });
   expect((await app.answer(courseDeletion, { as, params })).data.sessions).toBe(1);
+  const enrolled = { enrollment_id };
+  expect((await app.answer(enrollmentDeletion, { as, params: enrolled })).data.marks).toBe(1);
   await app.store.pool.query('delete from course');
   expect(await countOf(app, 'course_session')).toBe(0);
   expect(await countOf(app, 'attendance_mark')).toBe(0);

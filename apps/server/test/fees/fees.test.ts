@@ -1,5 +1,5 @@
 import { courseDeletion } from '@station/contract/courses';
-import { updateEnrollment } from '@station/contract/enrollments';
+import { enrollmentDeletion, updateEnrollment } from '@station/contract/enrollments';
 import {
   addPayment,
   courseFees,
@@ -9,6 +9,7 @@ import {
   studentFees,
   voidPayment,
 } from '@station/contract/fees';
+import { studentDeletion } from '@station/contract/student-pages';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../fixtures/schools.ts';
@@ -204,9 +205,20 @@ test.for([
   });
 });
 
-test('Payments are counted before a course is deleted, and go along', async () => {
-  const { as, course_id, pay } = await enrolled();
+test('Payments are counted before an enrolment, a student or a course is deleted, and go along', async () => {
+  const { as, course_id, student_id, params, pay } = await enrolled();
   await pay(10);
+  const { data: made } = await pay(20);
+  await app.answer(voidPayment, {
+    as,
+    params: { payment_id: made.payment_id },
+    body: { reason: 'Nhầm' },
+  });
+  const along = { marks: 0, payments: 1 };
+  expect((await app.answer(enrollmentDeletion, { as, params })).data).toEqual(along);
+  expect((await app.answer(studentDeletion, { as, params: { student_id } })).data).toMatchObject(
+    along,
+  );
   const { data } = await app.answer(courseDeletion, { as, params: { course_id } });
   expect(data.payments).toBe(1);
   await app.store.pool.query('delete from course');
@@ -228,6 +240,7 @@ test('What is not there is a 404', async () => {
     [setCourseFee, VND, 'courses.not-found'],
     [setAgreedFee, { amount: 1 }, 'enrollments.not-found'],
     [listPayments, undefined, 'enrollments.not-found'],
+    [enrollmentDeletion, undefined, 'enrollments.not-found'],
     [addPayment, { ...CASH, amount: 1 }, 'enrollments.not-found'],
     [voidPayment, { reason: 'x' }, 'fees.payment-not-found'],
     [studentFees, undefined, 'enrollments.student-not-found'],

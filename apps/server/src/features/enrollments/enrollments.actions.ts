@@ -12,6 +12,7 @@ import { writeAudit } from '../../platform/paper-trail.ts';
 import { requireCurrent, requireFound } from '../../platform/stored-rows.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import {
+  countEnrollmentDeletion,
   deleteEnrollmentRow,
   type EnrollmentDetailsRow,
   findEnrollment,
@@ -144,6 +145,7 @@ export async function removeStudent(
     const found = await lockEnrollment(trx, given.enrollment_id);
     const fits = found?.student_id === given.student_id && found.course_id === given.course_id;
     const before = requiredEnrollment(fits ? found : undefined);
+    const along = await countEnrollmentDeletion(trx, given.enrollment_id);
     await keepInTrash(
       trx,
       {
@@ -157,7 +159,10 @@ export async function removeStudent(
     await deleteEnrollmentRow(trx, given.enrollment_id);
     const { enrollment_id: subjectId, student_id, course_id, status, enrollment_date } = before;
     const line = { actor, action: 'enrollments.removed', subject, subjectId };
-    await writeAudit(trx, { ...line, before: { student_id, course_id, status, enrollment_date } });
+    await writeAudit(trx, {
+      ...line,
+      before: { student_id, course_id, status, enrollment_date, along },
+    });
     return moveUp(trx, actor, course_id);
   });
 }

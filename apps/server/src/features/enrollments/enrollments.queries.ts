@@ -1,4 +1,9 @@
-import type { Enrollment, EnrollmentStatus, StatusChange } from '@station/contract/enrollments';
+import type {
+  Enrollment,
+  EnrollmentDeletion,
+  EnrollmentStatus,
+  StatusChange,
+} from '@station/contract/enrollments';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 
@@ -158,4 +163,13 @@ export async function deleteEnrollmentRow(db: Db, id: number): Promise<void> {
 /** Deletes every enrolment of a student. */
 export async function deleteEnrollmentsOf(db: Db, studentId: number): Promise<void> {
   await db.deleteFrom('enrollment').where('student_id', '=', studentId).execute();
+}
+
+/** What would be deleted along with an enrolment. */
+export async function countEnrollmentDeletion(db: Db, id: number): Promise<EnrollmentDeletion> {
+  const { rows } = await sql<EnrollmentDeletion>`
+    select (select count(*) from attendance_mark where enrollment_id = ${id}) as marks,
+      (select count(*) from payment where enrollment_id = ${id} and voided_at is null)
+        as payments`.execute(db);
+  return rows[0] as EnrollmentDeletion;
 }

@@ -1,5 +1,6 @@
 import {
   availableStudents,
+  enrollmentDeletion,
   enrollNewStudent as enrollNewStudentEndpoint,
   enrollStudent as enrollStudentEndpoint,
   exportRoster,
@@ -28,7 +29,7 @@ import {
   updateEnrollment,
   withHistory,
 } from './enrollments.actions.ts';
-import { findEnrollment, findEnrollments } from './enrollments.queries.ts';
+import { countEnrollmentDeletion, findEnrollment, findEnrollments } from './enrollments.queries.ts';
 import { enrollStudents } from './entries.actions.ts';
 import { rosterWorkbook } from './roster-export.actions.ts';
 import { findStudents } from './students.queries.ts';
@@ -87,6 +88,11 @@ export const enrollments: Feature = {
         moved_up,
         data: { student_id: params.student_id, enrollment_id: body.enrollment_id },
       };
+    });
+
+    mount(enrollmentDeletion, async ({ params }) => {
+      requiredEnrollment(await findEnrollment(db, params.enrollment_id));
+      return { data: await countEnrollmentDeletion(db, params.enrollment_id) };
     });
 
     mount(exportRoster, async ({ actor, params, reply }) => {

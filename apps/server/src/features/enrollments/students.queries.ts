@@ -76,8 +76,12 @@ export async function deleteStudentRow(db: Db, id: number): Promise<void> {
 /** What would be deleted along with a student. */
 export async function countStudentDeletion(db: Db, id: number): Promise<StudentDeletion> {
   const { rows } = await sql<StudentDeletion>`
-    select count(*) as enrollments, count(*) filter (where status = 'active') as active_enrollments
-    from enrollment where student_id = ${id}`.execute(db);
+    with gone as (select id, status from enrollment where student_id = ${id})
+    select count(*) as enrollments, count(*) filter (where status = 'active') as active_enrollments,
+      (select count(*) from attendance_mark where enrollment_id in (select id from gone)) as marks,
+      (select count(*) from payment
+       where enrollment_id in (select id from gone) and voided_at is null) as payments
+    from gone`.execute(db);
   return rows[0] as StudentDeletion;
 }
 
