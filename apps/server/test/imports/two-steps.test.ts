@@ -215,3 +215,26 @@ test('When an import is over, nothing that was shown of its file is kept but the
   expect(await countOf(app, 'import_row')).toBe(0);
   expect(await countOf(app, 'import_kept_row')).toBe(0);
 });
+
+test('A row whose category was deleted meanwhile is refused by the commit, the others are taken', async () => {
+  const { token: as } = await app.createAdmin();
+  await app.store.pool.query(
+    "insert into category (value, label, place) values ('passing', 'Passing', 99)",
+  );
+  const { id, counts } = await startRows(app, as, [
+    ['A', '0901234561', '', '', '', '', 'passing'],
+    ['B', '0901234562', '', '', '', '', 'client'],
+  ]);
+  expect(counts.added).toBe(2);
+  await app.store.pool.query("delete from category where value = 'passing'");
+  const done = await commit(app, as, id);
+  expect(done.counts).toMatchObject({ added: 1, refused: 1 });
+  expect(await names()).toEqual(['B']);
+  expect(await rowsOf(app, as, id)).toMatchObject([
+    {
+      row: 2,
+      outcome: 'refused',
+      problems: [{ field: 'category', reason: 'unknown-category', value: 'passing' }],
+    },
+  ]);
+});

@@ -12,6 +12,7 @@ import { findChangedContacts, revertContacts } from './contact-history.queries.t
 import { HEADINGS, LABELS, REASONS } from './contact-import-words.ts';
 import {
   addStagedContacts,
+  contactsWithoutCategory,
   findImportedIds,
   findShownValues,
   lockContacts,
@@ -58,6 +59,7 @@ export const contactImports: ImportDefinition = {
     categories: await findCategories(db),
   }),
   matches: matchingContacts,
+  lapsed: contactsWithoutCategory,
   findValues: async (db, ids) =>
     new Map((await findShownValues(db, ids)).map(({ id, ...values }) => [id, values])),
   add: addStagedContacts,

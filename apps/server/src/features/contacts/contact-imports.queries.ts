@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
-import { isAdded, type LiveRows, type MatchingRows } from '../imports/import-rows.queries.ts';
+import {
+  isAdded,
+  type LapsedRows,
+  type LiveRows,
+  type MatchingRows,
+} from '../imports/import-rows.queries.ts';
 import { ROW_FIELDS } from './contact-rows.ts';
 import { CONTACT_COLUMNS, type ContactRow, type ContactValues } from './contacts.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
@@ -42,6 +47,14 @@ export function matchingContacts(live: LiveRows): MatchingRows {
     join contact on contact.id = live.id
     join import_row staged on staged.import_id = live.import_id and staged.row = live.row
     order by live.row, contact.id`;
+}
+
+/** Rows whose category was renamed or deleted since they were checked. */
+export function contactsWithoutCategory(live: LiveRows): LapsedRows {
+  return sql`
+    select row, 'category' as field, 'unknown-category' as reason, ${staged('category')} as value
+    from ${live} staged
+    where not exists (select from category where category.value = ${staged('category')})`;
 }
 
 /** Makes contacts of the staged rows in a range of row numbers (`after` excluded); answers how many. */

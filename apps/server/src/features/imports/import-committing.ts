@@ -12,6 +12,7 @@ import {
   findRemarkableRows,
   findUpdates,
   markDuplicates,
+  markLapsed,
   type StagedRow,
 } from './import-rows.queries.ts';
 import {
@@ -59,6 +60,7 @@ export async function writeStagedRows(
   return db.transaction().execute(async (trx) => {
     await lockCommit(trx, id);
     await lockKind(trx, definition.kind);
+    if (definition.lapsed) await markLapsed(trx, id, definition.lapsed);
     await markDuplicates(trx, id, definition.matches);
     const action = `${definition.feature}.imported`;
     await signChanges(trx, { actor, action, importId: id });

@@ -12,6 +12,9 @@ export type LiveRows = RawBuilder<unknown>;
 /** A select of `row`, `id`, `label` and `same` that a kind makes of {@link LiveRows}. */
 export type MatchingRows = RawBuilder<{ row: number; id: number; label: string; same: boolean }>;
 
+/** A select of `row`, `field`, `reason` and `value` that a kind makes of {@link LiveRows}. */
+export type LapsedRows = RawBuilder<{ row: number } & RowRemark>;
+
 /** A row with what becomes of it. */
 export type StagedRow = {
   row: number;
@@ -102,6 +105,23 @@ export async function markDuplicates(
       match_same = wanted.same
     from wanted
     where import_row.import_id = ${importId}::uuid and import_row.row = wanted.row`.execute(db);
+}
+
+/** Refuses rows that were good when they were read and are not any more. */
+export async function markLapsed(
+  db: Db,
+  importId: string,
+  lapsed: (live: LiveRows) => LapsedRows,
+): Promise<void> {
+  const live = sql`
+    (select * from import_row
+     where import_id = ${importId}::uuid and problems is null and not is_dropped)`;
+  await sql`
+    update import_row
+    set problems = jsonb_build_array(
+      jsonb_build_object('field', field, 'reason', reason, 'value', value))
+    from (${lapsed(live)}) lapsed
+    where import_row.import_id = ${importId}::uuid and import_row.row = lapsed.row`.execute(db);
 }
 
 /** How many rows of an import stand where. */
