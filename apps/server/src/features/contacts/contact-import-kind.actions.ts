@@ -15,7 +15,6 @@ import {
   contactsWithoutCategory,
   findImportedIds,
   findShownValues,
-  lockContacts,
   matchingContacts,
   updateContactRows,
 } from './contact-imports.queries.ts';
@@ -24,6 +23,7 @@ import {
   CONTACT_VALUES,
   type ContactRow,
   type ContactValues,
+  lockContacts,
   trashContacts,
 } from './contacts.queries.ts';
 import { derivedColumns } from './search-column.ts';
@@ -73,10 +73,11 @@ async function updateContacts(
   trx: Db,
   rows: readonly { row: number; id: number; values: Record<string, string> }[],
 ): Promise<UpdatedRecord[]> {
-  const contacts = await lockContacts(
+  const locked = await lockContacts(
     trx,
     rows.map(({ id }) => id),
   );
+  const contacts = new Map(locked.map((contact) => [contact.id, contact]));
   const updated: UpdatedRecord[] = [];
   const changes: Parameters<typeof updateContactRows>[1][number][] = [];
   for (const { row, id, values } of rows) {

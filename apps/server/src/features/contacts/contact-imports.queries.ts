@@ -7,7 +7,7 @@ import {
   type MatchingRows,
 } from '../imports/import-rows.queries.ts';
 import { ROW_FIELDS } from './contact-rows.ts';
-import { CONTACT_COLUMNS, type ContactRow, type ContactValues } from './contacts.queries.ts';
+import type { ContactValues } from './contacts.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
 
 type Db = Kysely<Database>;
@@ -71,21 +71,6 @@ export async function addStagedContacts(
     where import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
     order by row`.execute(db);
   return Number(numAffectedRows ?? 0);
-}
-
-/** Contacts by their ids, held against changes by others until the transaction ends. */
-export async function lockContacts(
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, ContactRow>> {
-  const rows = await db
-    .selectFrom('contact')
-    .select(CONTACT_COLUMNS)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Writes the values of many contacts, each with the next version. */
