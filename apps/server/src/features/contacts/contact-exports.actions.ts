@@ -3,8 +3,11 @@ import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { findCategories } from '../categories/categories.queries.ts';
-import { type ContactFilter, findContactsBefore } from './contact-pages.queries.ts';
-import type { ContactRow } from './contacts.queries.ts';
+import {
+  type ContactFilter,
+  findContactsBefore,
+  type WalkedContact,
+} from './contact-pages.queries.ts';
 import { COLUMN_LABELS } from './upload-texts.ts';
 
 /** Contacts read at a time while exporting. */
@@ -69,7 +72,7 @@ async function* exportedRows(db: Context['db'], filter: ContactFilter): AsyncGen
   }
 }
 
-function exportedRow(contact: ContactRow): string[] {
+function exportedRow(contact: WalkedContact): string[] {
   return [
     ...TEMPLATE_COLUMNS.map(([field]) => contact[field]),
     contact.notes,
