@@ -84,20 +84,27 @@ async function* deflated(text: ZipEntry['text'], sums: Sums): AsyncGenerator<Buf
 }
 
 /**
- * Gives all text to the compressor. One stretch of memory serves every piece, since the compressor
- * is done with one when it asks for the next: new memory for each would be garbage of the size of
- * the whole sheet, which the system sees long before it is collected.
+ * Gives all text to the compressor, which works on one piece while the next is being made. Two
+ * stretches of memory serve in turn: new memory for each piece would be garbage of the size of the
+ * whole sheet, which the system sees long before it is collected.
  */
 async function feed(deflate: DeflateRaw, text: ZipEntry['text'], sums: Sums): Promise<void> {
   let space = Buffer.allocUnsafe(CHUNK_BYTES);
+  let other = Buffer.allocUnsafe(CHUNK_BYTES);
+  let before: Promise<void> = Promise.resolve();
   for await (const piece of text) {
     const most = piece.length * MAX_BYTES_PER_UNIT;
     if (most > space.length) space = Buffer.allocUnsafe(most);
     const bytes = space.subarray(0, space.write(piece, 'utf8'));
     sums.crc = crc32(bytes, sums.crc);
     sums.size += bytes.length;
-    await compressed(deflate, bytes);
+    await before;
+    before = compressed(deflate, bytes);
+    // Awaited with the next piece; until then its failure is nobody's.
+    before.catch(() => undefined);
+    [space, other] = [other, space];
   }
+  await before;
   deflate.end();
 }
 
