@@ -47,6 +47,12 @@ export async function lockCourse(db: Db, id: number): Promise<CourseRow | undefi
   return rows[0];
 }
 
+/** Holds several courses, always in the order of their ids, so that nobody waits in a circle. */
+export async function lockCourses(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from course where id = any (${ids}::bigint[]) order by id for update`.execute(db);
+}
+
 export async function insertCourse(
   db: Db,
   fields: CourseFields & { class_id: number },

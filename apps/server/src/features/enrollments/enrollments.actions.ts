@@ -1,3 +1,4 @@
+import { COURSE_TEXTS, type CoursesReason } from '@station/contract/courses';
 import type {
   Enrollment,
   EnrollmentDetails,
@@ -10,6 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import { lockCourse } from '../courses/courses.queries.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import {
   countEnrollmentDeletion,
@@ -70,6 +72,11 @@ export async function enrollNewStudent(
 
 async function enroll(trx: Db, actor: Actor, entering: Entering): Promise<Enrollment> {
   const { student_id, enrollment_date, ...entry } = entering;
+  // The course before the student, as everybody locks them.
+  requireFound(await lockCourse(trx, entry.course_id), {
+    message: COURSE_TEXTS.notFound,
+    reason: 'courses.not-found' satisfies CoursesReason,
+  });
   const [id] = await addLoggedEntries(trx, actor, {
     ...entry,
     student_ids: [student_id],

@@ -30,7 +30,7 @@ type Entries = {
 };
 
 /**
- * Lets students into a course inside a transaction: enrolments with the beginning of their history,
+ * Lets students into a course, which the caller has locked, inside a transaction: enrolments with the beginning of their history,
  * and off the waiting list. Answers the enrolments' ids. The constraints refuse, see
  * `refusingEntry`; the audit line is the caller's, or `addLoggedEntries`'.
  */

@@ -2,6 +2,7 @@ import type { EnrollmentStatus } from '@station/contract/enrollments';
 import { ENROLLMENT_TEXTS } from '@station/contract/enrollments';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
+import { lockCourses } from '../courses/courses.queries.ts';
 import {
   byField,
   type ImportDefinition,
@@ -18,6 +19,8 @@ import {
 import { addEntries, refusingEntry } from './entries.actions.ts';
 import {
   findCourseNames,
+  findCoursesNamed,
+  findCoursesTouched,
   findIdleImported,
   findImported,
   findRosterValues,
@@ -64,6 +67,8 @@ export const rosterImports: ImportDefinition = {
  * @throws Problem `enrollments.full` when a course has not enough places: then nothing is written.
  */
 async function enrollRows(trx: Db, importId: string, after: number, upto: number): Promise<number> {
+  // All of them before the first student, in the first step.
+  if (after === 0) await lockCourses(trx, await findCoursesNamed(trx, importId));
   const rows = await findRowsToEnroll(trx, importId, after, upto);
   const students = await studentsOf(trx, importId, rows);
   const groups = new Map<string, { values: Record<string, string>; student_ids: number[] }>();
@@ -159,6 +164,8 @@ async function changeEnrollment(
 
 /** Makes enrolments what they were before an import, unless changed since. */
 async function restoreEnrollments(trx: Db, importId: string): Promise<Restored> {
+  // Also for those that `removeImported` takes out in the same transaction.
+  await lockCourses(trx, await findCoursesTouched(trx, importId));
   const left: Restored['left'] = [];
   let restored = 0;
   const by = await findSigner(trx);

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField } from '../../platform/problem.ts';
 import { requireCurrent, requireFound } from '../../platform/stored-rows.ts';
-import { lockCourse } from '../courses/courses.queries.ts';
+import { lockCourses } from '../courses/courses.queries.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import { deleteEnrollmentsOf, findCoursesOf } from './enrollments.queries.ts';
 import {
@@ -64,22 +64,37 @@ export async function updateStudent(
  * @throws Problem `enrollments.student-not-found`.
  */
 export async function deleteStudent({ db }: Context, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Courses before students, as everybody locks them, and in the order of their ids.
-    const courses = await findCoursesOf(trx, id);
-    for (const courseId of courses) await lockCourse(trx, courseId);
-    const before = requiredStudent(await lockStudent(trx, id));
-    const along = await countStudentDeletion(trx, id);
-    const detail = [before.phone, before.email].filter(Boolean).join(' · ');
-    const root = { kind: 'student' as const, id, label: before.student_name, detail };
-    await keepInTrash(trx, root, actor.id);
-    await deleteWaitingOf(trx, id);
-    await deleteEnrollmentsOf(trx, id);
-    await deleteStudentRow(trx, id);
-    const line = { actor, action: 'enrollments.student-deleted', subject, subjectId: id };
-    await writeAudit(trx, { ...line, before: { ...before, along } });
-    for (const courseId of courses) await moveUp(trx, actor, courseId);
-  });
+  const isDone = () =>
+    db.transaction().execute(async (trx) => {
+      // Courses before students, as everybody locks them.
+      const courses = await findCoursesOf(trx, id);
+      await lockCourses(trx, courses);
+      const before = requiredStudent(await lockStudent(trx, id));
+      // From here on nobody enrols the student. Who did so since the first look is waited for anew.
+      const now = await findCoursesOf(trx, id);
+      if (now.some((courseId) => !courses.includes(courseId))) return false;
+      await deleteLockedStudent(trx, actor, before, courses);
+      return true;
+    });
+  while (!(await isDone()));
+}
+
+async function deleteLockedStudent(
+  trx: Db,
+  actor: Actor,
+  before: StudentRow,
+  courses: readonly number[],
+): Promise<void> {
+  const { student_id: id, student_name: label, phone, email } = before;
+  const along = await countStudentDeletion(trx, id);
+  const detail = [phone, email].filter(Boolean).join(' · ');
+  await keepInTrash(trx, { kind: 'student', id, label, detail }, actor.id);
+  await deleteWaitingOf(trx, id);
+  await deleteEnrollmentsOf(trx, id);
+  await deleteStudentRow(trx, id);
+  const line = { actor, action: 'enrollments.student-deleted', subject, subjectId: id };
+  await writeAudit(trx, { ...line, before: { ...before, along } });
+  for (const courseId of courses) await moveUp(trx, actor, courseId);
 }
 
 /** A stored student as callers see it. */

@@ -1,6 +1,7 @@
 import { SCHOOL_TEXTS, type SchoolsReason } from '@station/contract/schools';
 import { Problem } from '../../platform/problem.ts';
 import { relinkCertificates } from '../certificates/certificate-links.actions.ts';
+import { lockCourses } from '../courses/courses.queries.ts';
 import { refusingEntry } from '../enrollments/entries.actions.ts';
 import type { TrashKind } from '../trash/trash.actions.ts';
 import { type BundleKind, putBack } from './school-bundles.queries.ts';
@@ -16,6 +17,10 @@ const bundle = (kind: BundleKind): TrashKind => ({
   async restore(trx, _actor, things) {
     for (const { item } of things) {
       const rows = item.rows as Record<string, Record<string, unknown>[]>;
+      await lockCourses(
+        trx,
+        (rows.enrollment ?? []).map(({ course_id }) => Number(course_id)),
+      );
       const isBack = await refusingEntry(() => putBack(trx, kind, rows));
       if (!isBack) {
         throw new Problem('conflict', SCHOOL_TEXTS.restoreFirst, {
