@@ -1,7 +1,8 @@
 import type { ImportRow } from '@station/contract/import-rows';
 import type { Context } from '../../platform/context.ts';
 import { byField, type ImportDefinition } from './import-kinds.actions.ts';
-import type { KeptParts, StagedRow } from './import-rows.queries.ts';
+import type { KeptParts } from './import-row-pages.queries.ts';
+import type { StagedRow } from './import-rows.queries.ts';
 
 /** Rows as callers see them, with the values of those that are to be updated as they are now. */
 export async function toRows(

@@ -1,6 +1,5 @@
 import type { RowRemark } from '@station/contract/import-rows';
 import type { DuplicatePolicy, ImportCounts, ImportOutcome } from '@station/contract/imports';
-import { foldText } from '@station/contract/search-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 
@@ -34,7 +33,7 @@ export type Sharing = { keys: readonly string[]; ids: readonly number[] };
 const NO_COUNTS: ImportCounts = { added: 0, updated: 0, skipped: 0, refused: 0, dropped: 0 };
 
 /** What becomes of a staged row. An earlier row of the file that has the same record takes it all. */
-const outcomeBy = (policy: DuplicatePolicy) => sql<ImportOutcome>`
+export const outcomeBy = (policy: DuplicatePolicy) => sql<ImportOutcome>`
   case when is_dropped then 'dropped'
     when problems is not null then 'refused'
     when match_id is null and match_row is null then 'added'
@@ -45,10 +44,8 @@ const outcomeBy = (policy: DuplicatePolicy) => sql<ImportOutcome>`
 export const isAdded: RawBuilder<boolean> = sql`
   (problems is null and not is_dropped and match_id is null and match_row is null)`;
 
-const columns = sql`row, vals, problems, notes, is_mended, match_id, match_label, match_row`;
-
-const keptColumns = sql`row, vals, problems, notes, is_mended, match_id, label as match_label,
-  match_row, outcome`;
+/** The columns of a {@link StagedRow}, but for its outcome. */
+export const rowColumns = sql`row, vals, problems, notes, is_mended, match_id, match_label, match_row`;
 
 const among = (numbers: readonly number[] | undefined) =>
   numbers === undefined ? sql`true` : sql`row = any (${numbers}::int[])`;
@@ -144,59 +141,6 @@ export async function findLastRow(db: Db, importId: string): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** What a page of rows is asked for; an empty text narrows nothing down. */
-export type RowFilter = { outcome: ImportOutcome | ''; search: string };
-
-/** A page of staged rows in their order, and how many there are in all. */
-export async function findRowPage(
-  db: Db,
-  importId: string,
-  policy: DuplicatePolicy,
-  filter: RowFilter,
-  page: { offset: number; limit: number },
-): Promise<{ rows: StagedRow[]; total: number }> {
-  const found = sql`
-    (select ${columns}, derived, ${outcomeBy(policy)} as outcome from import_row
-     where import_id = ${importId}::uuid)`;
-  return findPage(db, found, filter, page);
-}
-
-/** The same of the rows that are kept of an import that was committed. */
-export async function findKeptRowPage(
-  db: Db,
-  importId: string,
-  filter: RowFilter,
-  page: { offset: number; limit: number },
-): Promise<{ rows: (StagedRow & KeptParts)[]; total: number }> {
-  const found = sql`
-    (select ${keptColumns}, before, null as derived from import_kept_row
-     where import_id = ${importId}::uuid)`;
-  return findPage(db, found, filter, page) as ReturnType<typeof findKeptRowPage>;
-}
-
-/** What is known besides of a row that was kept. */
-export type KeptParts = {
-  before: Record<string, unknown> | null;
-};
-
-async function findPage(
-  db: Db,
-  found: RawBuilder<unknown>,
-  { outcome, search }: RowFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: StagedRow[]; total: number }> {
-  const pieceOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const matching = sql`
-    from ${found} as found
-    where (${outcome} = '' or outcome = ${outcome})
-      and (${search} = '' or array_to_string(vals, ' ') ilike ${pieceOf(search)}
-        or derived like ${pieceOf(foldText(search))})`;
-  const { rows } = await sql<StagedRow>`
-    select * ${matching} order by row limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-
 /** The rows that have one of some keys or records, by number, with what becomes of them. */
 export async function findSharingRows(
   db: Db,
@@ -221,7 +165,7 @@ export async function findRows(
   numbers: readonly number[],
 ): Promise<(StagedRow & { key: string; is_dropped: boolean })[]> {
   const { rows } = await sql<StagedRow & { key: string; is_dropped: boolean }>`
-    select ${columns}, key, is_dropped, ${outcomeBy(policy)} as outcome from import_row
+    select ${rowColumns}, key, is_dropped, ${outcomeBy(policy)} as outcome from import_row
     where import_id = ${importId}::uuid and row = any (${numbers}::int[])
     order by row`.execute(db);
   return rows;
@@ -236,9 +180,9 @@ export async function findRemarkableRows(
 ): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select * from (
-      select ${columns}, outcome, row_number() over (partition by outcome order by row) as place
+      select ${rowColumns}, outcome, row_number() over (partition by outcome order by row) as place
       from (
-        select ${columns}, ${outcomeBy(policy)} as outcome from import_row
+        select ${rowColumns}, ${outcomeBy(policy)} as outcome from import_row
         where import_id = ${importId}::uuid and
           (problems is not null or notes is not null or match_id is not null or match_row is not null)
       ) remarkable
@@ -289,24 +233,6 @@ export async function updateRow(
 
 export async function deleteRows(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
-}
-
-/** Rows that are not taken, with numbers over `after`, in order; `kept` of a committed import. */
-export async function findRejectedRows(
-  db: Db,
-  { id, duplicates, kept }: { id: string; duplicates: DuplicatePolicy; kept: boolean },
-  after: number,
-  limit: number,
-): Promise<StagedRow[]> {
-  const rejected = kept
-    ? sql`(select ${keptColumns} from import_kept_row
-        where import_id = ${id}::uuid and row > ${after})`
-    : sql`(select ${columns}, ${outcomeBy(duplicates)} as outcome from import_row
-        where import_id = ${id}::uuid and row > ${after})`;
-  const { rows } = await sql<StagedRow>`
-    select * from ${rejected} rejected where outcome in ('skipped', 'refused', 'dropped')
-    order by row limit ${limit}`.execute(db);
-  return rows;
 }
 
 /** Removes rows whose import is over or never came to be. */

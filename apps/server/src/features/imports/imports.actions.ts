@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { BodyOf } from '@station/contract/endpoint';
 import type {
   DuplicatePolicy,
@@ -13,10 +10,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { asProblem, invalidField } from '../../platform/problem.ts';
-import { type ReceivedFile, temporaryFolder } from '../../platform/receive-file.ts';
+import type { ReceivedFile } from '../../platform/receive-file.ts';
 import { writeStagedRows } from './import-committing.ts';
 import type { ImportDefinition } from './import-kinds.actions.ts';
-import { conflict, interrupted, refusedWorkbook } from './import-problems.ts';
+import { conflict, refusedWorkbook } from './import-problems.ts';
 import { readIntoStaging, type SheetChoice } from './import-reading.ts';
 import { countRows, deleteRows, markDuplicates } from './import-rows.queries.ts';
 import { countsOf } from './import-views.ts';
@@ -25,13 +22,13 @@ import {
   type ImportRecord,
   insertImport,
   lockImport,
-  removeFileKey,
   saveCounts,
   saveReading,
   touchReading,
   updateFailedAttempt,
   updateState,
 } from './imports.queries.ts';
+import { fetchKeptFile, removeKeptFile } from './kept-files.actions.ts';
 import { beginStep, listenTo, stopStep } from './running-imports.ts';
 
 /** How often a reading tells that it is alive, in milliseconds. */
@@ -172,20 +169,6 @@ export async function cancelImport(
   if (!wasCommitting) await removeKeptFile(context, { id, file_key });
 }
 
-/** Removes the kept file of an import that is over; what fails is tried again by the upkeep. */
-export async function removeKeptFile(
-  { db, blobs, log }: Context,
-  { id, file_key }: Pick<ImportRecord, 'id' | 'file_key'>,
-): Promise<void> {
-  if (file_key === null) return;
-  try {
-    await blobs.remove(file_key);
-    await removeFileKey(db, id);
-  } catch (err) {
-    log.warn({ err, id }, 'the file of an import is removed later');
-  }
-}
-
 /** The import, held until the transaction ends. @throws Problem `imports.not-ready`. */
 export async function requireReady(trx: Context['db'], id: string): Promise<ImportRecord> {
   const record = await lockImport(trx, id);
@@ -265,17 +248,6 @@ export async function aliveWhile<T>(
   } finally {
     clearInterval(beats);
   }
-}
-
-/** Brings the kept file to where the reading process can read it. */
-async function fetchKeptFile(context: Context, fileKey: string | null): Promise<string> {
-  const found = fileKey === null ? undefined : await context.blobs.find(fileKey);
-  if (!found) throw interrupted();
-  const folder = temporaryFolder(context.config.dataDir);
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
-  await pipeline(found.bytes, createWriteStream(path));
-  return path;
 }
 
 function requireKnownChoice(

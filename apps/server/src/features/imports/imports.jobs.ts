@@ -8,8 +8,8 @@ import {
   updateDeadImports,
   updateForgottenImports,
 } from './import-upkeep.queries.ts';
-import { removeKeptFile } from './imports.actions.ts';
 import { findSpentFiles } from './imports.queries.ts';
+import { removeKeptFile } from './kept-files.actions.ts';
 import { deleteOldKeptRows } from './kept-rows.queries.ts';
 
 /** A server at work tells so every 2 s; one that was silent for so long, in seconds, is dead. */
