@@ -1,3 +1,4 @@
+import { createCompany, createEmployee, listEmployees } from '@station/contract/companies';
 import { getContactHistory } from '@station/contract/contact-history';
 import { type Contact, deleteContact, getContact, updateContact } from '@station/contract/contacts';
 import {
@@ -272,4 +273,25 @@ test('What is too old, or said of contacts that are gone for good, is tidied awa
   await forgetPairsOfGone(app.store.db);
   expect(await countOf(app, 'contact_merge')).toBe(0);
   expect(await countOf(app, 'contact_not_duplicate')).toBe(1);
+});
+
+test('An employee who is linked to a merged contact follows the merge, and its undo', async () => {
+  const { token: as } = await app.createAdmin();
+  const [kept, other] = [await addContact(app), await addContact(app)];
+  const company = await app.answer(createCompany, { as, body: { name: `Sen ${kept.id}` } });
+  const params = { companyId: company.data.id };
+  const body = {
+    name: 'Lan',
+    email: 'lan@sen.vn',
+    phoneNumber: '',
+    position: 'Kế toán',
+    contactId: other.id,
+  };
+  await app.answer(createEmployee, { as, params, body });
+  const linked = async () =>
+    (await app.answer(listEmployees, { as, params })).data.map((it) => it.contact?.id);
+  const { merge_id } = await merge(app, [kept, other]);
+  expect(await linked()).toEqual([kept.id]);
+  await app.answer(undoMerge, { as, params: { id: merge_id } });
+  expect(await linked()).toEqual([other.id]);
 });

@@ -107,3 +107,34 @@ export async function deleteEmployeesOf(db: Db, companyId: number): Promise<Empl
     .returning(EMPLOYEE_COLUMNS)
     .execute();
 }
+
+/** Has the employees of some contacts point to another contact; answers who pointed where. */
+export async function moveContactLinks(
+  db: Db,
+  from: readonly number[],
+  to: number,
+): Promise<{ id: number; contact_id: number }[]> {
+  const { rows } = await sql<{ id: number; contact_id: number }>`
+    with linked as (
+      select id, contact_id from employee where contact_id = any(${from}::bigint[]) for update
+    )
+    update employee set contact_id = ${to}, version = version + 1, updated_at = now()
+    from linked where employee.id = linked.id
+    returning employee.id, linked.contact_id`.execute(db);
+  return rows;
+}
+
+/** Has employees point to a contact again, those that still point to `from`. */
+export async function returnContactLinks(
+  db: Db,
+  employees: readonly number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await db
+    .updateTable('employee')
+    .set({ contact_id: to, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', 'in', [...employees])
+    .where('contact_id', '=', from)
+    .execute();
+}

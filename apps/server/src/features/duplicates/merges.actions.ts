@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/guard.ts';
 import { signChanges, writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import { requireFound } from '../../platform/stored-rows.ts';
+import { followMergedContacts, unfollowMergedContact } from '../companies/employees.actions.ts';
 import { findChangedContacts, revertContacts } from '../contacts/contact-history.queries.ts';
 import { contactTrash } from '../contacts/contact-trash.actions.ts';
 import { changeContact, throwAwayContacts, toContact } from '../contacts/contacts.actions.ts';
@@ -21,10 +22,12 @@ import {
 import { takeOutOfTrash } from '../trash/trash.actions.ts';
 import {
   disinheritToldApart,
+  type Gone,
   inheritToldApart,
   insertMerge,
   lockMerge,
   type MergeRow,
+  noteGone,
   noteUndo,
 } from './merges.queries.ts';
 
@@ -64,6 +67,8 @@ export async function mergeContacts(
     });
     await signChanges(trx, { actor, action: 'contacts.merged', mergeId });
     const goneIds = gone.map(({ id }) => id);
+    const links = await followMergedContacts(trx, goneIds, keep);
+    if (links.length > 0) await noteGone(trx, mergeId, withEmployees(gone, links));
     await throwAwayContacts(trx, actor, goneIds);
     const after = await changeContact(trx, kept, fields);
     await inheritToldApart(trx, mergeId, keep, goneIds);
@@ -95,6 +100,9 @@ export async function undoMerge({ db }: Context, actor: Actor, mergeId: number):
     // Before the others are back: it makes what it finds in the directory what it was.
     await revertContacts(trx, { merge_id: mergeId });
     await bringBack(trx, actor, merge);
+    for (const { id, employees = [] } of merge.gone) {
+      if (employees.length > 0) await unfollowMergedContact(trx, employees, merge.kept_id, id);
+    }
     await disinheritToldApart(trx, mergeId);
     await noteUndo(trx, mergeId, actor.username);
     const after = (await findContact(trx, merge.kept_id)) as ContactRow;
@@ -107,6 +115,16 @@ export async function undoMerge({ db }: Context, actor: Actor, mergeId: number):
       after: { kept: after, back: merge.gone },
     });
     return toContact(after);
+  });
+}
+
+function withEmployees(
+  gone: readonly ContactRow[],
+  links: readonly { id: number; contact_id: number }[],
+): Gone[] {
+  return gone.map(({ id, name }) => {
+    const employees = links.filter((link) => link.contact_id === id).map((link) => link.id);
+    return { id, name, employees };
   });
 }
 

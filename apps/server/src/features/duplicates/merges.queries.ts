@@ -7,6 +7,9 @@ type Db = Kysely<Database>;
 /** A contact by its name at the time of a merge. */
 type Named = { id: number; name: string };
 
+/** One that went into another, with the employees who were linked to it. */
+export type Gone = Named & { employees?: number[] };
+
 /** A merge as it is stored. */
 export type MergeRow = {
   id: number;
@@ -16,7 +19,7 @@ export type MergeRow = {
   kept_name: string;
   /** The version that the merge made. */
   kept_version: number;
-  gone: Named[];
+  gone: Gone[];
   undone_at: Date | null;
   undone_name: string | null;
 };
@@ -31,7 +34,7 @@ export async function insertMerge(
     actor: { id: number; username: string };
     kept: Named;
     kept_version: number;
-    gone: readonly Named[];
+    gone: readonly Gone[];
   },
 ): Promise<number> {
   const { actor, kept, kept_version, gone } = merge;
@@ -41,6 +44,13 @@ export async function insertMerge(
       ${JSON.stringify(gone)}::jsonb)
     returning id`.execute(db);
   return (rows[0] as { id: number }).id;
+}
+
+/** Notes which employees were linked to the contacts that a merge took in. */
+export async function noteGone(db: Db, id: number, gone: readonly Gone[]): Promise<void> {
+  await sql`update contact_merge set gone = ${JSON.stringify(gone)}::jsonb where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** A merge, held against others until the transaction ends, and whether it is too old to be undone. */
