@@ -189,6 +189,7 @@ test('The API page tells what goes in and what comes out', async () => {
     'search',
     'category',
     'active_only',
+    'sort',
     'page',
     'limit',
   ]);
