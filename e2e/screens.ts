@@ -90,6 +90,10 @@ const SCREENS: Screen[] = [
   },
   { name: 'contact-history', path: '/home/contacts/1/history' },
   { name: 'trash', path: '/app/contacts/trash' },
+  { name: 'add-data', path: '/app/add-data' },
+  { name: 'companies', path: '/app/management' },
+  { name: 'employees', path: '/app/employees' },
+  { name: 'categories', path: '/app/categories' },
   { name: 'upload', path: '/app/upload-excel' },
   { name: 'import-preview', path: '/app/upload-excel', act: readSample },
   {

@@ -4,7 +4,7 @@ import { confirm, type Question } from './confirm.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import css from './form-dialog.module.css';
 import { FormMessage } from './notice.tsx';
-import { type ConflictWords, VersionConflict } from './version-conflict.tsx';
+import { type Conflict, type ConflictWords, RecordConflict } from './version-conflict.tsx';
 
 /** The words of any form in a dialog. */
 export type FormDialogWords = {
@@ -24,15 +24,7 @@ type FormBehaviour = {
   busy: boolean;
   isDirty: () => boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  conflict:
-    | {
-        differences: readonly { key: string; label: string; theirs: string; mine: string }[];
-        others: readonly { label: string; value: string }[];
-        back: () => void;
-        take: () => void;
-        keep: () => void;
-      }
-    | undefined;
+  conflict: Conflict | undefined;
 };
 
 type FormDialogProps = {
@@ -82,17 +74,7 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogActions>
       </form>
-      {conflict ? (
-        <VersionConflict
-          words={words.conflict}
-          differences={conflict.differences}
-          others={conflict.others}
-          busy={busy}
-          onBack={conflict.back}
-          onTake={conflict.take}
-          onKeep={conflict.keep}
-        />
-      ) : null}
+      <RecordConflict conflict={conflict} words={words.conflict} busy={busy} />
     </Dialog>
   );
 }

@@ -75,3 +75,33 @@ export function VersionConflict(props: VersionConflictProps) {
     </Dialog>
   );
 }
+
+/** What a form knows of somebody else's version, and the ways on. */
+export type Conflict = Pick<VersionConflictProps, 'differences' | 'others'> & {
+  back: () => void;
+  take: () => void;
+  keep: () => void;
+};
+
+type RecordConflictProps = {
+  /** Nothing while there is none, and then nothing shows. */
+  conflict: Conflict | undefined;
+  words: ConflictWords;
+  busy: boolean;
+};
+
+/** The two versions of what a form holds, when somebody else has saved meanwhile. */
+export function RecordConflict({ conflict, words, busy }: RecordConflictProps) {
+  if (!conflict) return null;
+  return (
+    <VersionConflict
+      words={words}
+      differences={conflict.differences}
+      others={conflict.others}
+      busy={busy}
+      onBack={conflict.back}
+      onTake={conflict.take}
+      onKeep={conflict.keep}
+    />
+  );
+}

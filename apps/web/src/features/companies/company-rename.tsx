@@ -5,7 +5,7 @@ import { formWords } from '../../platform/record-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form-field.tsx';
 import type { TimedMessage } from '../../ui/use-timed-message.ts';
-import { VersionConflict } from '../../ui/version-conflict.tsx';
+import { RecordConflict } from '../../ui/version-conflict.tsx';
 import css from './companies.module.css';
 import { useCompanyForm } from './company-form.ts';
 import { companyFailureText } from './company-texts.ts';
@@ -64,17 +64,7 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
           </Button>
         </div>
       </form>
-      {conflict ? (
-        <VersionConflict
-          words={words.conflict}
-          differences={conflict.differences}
-          others={conflict.others}
-          busy={busy}
-          onBack={conflict.back}
-          onTake={conflict.take}
-          onKeep={conflict.keep}
-        />
-      ) : null}
+      <RecordConflict conflict={conflict} words={words.conflict} busy={busy} />
     </li>
   );
 }

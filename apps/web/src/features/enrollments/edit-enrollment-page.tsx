@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { VersionConflict } from '../../ui/version-conflict.tsx';
+import { RecordConflict } from '../../ui/version-conflict.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { useSchoolsBase } from '../schools/schools-address.data.ts';
 import {
@@ -130,17 +130,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
           </FormActions>
         </form>
       </Panel>
-      {conflict ? (
-        <VersionConflict
-          words={words.conflict}
-          differences={conflict.differences}
-          others={conflict.others}
-          busy={busy}
-          onBack={conflict.back}
-          onTake={conflict.take}
-          onKeep={conflict.keep}
-        />
-      ) : null}
+      <RecordConflict conflict={conflict} words={words.conflict} busy={busy} />
     </>
   );
 }
