@@ -20,7 +20,7 @@ export function CommitBar({ one, kind, onCommit }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would call for form fields.
     <div role="group" aria-label={m.imports_commit_bar()} className={css.commitBar}>
-      <Button tone="quietDanger" busy={discard.busy} onClick={() => void giveUp()}>
+      <Button tone="quietDanger" compact busy={discard.busy} onClick={() => void giveUp()}>
         {m.imports_open_discard()}
       </Button>
       <Button

@@ -40,7 +40,7 @@ export function historyColumns({ kind, undo }: Context): Column<ImportSummary>[]
       cell: (one) => (
         <>
           <OnlyInTable>
-            <span className={css.still}>{one.account_name}</span>
+            <span className={css.whole}>{one.account_name}</span>
           </OnlyInTable>
           <OnlyInCard>{one.account_name}</OnlyInCard>
         </>
@@ -50,7 +50,9 @@ export function historyColumns({ kind, undo }: Context): Column<ImportSummary>[]
       key: 'when',
       header: m.imports_col_when(),
       card: 'detail',
-      cell: (one) => formatDateTime(one.finished_at ?? one.created_at),
+      cell: (one) => (
+        <span className={css.whole}>{formatDateTime(one.finished_at ?? one.created_at)}</span>
+      ),
     },
     {
       key: 'counts',

@@ -36,12 +36,11 @@ export function ImportRows({ one, kind }: Props) {
   const list = useRef<HTMLElement>(null);
   const canMend = one.own && one.state === 'ready';
   const shown = rows.data?.data;
-  const firstRow = shown?.[0]?.row;
   const { mend } = mending;
   const columns = rowColumns({
     one,
     kind,
-    firstRow,
+    rows: shown ?? [],
     mend: canMend ? mend : undefined,
     edit: setEdited,
   });

@@ -43,6 +43,9 @@ export type RunEnd =
   | { kind: 'failed'; error: unknown }
   | { kind: 'cancelled' };
 
+/** One that did not end well. */
+export type FailedRun = Exclude<RunEnd, { kind: 'done' }>;
+
 type Runs = Readonly<Partial<Record<ImportKind, ImportRun>>>;
 
 const runs = createStore<Runs>({});

@@ -9,7 +9,14 @@ import { MessageBanner } from '../../ui/message-banner.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import type { ImportKindWords } from './import-kind.ts';
-import { cancelRun, type ImportRun, type RunEnd, runStart, useImportRun } from './import-runs.ts';
+import {
+  cancelRun,
+  type FailedRun,
+  type ImportRun,
+  type RunEnd,
+  runStart,
+  useImportRun,
+} from './import-runs.ts';
 import { fileRefusal, megabytes, progressTexts, readingFailure } from './import-texts.ts';
 import { fetchFirstRows, refreshImports, useOpenImport } from './imports.data.ts';
 import css from './imports.module.css';
@@ -19,8 +26,6 @@ import { useDiscard } from './use-discard.ts';
 /** What a browser's file dialog offers first; what comes in is checked anyway. */
 const ACCEPT =
   '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel';
-
-type Ended = Exclude<RunEnd, { kind: 'done' }>;
 
 type ImportStartProps = {
   kind: ImportKindWords;
@@ -33,7 +38,7 @@ export function ImportStart({ kind, children }: ImportStartProps) {
   const [chosen, setChosen] = useState<File>();
   /** The last choice that was not taken: kept as a choice, so that its words follow the language. */
   const [refused, setRefused] = useState<{ file: File | undefined }>();
-  const [ended, setEnded] = useState<Ended>();
+  const [ended, setEnded] = useState<FailedRun>();
   const run = useImportRun(kind.kind);
   const reading = run?.task === 'start' ? run : undefined;
   const open = useOpenImport(kind.kind);
@@ -155,7 +160,7 @@ function ReadingProgress({ run, kind }: { run: ImportRun; kind: ImportKindWords 
 }
 
 /** Why there is nothing to look through. The file stays chosen, for another try. */
-function EndBanner({ ended, onClose }: { ended: Ended; onClose: () => void }) {
+function EndBanner({ ended, onClose }: { ended: FailedRun; onClose: () => void }) {
   const { title, text } =
     ended.kind === 'cancelled'
       ? { title: m.imports_cancelled_reading(), text: m.imports_cancelled_nothing() }

@@ -14,24 +14,29 @@ import { RowReasons } from './row-reasons.tsx';
 type Context = {
   one: Import;
   kind: ImportKindWords;
-  /** Number of the first row of the page: Tab leads into it. */
-  firstRow: number | undefined;
+  /** The rows of the page. */
+  rows: readonly ImportRow[];
   /** Saves a change; false when that failed. Undefined where nothing can be changed. */
   mend: ((mending: Mending) => Promise<boolean>) | undefined;
   /** Opens all fields of a row. */
   edit: (row: ImportRow) => void;
 };
 
-/** The fields that have a column, and those that need one. */
-export function shownFields({ fields, columns }: Import): string[] {
+/**
+ * The fields that have a column, and those that need one. What the columns were is forgotten with the
+ * file, once it is written: then the fields in which any of the rows has a value.
+ */
+export function shownFields({ fields, columns }: Import, rows: readonly ImportRow[]): string[] {
   const mapped = new Set(columns.map((column) => column.field));
-  return fields.filter(({ key, required }) => required || mapped.has(key)).map(({ key }) => key);
+  const isUsed = (key: string) =>
+    columns.length > 0 ? mapped.has(key) : rows.some((row) => row.values[key]);
+  return fields.filter(({ key, required }) => required || isUsed(key)).map(({ key }) => key);
 }
 
 /** The columns of the rows; on a phone they make up a card. */
 export function rowColumns(context: Context): Column<ImportRow>[] {
-  const { one, kind, mend } = context;
-  const fields = shownFields(one);
+  const { one, kind, mend, rows } = context;
+  const fields = shownFields(one, rows);
   const done = one.state !== 'ready';
   const columns: Column<ImportRow>[] = [
     {
@@ -82,7 +87,7 @@ export function rowColumns(context: Context): Column<ImportRow>[] {
 
 type CellProps = Context & { row: ImportRow; field: string; isFirst: boolean };
 
-function FieldCell({ kind, mend, firstRow, row, field, isFirst }: CellProps) {
+function FieldCell({ kind, mend, rows, row, field, isFirst }: CellProps) {
   const value = row.values[field] ?? '';
   const before = row.before?.[field];
   const changes = before !== undefined && before !== value;
@@ -106,7 +111,7 @@ function FieldCell({ kind, mend, firstRow, row, field, isFirst }: CellProps) {
         value={value}
         choices={kind.choices(field)}
         invalid={invalid}
-        first={isFirst && row.row === firstRow}
+        first={isFirst && row === rows[0]}
         onSave={(next) => mend({ row: row.row, values: { [field]: next } })}
       >
         {shown || <span className={css.nothing}>—</span>}

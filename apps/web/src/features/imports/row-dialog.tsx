@@ -38,7 +38,7 @@ export function RowDialog({ one, kind, row, busy, onSave, onClose }: RowDialogPr
       onClose={onClose}
     >
       <form className={css.rowForm} onSubmit={(event) => void submit(event)}>
-        {shownFields(one).map((field) => (
+        {shownFields(one, [row]).map((field) => (
           <FieldInput
             key={field}
             kind={kind}
