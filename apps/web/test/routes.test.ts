@@ -17,6 +17,8 @@ const OPEN = [
   '/jupiter-giant',
   '/saturn-rings',
   '/unauthorized',
+  '/certificates',
+  '/certificates/$number',
   '/reset',
   '/invite',
   '/account',

@@ -39,7 +39,9 @@ export const UpcomingSession = z.object({
   ends_at: z.string(),
   topic: z.string(),
   course_name: z.string(),
+  class_id: z.number(),
   class_name: z.string(),
+  school_id: z.number(),
   school_name: z.string(),
 });
 export type UpcomingSession = z.infer<typeof UpcomingSession>;

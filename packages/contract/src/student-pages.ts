@@ -30,8 +30,16 @@ export const Student = z.object({
 });
 export type Student = z.infer<typeof Student>;
 
+/** An enrolment with what its course stands in, for the link to it. */
+export const PlacedEnrollment = z.object({
+  ...Enrollment.shape,
+  class_id: z.number(),
+  school_id: z.number(),
+});
+export type PlacedEnrollment = z.infer<typeof PlacedEnrollment>;
+
 /** A student with everything that they are or were enrolled in, newest first. */
-export const StudentPage = z.object({ ...Student.shape, enrollments: z.array(Enrollment) });
+export const StudentPage = z.object({ ...Student.shape, enrollments: z.array(PlacedEnrollment) });
 export type StudentPage = z.infer<typeof StudentPage>;
 
 const studentInPath = z.object({ student_id: idInPath() });

@@ -4,6 +4,7 @@ const profile = [tool, 'src/app/profile-area.tsx'];
 const users = [tool, 'src/app/users-area.tsx'];
 const schools = [tool, 'src/app/schools-area.tsx'];
 const imports = [tool, 'src/app/contact-import-area.tsx'];
+const records = [tool, 'src/app/school-records-area.tsx'];
 const settings = [tool, 'src/app/settings-area.tsx'];
 
 /** The screens whose routes are in the first script (first-routes.tsx); a test holds it equal. */
@@ -100,5 +101,85 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
     ...schools,
     'src/features/enrollments/edit-enrollment-page.tsx',
   ],
+  '/home/schools/$school/$class/$course/waiting': [
+    ...schools,
+    'src/features/waiting/waiting-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/bulk': [
+    ...schools,
+    'src/features/waiting/bulk-enroll-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/sessions': [
+    ...schools,
+    'src/features/attendance/sessions-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/sessions/weekly': [
+    ...schools,
+    'src/features/attendance/weekly-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/sessions/$session': [
+    ...schools,
+    'src/features/attendance/sheet-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/attendance': [
+    ...schools,
+    'src/features/attendance/attendance-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/fees': [
+    ...schools,
+    'src/features/fees/course-fees-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/fees/$enrollment': [
+    ...schools,
+    'src/features/fees/payments-page.tsx',
+  ],
+  '/home/schools/$school/$class/$course/certificates': [
+    ...schools,
+    'src/features/certificates/certificates-page.tsx',
+  ],
+  '/home/schools/student': [...records, 'src/features/students/students-page.tsx'],
+  '/home/schools/student/$student': [...records, 'src/features/students/student-page.tsx'],
+  '/home/schools/overview': [...records, 'src/features/school-overview/overview-page.tsx'],
+  '/app/students/$school/$class/$course/waiting': [
+    ...schools,
+    'src/features/waiting/waiting-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/bulk': [
+    ...schools,
+    'src/features/waiting/bulk-enroll-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/sessions': [
+    ...schools,
+    'src/features/attendance/sessions-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/sessions/weekly': [
+    ...schools,
+    'src/features/attendance/weekly-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/sessions/$session': [
+    ...schools,
+    'src/features/attendance/sheet-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/attendance': [
+    ...schools,
+    'src/features/attendance/attendance-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/fees': [
+    ...schools,
+    'src/features/fees/course-fees-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/fees/$enrollment': [
+    ...schools,
+    'src/features/fees/payments-page.tsx',
+  ],
+  '/app/students/$school/$class/$course/certificates': [
+    ...schools,
+    'src/features/certificates/certificates-page.tsx',
+  ],
+  '/app/students/student': [...records, 'src/features/students/students-page.tsx'],
+  '/app/students/student/$student': [...records, 'src/features/students/student-page.tsx'],
+  '/app/students/overview': [...records, 'src/features/school-overview/overview-page.tsx'],
+  '/certificates': [tool, 'src/features/certificates/certificate-check-page.tsx'],
+  '/certificates/$number': [tool, 'src/features/certificates/certificate-check-page.tsx'],
   '/unauthorized': ['src/app/unauthorized-page.tsx'],
 };

@@ -40,6 +40,32 @@ const saturn = createRoute({
   component: page(() => import('../features/login/planet-page.tsx'), 'SaturnPage'),
 });
 
+const certificateCheck = page(
+  () => import('../features/certificates/certificate-check-page.tsx'),
+  'CertificateCheckPage',
+);
+
+const certificateScreen = screen({
+  language: 'vi',
+  width: 'phone',
+  tone: 'day',
+  access: 'guest',
+});
+
+const askCertificate = createRoute({
+  getParentRoute: () => tools,
+  path: '/certificates',
+  staticData: certificateScreen,
+  component: certificateCheck,
+});
+
+const certificate = createRoute({
+  getParentRoute: () => tools,
+  path: '/certificates/$number',
+  staticData: certificateScreen,
+  component: certificateCheck,
+});
+
 const unauthorized = createRoute({
   getParentRoute: () => root,
   path: '/unauthorized',
@@ -154,6 +180,8 @@ export const routeTree = root.addChildren([
     homeContacts,
     hubContacts,
     ...importTools,
+    askCertificate,
+    certificate,
     ...contactTools,
     ...duplicateTools,
     ...accountTools,

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { courseScreens, recordScreens } from './course-routes.tsx';
 import { page } from './page.tsx';
 import { screen, tools } from './root-routes.tsx';
 
@@ -23,6 +24,7 @@ const inHub = screen({
 });
 
 const area = page(() => import('./schools-area.tsx'), 'SchoolsArea');
+const recordsArea = page(() => import('./school-records-area.tsx'), 'SchoolRecordsArea');
 const schools = page(() => import('../features/schools/schools-page.tsx'), 'SchoolsPage');
 const classes = page(() => import('../features/schools/classes-page.tsx'), 'ClassesPage');
 const courses = page(() => import('../features/courses/courses-page.tsx'), 'CoursesPage');
@@ -154,6 +156,18 @@ const hubEditEnrollment = createRoute({
   component: editEnrollment,
 });
 
+const homeRecords = createRoute({
+  getParentRoute: () => tools,
+  id: 'home-school-records',
+  component: recordsArea,
+});
+
+const hubRecords = createRoute({
+  getParentRoute: () => tools,
+  id: 'hub-school-records',
+  component: recordsArea,
+});
+
 /** In the tools' layout. */
 export const schoolTools = [
   homeArea.addChildren([
@@ -164,6 +178,7 @@ export const schoolTools = [
     homeAddStudent,
     homeEnrollment,
     homeEditEnrollment,
+    ...courseScreens(homeArea, '/home/schools', inHome),
   ]),
   hubArea.addChildren([
     hubSchools,
@@ -173,5 +188,8 @@ export const schoolTools = [
     hubAddStudent,
     hubEnrollment,
     hubEditEnrollment,
+    ...courseScreens(hubArea, '/app/students', inHub),
   ]),
+  homeRecords.addChildren(recordScreens(homeRecords, '/home/schools', inHome)),
+  hubRecords.addChildren(recordScreens(hubRecords, '/app/students', inHub)),
 ] as const;

@@ -1,9 +1,12 @@
 import { Outlet, useParams } from '@tanstack/react-router';
+import { useMarkSending } from '../features/attendance/marks.data.ts';
+import { CourseTabs } from '../features/courses/course-tabs.tsx';
 import { useCourse } from '../features/courses/courses.data.ts';
 import { MissingChoice } from '../features/schools/missing-choice.tsx';
 import { SchoolHeader } from '../features/schools/school-header.tsx';
 import { type Choice, SchoolSteps } from '../features/schools/school-steps.tsx';
 import { useClass, useSchool } from '../features/schools/schools.data.ts';
+import { SchoolsTabs } from '../features/schools/schools-tabs.tsx';
 import { Problem } from '../platform/problem.ts';
 import { Screen } from '../ui/screen.tsx';
 
@@ -11,11 +14,14 @@ import { Screen } from '../ui/screen.tsx';
 export function SchoolsArea() {
   const params = useParams({ strict: false });
   const { choice, missing } = useChoice(params);
+  useMarkSending();
   return (
     <>
       <SchoolHeader choice={choice} />
+      {choice.school ? null : <SchoolsTabs />}
       <Screen>
         <SchoolSteps choice={choice} />
+        {choice.course && !missing ? <CourseTabs /> : null}
         {missing ? <MissingChoice /> : <Outlet />}
       </Screen>
     </>

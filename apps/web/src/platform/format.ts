@@ -5,12 +5,20 @@ import type { Locale } from './i18n.ts';
 /** Dates are shown in the Vietnamese way outside the home screen (spec 1, section 1). */
 const DATES = 'vi-VN';
 
+/** The customs of each language; the specification's own texts follow the Vietnamese. */
+const LANGUAGE_TAGS = {
+  orig: 'vi-VN',
+  vi: 'vi-VN',
+  ko: 'ko-KR',
+  en: 'en-GB',
+} satisfies Record<Locale, string>;
+
 /** How each language groups digits; the specification's own texts do it as Vietnamese does. */
 const numberFormats = {
-  orig: new Intl.NumberFormat('vi-VN'),
-  vi: new Intl.NumberFormat('vi-VN'),
-  ko: new Intl.NumberFormat('ko-KR'),
-  en: new Intl.NumberFormat('en-GB'),
+  orig: new Intl.NumberFormat(LANGUAGE_TAGS.orig),
+  vi: new Intl.NumberFormat(LANGUAGE_TAGS.vi),
+  ko: new Intl.NumberFormat(LANGUAGE_TAGS.ko),
+  en: new Intl.NumberFormat(LANGUAGE_TAGS.en),
 } satisfies Record<Locale, Intl.NumberFormat>;
 const dateFormat = new Intl.DateTimeFormat(DATES, {
   day: '2-digit',
@@ -34,6 +42,14 @@ export function formatNumber(value: number): string {
 /** A day: `21/11/2026`. Takes a date, or ISO text as the server sends it. */
 export function formatDate(when: Date | string): string {
   return dateFormat.format(new Date(when));
+}
+
+/** The day of the week of a day, `YYYY-MM-DD`, in the reader's language: `Thứ Hai`, `월요일`. */
+export function formatWeekday(day: string, width: 'long' | 'short' = 'long'): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[getLocale() as Locale], {
+    weekday: width,
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A moment: `09:05 21/11/2026`. Takes a date, or ISO text as the server sends it. */

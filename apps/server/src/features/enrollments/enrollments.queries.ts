@@ -4,6 +4,7 @@ import type {
   EnrollmentStatus,
   StatusChange,
 } from '@station/contract/enrollments';
+import type { PlacedEnrollment } from '@station/contract/student-pages';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 
@@ -52,9 +53,9 @@ export async function findEnrollmentsById(db: Db, ids: readonly number[]): Promi
 }
 
 /** Everything that a student is or was enrolled in, newest first. */
-export async function findEnrollmentsOf(db: Db, studentId: number): Promise<Enrollment[]> {
-  const { rows } = await sql<Enrollment>`
-    select ${columns} from ${joined}
+export async function findEnrollmentsOf(db: Db, studentId: number): Promise<PlacedEnrollment[]> {
+  const { rows } = await sql<PlacedEnrollment>`
+    select ${columns}, course.class_id, class.school_id from ${joined}
     where enrollment.student_id = ${studentId} order by enrollment.id desc`.execute(db);
   return rows;
 }

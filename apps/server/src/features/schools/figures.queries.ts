@@ -90,7 +90,8 @@ async function findUpcoming(
 ): Promise<UpcomingSession[]> {
   const { rows } = await sql<UpcomingSession>`
     select course_session.id as session_id, course_id, held_on, starts_at, ends_at, topic,
-      course.name as course_name, class.name as class_name, school.name as school_name
+      course.name as course_name, class.id as class_id, class.name as class_name,
+      school.id as school_id, school.name as school_name
     from course_session join ${placed} on course.id = course_id
     where ${meant} and is_active and held_on >= ${today}::date
       and held_on < ${today}::date + ${FIGURES.upcomingDays}::int

@@ -24,6 +24,7 @@ export function courseFieldText(error: FieldError): string {
 const REASON_TEXTS: Record<string, () => string> = {
   'courses.not-found': m.courses_error_gone,
   'courses.below-enrolled': m.courses_error_below,
+  'courses.no-start': m.courses_error_no_start,
   'courses.dates-out-of-order': m.courses_rule_dates,
 };
 

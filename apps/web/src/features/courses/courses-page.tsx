@@ -1,17 +1,21 @@
 import type { Course } from '@station/contract/courses';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
 import { MarkedText } from '../../platform/marked-text.tsx';
 import { failureWords } from '../../platform/problem-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CardAnchor } from '../../ui/card-grid.tsx';
 import { RecordBoard } from '../../ui/record-board.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
 import { useClass } from '../schools/schools.data.ts';
 import { useBoardSearch, useSchoolsBase } from '../schools/schools-address.data.ts';
+import { CopyCourseDialog } from './copy-course-dialog.tsx';
 import { CourseDeleteDialog, CourseDialog } from './course-dialogs.tsx';
 import { courseDates, coursesLanguage } from './course-texts.ts';
 import { useCourses } from './courses.data.ts';
@@ -27,6 +31,7 @@ export function CoursesPage() {
   const { data: schoolClass } = useClass(classId);
   const courses = useCourses(classId);
   const [search, setSearch] = useBoardSearch();
+  const [copied, setCopied] = useState<Course>();
   const { data: all, error } = courses;
   return (
     <>
@@ -78,10 +83,18 @@ export function CoursesPage() {
           ),
           badges: <CourseState course={course} />,
           details: detailsOf(course, search),
+          actions: (
+            <IconButton
+              label={m.courses_copy_of({ name: course.course_name })}
+              icon={<IconCopy size={18} aria-hidden="true" />}
+              onClick={() => setCopied(course)}
+            />
+          ),
         })}
         form={(course, close) => <CourseDialog classId={classId} course={course} onClose={close} />}
         removal={(course, close) => <CourseDeleteDialog course={course} onClose={close} />}
       />
+      {copied ? <CopyCourseDialog course={copied} onClose={() => setCopied(undefined)} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import {
   Course,
+  copyCourse,
   courseDeletion,
   createCourse,
   deleteCourse,
@@ -49,6 +50,10 @@ export async function saveCourse(
   const params = { course_id: base.course_id };
   return (await call(updateCourse, { params, body: { ...body, version: base.version } })).data;
 }
+
+/** Makes a course anew from another one, as `body` says; answers it and how many sessions it got. */
+export const saveCopy = (course_id: number, body: BodyInput<typeof copyCourse>) =>
+  call(copyCourse, { params: { course_id }, body });
 
 /** The stored course of a 409. @throws Error for anything else. */
 export const readCourse = (current: unknown): Course => Course.parse(current);

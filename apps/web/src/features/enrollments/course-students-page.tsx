@@ -2,6 +2,7 @@ import type { Enrollment } from '@station/contract/enrollments';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -16,7 +17,7 @@ import { ScreenTitle } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { useBoardSearch, useSchoolsBase } from '../schools/schools-address.data.ts';
-import { enrollmentsLanguage } from './enrollment-texts.ts';
+import { enrollmentsLanguage } from './enrollment-words.data.ts';
 import { useEnrollments } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -75,6 +76,13 @@ export function CourseStudentsPage() {
           aria-busy={enrollments.isFetching}
           onClick={() => void enrollments.refetch()}
         />
+        <ButtonLink
+          to={`${base}/$school/$class/$course/bulk`}
+          params={{ school, class: classId, course }}
+          icon={<IconUsersPlus size={18} aria-hidden="true" />}
+        >
+          {m.enrollments_add_many()}
+        </ButtonLink>
         {add}
       </div>
       <DataTable

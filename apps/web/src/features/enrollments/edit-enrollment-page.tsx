@@ -16,12 +16,8 @@ import { toast } from '../../ui/toaster.tsx';
 import { RecordConflict } from '../../ui/version-conflict.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { useSchoolsBase } from '../schools/schools-address.data.ts';
-import {
-  enrollmentFieldText,
-  enrollmentsFailureText,
-  enrollmentsLanguage,
-  STATUS_LOOKS,
-} from './enrollment-texts.ts';
+import { enrollmentsFailureText } from './enrollment-texts.ts';
+import { enrollmentFieldText, enrollmentsLanguage, STATUS_LOOKS } from './enrollment-words.data.ts';
 import { readEnrollment, saveEnrollment, useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { EnteringFields } from './entering-fields.tsx';

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { useSchoolsBase } from '../schools/schools-address.data.ts';
-import { enrollmentsLanguage, STATUS_LOOKS } from './enrollment-texts.ts';
+import { enrollmentsLanguage, STATUS_LOOKS } from './enrollment-words.data.ts';
 import { useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SelectField, TextField } from '../../ui/form-field.tsx';
-import { STATUS_LOOKS } from './enrollment-texts.ts';
+import { STATUS_LOOKS } from './enrollment-words.data.ts';
 import css from './enrollments.module.css';
 
 type EnteringFieldsProps = {
@@ -24,11 +24,4 @@ export function EnteringFields({ date, status }: EnteringFieldsProps) {
       />
     </div>
   );
-}
-
-/** The day it is here, `YYYY-MM-DD`. */
-export function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

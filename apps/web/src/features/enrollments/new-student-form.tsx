@@ -2,6 +2,7 @@ import type { EnrollmentStatus } from '@station/contract/enrollments';
 import { ageAllowed, StudentFields } from '@station/contract/students';
 import { useBlocker } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
+import { today } from '../../platform/days.ts';
 import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
 import { formWords } from '../../platform/record-words.ts';
@@ -9,14 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { FormActions, TextField } from '../../ui/form-field.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
-import {
-  enrollmentFieldText,
-  enrollmentsFailureText,
-  enrollmentsLanguage,
-} from './enrollment-texts.ts';
+import { enrollmentsFailureText } from './enrollment-texts.ts';
+import { enrollmentFieldText, enrollmentsLanguage } from './enrollment-words.data.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
 import css from './enrollments.module.css';
-import { EnteringFields, today } from './entering-fields.tsx';
+import { EnteringFields } from './entering-fields.tsx';
 
 type Values = {
   student_name: string;

@@ -3,7 +3,8 @@ import { m } from '../../paraglide/messages.js';
 import { deleteWords } from '../../platform/record-words.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { enrollmentsFailureText, enrollmentsLanguage } from './enrollment-texts.ts';
+import { enrollmentsFailureText } from './enrollment-texts.ts';
+import { enrollmentsLanguage } from './enrollment-words.data.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
 
 type RemoveDialogProps = {

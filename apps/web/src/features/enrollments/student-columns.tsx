@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconAnchor, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import type { SchoolsBase } from '../schools/schools-address.data.ts';
-import { STATUS_LOOKS } from './enrollment-texts.ts';
+import { STATUS_LOOKS } from './enrollment-words.data.ts';
 import css from './enrollments.module.css';
 
 const IconLink = createLink(IconAnchor);

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import css from './charts.module.css';
+
+/** A bar with its words: what it is, and how much of how much. */
+export type Bar = {
+  key: number | string;
+  label: ReactNode;
+  /** How much, in words: `28/30`. */
+  text: string;
+  /** From 0 to 1; more is drawn as 1. */
+  share: number;
+  tone?: 'plain' | 'full';
+};
+
+/** Bars under one another, each with its words above: for how full things are. */
+export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  return (
+    <ul className={css.bars} aria-label={label}>
+      {bars.map(({ key, label: words, text, share, tone = 'plain' }) => (
+        <li key={key}>
+          <span className={css.words}>
+            <span className={css.label}>{words}</span>
+            <span className={css.text}>{text}</span>
+          </span>
+          <span className={css.track} aria-hidden="true">
+            <span data-tone={tone} style={{ width: `${Math.min(1, share) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A column: its place on the axis, and how high it is. */
+export type ChartColumn = {
+  key: string;
+  /** Under the column. */
+  label: string;
+  /** From 0 to 1; null where there is nothing to show. */
+  share: number | null;
+  /** How much, in words, above the column and for screen readers. */
+  text: string;
+};
+
+/** Columns side by side: for how something went over time. */
+export function ColumnChart({
+  label,
+  columns,
+}: {
+  label: string;
+  columns: readonly ChartColumn[];
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys too.
+    <section className={css.scroller} tabIndex={0} aria-label={label}>
+      <ol className={css.columns} aria-label={label}>
+        {columns.map(({ key, label: words, share, text }) => (
+          <li key={key}>
+            <span className={css.value}>{text}</span>
+            <span className={css.column} aria-hidden="true">
+              {share === null ? null : <span style={{ height: `${share * 100}%` }} />}
+            </span>
+            <span className={css.axis}>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button } from './button.tsx';
+import { ErrorState } from './error-state.tsx';
+import { CentredSpinner } from './spinner.tsx';
+
+type NotLoadedProps = {
+  /** Said while it is on its way. */
+  loading: string;
+  /** Why it could not be had; undefined while it is on its way. */
+  failure: { title: string; text: string; detail?: string | undefined; retry: string } | undefined;
+  onRetry: () => void;
+};
+
+/** What stands in place of a thing that is not there yet: a spinner, or why, with the way to try again. */
+export function NotLoaded({ loading, failure, onRetry }: NotLoadedProps) {
+  if (!failure) return <CentredSpinner text={loading} />;
+  const { retry, ...words } = failure;
+  return <ErrorState {...words} action={<Button onClick={onRetry}>{retry}</Button>} />;
+}
