@@ -169,8 +169,8 @@ async function mend(
     await page.getByRole('button', { name: `Thao tác với dòng ${row}` }).click();
     await page.getByRole('menuitem', { name: 'Sửa' }).click();
     const dialog = page.getByRole('dialog');
-    await expectAccessible(page);
     await dialog.getByLabel(field).fill(value);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Lưu' }).click();
     await expect(dialog).toHaveCount(0);
     return;

@@ -14,7 +14,7 @@ import {
 
 /** The name of a column in the reader's language. */
 function columnLabel(column: ContactColumn): string {
-  return column === 'updated' ? m.contacts_updated() : FIELD_LABELS[column]();
+  return column === 'updated' ? m.contacts_updated_column() : FIELD_LABELS[column]();
 }
 
 type ColumnsProps = {

@@ -109,7 +109,7 @@ function allColumns({ search, categories, actions }: Context): Column<Contact>[]
     },
     {
       key: 'updated',
-      header: m.contacts_updated(),
+      header: m.contacts_updated_column(),
       card: 'detail',
       cell: (contact) => <span className={css.phone}>{formatDateTime(contact.updated_at)}</span>,
     },
