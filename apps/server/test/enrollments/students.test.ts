@@ -1,3 +1,4 @@
+import { getCourse } from '@station/contract/courses';
 import {
   deleteStudent,
   getStudent,
@@ -35,8 +36,16 @@ test('A student is shown with everything they are or were enrolled in, newest fi
     total_courses: 2,
     version: 1,
     created_at: data.created_at,
-    enrollments: [two, one],
+    enrollments: [
+      { ...two, class_id: second.class_id, school_id: data.enrollments[0]?.school_id },
+      { ...one, class_id: first.class_id, school_id: data.enrollments[1]?.school_id },
+    ],
   });
+  const { data: placed } = await app.answer(getCourse, {
+    as,
+    params: { course_id: first.course_id },
+  });
+  expect(data.enrollments[1]?.school_id).toBe(placed.school_id);
 });
 
 test('Students are listed newest first, searched as contacts are, without birth date and address', async () => {

@@ -181,5 +181,11 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/app/students/overview': [...records, 'src/features/school-overview/overview-page.tsx'],
   '/certificates': [tool, 'src/features/certificates/certificate-check-page.tsx'],
   '/certificates/$number': [tool, 'src/features/certificates/certificate-check-page.tsx'],
+  '/home/schools/roster': [tool, 'src/app/roster-imports.tsx'],
+  '/home/schools/roster/history': [tool, 'src/app/roster-imports.tsx'],
+  '/home/schools/roster/$id': [tool, 'src/app/roster-imports.tsx'],
+  '/app/students/roster': [tool, 'src/app/roster-imports.tsx'],
+  '/app/students/roster/history': [tool, 'src/app/roster-imports.tsx'],
+  '/app/students/roster/$id': [tool, 'src/app/roster-imports.tsx'],
   '/unauthorized': ['src/app/unauthorized-page.tsx'],
 };

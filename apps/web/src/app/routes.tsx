@@ -9,6 +9,7 @@ import { importTools } from './import-routes.tsx';
 import { organisationTools } from './organisation-routes.tsx';
 import { page } from './page.tsx';
 import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
+import { rosterTools } from './roster-routes.tsx';
 import { schoolTools } from './school-routes.tsx';
 
 /*
@@ -187,6 +188,7 @@ export const routeTree = root.addChildren([
     ...accountTools,
     ...administrationTools,
     ...schoolTools,
+    ...rosterTools,
     ...organisationTools,
   ]),
 ]);

@@ -21,6 +21,7 @@ import { enrollmentsLanguage } from './enrollment-words.data.ts';
 import { useEnrollments } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { RosterButtons } from './roster-buttons.tsx';
 import { studentColumns } from './student-columns.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -104,6 +105,9 @@ export function CourseStudentsPage() {
           ) : undefined
         }
       />
+      <div className={css.tools}>
+        <RosterButtons courseId={Number(course)} />
+      </div>
       {removing ? (
         <RemoveDialog enrollment={removing} onClose={() => setRemoving(undefined)} />
       ) : null}

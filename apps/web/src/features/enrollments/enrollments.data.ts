@@ -4,6 +4,7 @@ import {
   EnrollmentDetails,
   enrollNewStudent,
   enrollStudent,
+  exportRoster,
   getEnrollment,
   listEnrollments,
   removeStudent,
@@ -11,6 +12,7 @@ import {
 } from '@station/contract/enrollments';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { download } from '../../platform/transfer.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 
 /** Everybody enrolled in a course, newest first. */
@@ -74,3 +76,10 @@ export async function saveEnrollment(
 /** The stored enrolment of a 409. @throws Error for anything else. */
 export const readEnrollment = (current: unknown): EnrollmentDetails =>
   EnrollmentDetails.parse(current);
+
+/** Saves the students of a course as an Excel file that can be imported again. */
+export const useRosterFile = () =>
+  useMutation({
+    mutationFn: (course_id: number) =>
+      download(exportRoster, 'roster.xlsx', { params: { course_id } }),
+  });

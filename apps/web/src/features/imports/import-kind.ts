@@ -2,11 +2,14 @@ import type { ImportKind } from '@station/contract/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
+/** Where the screens of a kind begin. */
+type ImportBase = '/app/upload-excel' | '/home/schools/roster' | '/app/students/roster';
+
 /** Where the screens of a kind stand. */
 export type ImportPlaces = {
-  start: '/app/upload-excel';
-  one: '/app/upload-excel/$id';
-  history: '/app/upload-excel/history';
+  start: ImportBase;
+  one: `${ImportBase}/$id`;
+  history: `${ImportBase}/history`;
 };
 
 /** Something that is counted when an import, or its undo, is over. */
