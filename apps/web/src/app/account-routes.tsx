@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import type { UsersSearch } from '../features/users/users-address.ts';
 import { page } from './page.tsx';
-import { readByScreen, root, screen, tools } from './root-routes.tsx';
+import { nightScreen, readByScreen, root, tools } from './root-routes.tsx';
+import { noticeScreen, toolScreen } from './tool-screens.ts';
 
 /*
  * The screens around a person's own account. See routes.tsx for how a screen is added.
@@ -12,36 +13,20 @@ import { readByScreen, root, screen, tools } from './root-routes.tsx';
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
-  staticData: screen({
-    language: 'en',
-    width: 'phone',
-    tone: 'night',
-    access: 'guest',
-  }),
+  staticData: nightScreen('en', 'guest'),
   component: page(() => import('../features/recovery/reset-page.tsx'), 'ResetPage'),
 });
 
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite',
-  staticData: screen({
-    language: 'en',
-    width: 'phone',
-    tone: 'night',
-    access: 'guest',
-  }),
+  staticData: nightScreen('en', 'guest'),
   component: page(() => import('../features/recovery/invite-page.tsx'), 'InvitePage'),
 });
 
 // --- the login area: for guests the login and register forms, for users the dashboard ---
 
-const accountScreen = (access: 'guest' | 'account') =>
-  screen({
-    language: 'en',
-    width: 'tool',
-    tone: 'day',
-    access,
-  });
+const accountScreen = (access: 'guest' | 'account') => toolScreen({ language: 'en', access });
 
 const accountArea = createRoute({
   getParentRoute: () => tools,
@@ -87,12 +72,7 @@ const accountPassword = createRoute({
 // --- what is asked of a person before anything else; the guard leads there ---
 
 const askedScreen = (language: 'en' | 'ko', access: 'guest' | 'account') =>
-  screen({
-    language,
-    width: 'phone',
-    tone: 'day',
-    access,
-  });
+  noticeScreen({ language, access });
 
 const pending = createRoute({
   getParentRoute: () => tools,
@@ -124,13 +104,7 @@ const deactivated = createRoute({
 
 // --- the profile ---
 
-const profileScreen = screen({
-  language: 'ko',
-  width: 'tool',
-  tone: 'day',
-  access: 'account',
-  logout: true,
-});
+const profileScreen = toolScreen({ language: 'ko', access: 'account', logout: true });
 
 const profileArea = createRoute({
   getParentRoute: () => tools,

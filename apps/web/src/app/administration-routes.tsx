@@ -2,19 +2,12 @@ import { createRoute } from '@tanstack/react-router';
 import type { AuditSearch } from '../features/audit/audit-address.ts';
 import type { UsersSearch } from '../features/users/users-address.ts';
 import { page } from './page.tsx';
-import { readByScreen, screen, tools } from './root-routes.tsx';
+import { readByScreen, tools } from './root-routes.tsx';
+import { hubTool } from './tool-screens.ts';
 
 /*
  * The hub's users and settings. See routes.tsx for how a screen is added.
  */
-
-const hubScreen = (language: 'vi' | 'en') =>
-  screen({
-    language,
-    width: 'tool',
-    tone: 'day',
-    access: 'admin',
-  });
 
 const usersArea = createRoute({
   getParentRoute: () => tools,
@@ -26,14 +19,14 @@ const users = createRoute({
   getParentRoute: () => usersArea,
   path: '/app/users',
   validateSearch: readByScreen<UsersSearch>,
-  staticData: hubScreen('en'),
+  staticData: hubTool('en'),
   component: page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 });
 
 const requests = createRoute({
   getParentRoute: () => usersArea,
   path: '/app/users/requests',
-  staticData: hubScreen('en'),
+  staticData: hubTool('en'),
   component: page(() => import('../features/users/requests-page.tsx'), 'RequestsPage'),
 });
 
@@ -41,7 +34,7 @@ const audit = createRoute({
   getParentRoute: () => usersArea,
   path: '/app/users/audit',
   validateSearch: readByScreen<AuditSearch>,
-  staticData: hubScreen('en'),
+  staticData: hubTool('en'),
   component: page(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
@@ -54,14 +47,14 @@ const settingsArea = createRoute({
 const settings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/app/settings',
-  staticData: hubScreen('vi'),
+  staticData: hubTool('vi'),
   component: page(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const personalSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/app/settings/personal',
-  staticData: hubScreen('vi'),
+  staticData: hubTool('vi'),
   component: page(() => import('./personal-settings-page.tsx'), 'PersonalSettingsPage'),
 });
 

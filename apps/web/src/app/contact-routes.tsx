@@ -1,63 +1,46 @@
 import { createRoute } from '@tanstack/react-router';
 import type { TrashSearch } from '../features/trash/trash-address.ts';
 import { page } from './page.tsx';
-import { readByScreen, screen, tools } from './root-routes.tsx';
+import { readByScreen, tools } from './root-routes.tsx';
+import { homeTool, hubTool } from './tool-screens.ts';
 
 /*
  * What lies below the contact directory, in the home screen and in the hub. See routes.tsx for how a
  * screen is added.
  */
 
-const homeScreen = screen({
-  language: 'vi',
-  width: 'tool',
-  tone: 'day',
-  access: 'staff',
-  logout: true,
-});
-
-const hubScreen = screen({
-  language: 'vi',
-  width: 'tool',
-  tone: 'day',
-  access: 'admin',
-});
-
-const trashPage = page(() => import('../features/trash/trash-page.tsx'), 'TrashPage');
+const trash = {
+  getParentRoute: () => tools,
+  validateSearch: readByScreen<TrashSearch>,
+  component: page(() => import('../features/trash/trash-page.tsx'), 'TrashPage'),
+};
 
 const homeTrash = createRoute({
-  getParentRoute: () => tools,
+  ...trash,
   path: '/home/contacts/trash',
-  validateSearch: readByScreen<TrashSearch>,
-  staticData: homeScreen,
-  component: trashPage,
+  staticData: homeTool('vi'),
 });
 
-const hubTrash = createRoute({
+const hubTrash = createRoute({ ...trash, path: '/app/contacts/trash', staticData: hubTool('vi') });
+
+const history = {
   getParentRoute: () => tools,
-  path: '/app/contacts/trash',
-  validateSearch: readByScreen<TrashSearch>,
-  staticData: hubScreen,
-  component: trashPage,
-});
-
-const historyPage = page(
-  () => import('../features/contact-history/contact-history-page.tsx'),
-  'ContactHistoryPage',
-);
+  component: page(
+    () => import('../features/contact-history/contact-history-page.tsx'),
+    'ContactHistoryPage',
+  ),
+};
 
 const homeHistory = createRoute({
-  getParentRoute: () => tools,
+  ...history,
   path: '/home/contacts/$id/history',
-  staticData: homeScreen,
-  component: historyPage,
+  staticData: homeTool('vi'),
 });
 
 const hubHistory = createRoute({
-  getParentRoute: () => tools,
+  ...history,
   path: '/app/contacts/$id/history',
-  staticData: hubScreen,
-  component: historyPage,
+  staticData: hubTool('vi'),
 });
 
 /** In the tools' layout. */

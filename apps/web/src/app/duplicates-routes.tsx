@@ -1,81 +1,66 @@
 import { createRoute } from '@tanstack/react-router';
 import type { CompareSearch, PageSearch } from '../features/duplicates/duplicates-address.ts';
 import { page } from './page.tsx';
-import { readByScreen, screen, tools } from './root-routes.tsx';
+import { readByScreen, tools } from './root-routes.tsx';
+import { homeTool, hubTool } from './tool-screens.ts';
 
 /*
  * Likely duplicates among the contacts, in the home screen and in the hub. See routes.tsx for how a
  * screen is added.
  */
 
-const homeScreen = screen({
-  language: 'vi',
-  width: 'tool',
-  tone: 'day',
-  access: 'staff',
-  logout: true,
-});
-
-const hubScreen = screen({
-  language: 'vi',
-  width: 'tool',
-  tone: 'day',
-  access: 'admin',
-});
-
-const groupsPage = page(
-  () => import('../features/duplicates/duplicates-page.tsx'),
-  'DuplicatesPage',
-);
-const comparePage = page(() => import('../features/duplicates/compare-page.tsx'), 'ComparePage');
-const mergesPage = page(() => import('../features/duplicates/merges-page.tsx'), 'MergesPage');
+const duplicates = {
+  getParentRoute: () => tools,
+  validateSearch: readByScreen<PageSearch>,
+  component: page(() => import('../features/duplicates/duplicates-page.tsx'), 'DuplicatesPage'),
+};
 
 const homeDuplicates = createRoute({
-  getParentRoute: () => tools,
+  ...duplicates,
   path: '/home/contacts/duplicates',
-  validateSearch: readByScreen<PageSearch>,
-  staticData: homeScreen,
-  component: groupsPage,
+  staticData: homeTool('vi'),
 });
 
 const hubDuplicates = createRoute({
-  getParentRoute: () => tools,
+  ...duplicates,
   path: '/app/contacts/duplicates',
-  validateSearch: readByScreen<PageSearch>,
-  staticData: hubScreen,
-  component: groupsPage,
+  staticData: hubTool('vi'),
 });
 
-const homeCompare = createRoute({
+const compare = {
   getParentRoute: () => tools,
-  path: '/home/contacts/duplicates/compare',
   validateSearch: readByScreen<CompareSearch>,
-  staticData: homeScreen,
-  component: comparePage,
+  component: page(() => import('../features/duplicates/compare-page.tsx'), 'ComparePage'),
+};
+
+const homeCompare = createRoute({
+  ...compare,
+  path: '/home/contacts/duplicates/compare',
+  staticData: homeTool('vi'),
 });
 
 const hubCompare = createRoute({
-  getParentRoute: () => tools,
+  ...compare,
   path: '/app/contacts/duplicates/compare',
-  validateSearch: readByScreen<CompareSearch>,
-  staticData: hubScreen,
-  component: comparePage,
+  staticData: hubTool('vi'),
 });
 
-const homeMerges = createRoute({
+const merges = {
   getParentRoute: () => tools,
-  path: '/home/contacts/duplicates/merges',
   validateSearch: readByScreen<PageSearch>,
-  staticData: homeScreen,
-  component: mergesPage,
+  component: page(() => import('../features/duplicates/merges-page.tsx'), 'MergesPage'),
+};
+
+const homeMerges = createRoute({
+  ...merges,
+  path: '/home/contacts/duplicates/merges',
+  staticData: homeTool('vi'),
 });
 
 const hubMerges = createRoute({
-  getParentRoute: () => tools,
+  ...merges,
   path: '/app/contacts/duplicates/merges',
-  validateSearch: readByScreen<PageSearch>,
-  staticData: hubScreen,
-  component: mergesPage,
+  staticData: hubTool('vi'),
 });
 
 /** Screens below the directory. */

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { page } from './page.tsx';
-import { root, screen } from './root-routes.tsx';
+import { nightScreen, root, screen } from './root-routes.tsx';
 
 /*
  * What people see first, in the first script of every visit. All other screens are in routes.tsx, which
@@ -19,36 +19,21 @@ const start = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: screen({
-    language: 'en',
-    width: 'phone',
-    tone: 'night',
-    access: 'guest',
-  }),
+  staticData: nightScreen('en', 'guest'),
   component: page(() => import('../features/login/login-page.tsx'), 'LoginPage'),
 });
 
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
-  staticData: screen({
-    language: 'en',
-    width: 'phone',
-    tone: 'night',
-    access: 'guest',
-  }),
+  staticData: nightScreen('en', 'guest'),
   component: page(() => import('../features/recovery/forgot-page.tsx'), 'ForgotPage'),
 });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/home',
-  staticData: screen({
-    language: 'ko',
-    width: 'phone',
-    tone: 'night',
-    access: 'staff',
-  }),
+  staticData: nightScreen('ko', 'staff'),
   component: page(() => import('../features/launcher/home-page.tsx'), 'HomePage'),
 });
 

@@ -1,18 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import type { HistorySearch, RowsSearch } from '../features/imports/import-address.ts';
 import { page } from './page.tsx';
-import { readByScreen, screen, tools } from './root-routes.tsx';
+import { readByScreen, tools } from './root-routes.tsx';
+import { hubTool } from './tool-screens.ts';
 
 /*
  * The hub's Excel upload: imports of contacts. See routes.tsx for how a screen is added.
  */
-
-const importScreen = screen({
-  language: 'vi',
-  width: 'tool',
-  tone: 'day',
-  access: 'admin',
-});
 
 const contactImports = createRoute({
   getParentRoute: () => tools,
@@ -23,7 +17,7 @@ const contactImports = createRoute({
 const uploadExcel = createRoute({
   getParentRoute: () => contactImports,
   path: '/app/upload-excel',
-  staticData: importScreen,
+  staticData: hubTool('vi'),
   component: page(() => import('./contact-import-start.tsx'), 'ContactImportStart'),
 });
 
@@ -31,7 +25,7 @@ const importHistory = createRoute({
   getParentRoute: () => contactImports,
   path: '/app/upload-excel/history',
   validateSearch: readByScreen<HistorySearch>,
-  staticData: importScreen,
+  staticData: hubTool('vi'),
   component: page(() => import('./contact-import-history.tsx'), 'ContactImportHistory'),
 });
 
@@ -39,7 +33,7 @@ const contactImport = createRoute({
   getParentRoute: () => contactImports,
   path: '/app/upload-excel/$id',
   validateSearch: readByScreen<RowsSearch>,
-  staticData: importScreen,
+  staticData: hubTool('vi'),
   component: page(() => import('./contact-import.tsx'), 'ContactImport'),
 });
 

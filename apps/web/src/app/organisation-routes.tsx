@@ -1,18 +1,17 @@
 import { createRoute } from '@tanstack/react-router';
 import type { CompaniesSearch } from '../features/companies/companies-address.ts';
 import { page } from './page.tsx';
-import { readByScreen, screen, tools } from './root-routes.tsx';
+import { readByScreen, tools } from './root-routes.tsx';
+import { hubTool } from './tool-screens.ts';
 
 /*
  * The organisation's own records in the hub. See routes.tsx for how a screen is added.
  */
 
-const hubTool = screen({ language: 'vi', width: 'tool', tone: 'day', access: 'admin' });
-
 const addData = createRoute({
   getParentRoute: () => tools,
   path: '/app/add-data',
-  staticData: hubTool,
+  staticData: hubTool('vi'),
   component: page(() => import('../features/companies/add-data-page.tsx'), 'AddDataPage'),
 });
 
@@ -20,7 +19,7 @@ const management = createRoute({
   getParentRoute: () => tools,
   path: '/app/management',
   validateSearch: readByScreen<CompaniesSearch>,
-  staticData: hubTool,
+  staticData: hubTool('vi'),
   component: page(() => import('../features/companies/management-page.tsx'), 'ManagementPage'),
 });
 
@@ -28,14 +27,14 @@ const employees = createRoute({
   getParentRoute: () => tools,
   path: '/app/employees',
   validateSearch: readByScreen<CompaniesSearch>,
-  staticData: hubTool,
+  staticData: hubTool('vi'),
   component: page(() => import('../features/companies/employees-page.tsx'), 'EmployeesPage'),
 });
 
 const categories = createRoute({
   getParentRoute: () => tools,
   path: '/app/categories',
-  staticData: hubTool,
+  staticData: hubTool('vi'),
   component: page(() => import('../features/categories/categories-page.tsx'), 'CategoriesPage'),
 });
 

@@ -17,6 +17,10 @@ export const root = createRootRoute({
 /** What the shell has to know about a screen, as a route carries it. */
 export const screen = (info: ScreenInfo) => ({ screen: info });
 
+/** A screen of one phone's width under the night sky: login and what leads to it, and the launcher. */
+export const nightScreen = (language: ScreenInfo['language'], access: ScreenInfo['access']) =>
+  screen({ language, width: 'phone', tone: 'night', access });
+
 /**
  * The part after the question mark, as it stands in the address. The screen reads it itself, whatever
  * somebody typed into it: a reader that the routes import would be carried by every first visit.

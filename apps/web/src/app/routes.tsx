@@ -8,9 +8,10 @@ import { firstScreens } from './first-routes.tsx';
 import { importTools } from './import-routes.tsx';
 import { organisationTools } from './organisation-routes.tsx';
 import { page } from './page.tsx';
-import { NotFoundPage, readByScreen, root, screen, tools } from './root-routes.tsx';
+import { NotFoundPage, nightScreen, readByScreen, root, tools } from './root-routes.tsx';
 import { rosterTools } from './roster-routes.tsx';
 import { schoolTools } from './school-routes.tsx';
+import { homeTool, hubTool, noticeScreen } from './tool-screens.ts';
 
 /*
  * The list of Station's screens, without the few that people see first (first-routes.tsx). Each loads
@@ -20,12 +21,7 @@ import { schoolTools } from './school-routes.tsx';
 
 // --- accounts ---
 
-const planetScreen = screen({
-  language: 'en',
-  width: 'phone',
-  tone: 'night',
-  access: 'guest',
-});
+const planetScreen = nightScreen('en', 'guest');
 
 const jupiter = createRoute({
   getParentRoute: () => root,
@@ -46,12 +42,7 @@ const certificateCheck = page(
   'CertificateCheckPage',
 );
 
-const certificateScreen = screen({
-  language: 'vi',
-  width: 'phone',
-  tone: 'day',
-  access: 'guest',
-});
+const certificateScreen = noticeScreen({ language: 'vi', access: 'guest' });
 
 const askCertificate = createRoute({
   getParentRoute: () => tools,
@@ -75,12 +66,7 @@ const unauthorized = createRoute({
     typeof search.from === 'string' && /^\/[\w/-]*$/.test(search.from)
       ? { from: search.from }
       : { from: undefined },
-  staticData: screen({
-    language: 'vi',
-    width: 'phone',
-    tone: 'day',
-    access: 'guest',
-  }),
+  staticData: noticeScreen({ language: 'vi', access: 'guest' }),
   component: page(() => import('./unauthorized-page.tsx'), 'UnauthorizedPage'),
 });
 
@@ -89,13 +75,7 @@ const unauthorized = createRoute({
 const soonPage = page(() => import('../features/coming/soon-page.tsx'), 'SoonPage');
 
 const soonScreen = (access: 'staff' | 'admin', logout: boolean) =>
-  screen({
-    language: 'vi',
-    width: 'phone',
-    tone: 'day',
-    access,
-    logout,
-  });
+  noticeScreen({ language: 'vi', access, logout });
 
 const homeApp = createRoute({
   getParentRoute: () => root,
@@ -136,34 +116,19 @@ const section = createRoute({
 
 // --- tools ---
 
-const contactsPage = page(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage');
+const contacts = {
+  getParentRoute: () => tools,
+  validateSearch: readByScreen<ContactsSearch>,
+  component: page(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
+};
 
 const homeContacts = createRoute({
-  getParentRoute: () => tools,
+  ...contacts,
   path: '/home/contacts',
-  validateSearch: readByScreen<ContactsSearch>,
-  staticData: screen({
-    language: 'vi',
-    width: 'tool',
-    tone: 'day',
-    access: 'staff',
-    logout: true,
-  }),
-  component: contactsPage,
+  staticData: homeTool('vi'),
 });
 
-const hubContacts = createRoute({
-  getParentRoute: () => tools,
-  path: '/app/contacts',
-  validateSearch: readByScreen<ContactsSearch>,
-  staticData: screen({
-    language: 'vi',
-    width: 'tool',
-    tone: 'day',
-    access: 'admin',
-  }),
-  component: contactsPage,
-});
+const hubContacts = createRoute({ ...contacts, path: '/app/contacts', staticData: hubTool('vi') });
 
 /** The whole tree. From now on it is what the root has. */
 export const routeTree = root.addChildren([
