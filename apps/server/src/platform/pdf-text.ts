@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import PdfKit from 'pdfkit';
+import type PdfKit from 'pdfkit';
 
 /** A PDF being written; a stream to be read. */
 export type PdfDocument = PDFKit.PDFDocument;
 
 const require = createRequire(import.meta.url);
+
+/** Loaded with the first document: it takes 16 MB, and many a server never makes one. */
+const loadPdfKit = () => require('pdfkit') as typeof PdfKit;
 
 /**
  * Two families, as no small font has both scripts: Be Vietnam Pro for Latin with all Vietnamese
@@ -42,7 +45,8 @@ export function newDocument(options: {
   created: Date;
 }): PdfDocument {
   const { size, title, author, language, created } = options;
-  const doc = new PdfKit({
+  const Document = loadPdfKit();
+  const doc = new Document({
     size,
     margin: 0,
     lang: language,
