@@ -6,7 +6,7 @@ type LoadFailureProps = {
   /** What could not be loaded. */
   title: string;
   /** Why, the code that finds it in the server's log, and the way on. */
-  words: { text: string; detail: string | undefined; retry: string };
+  words: { text?: string; detail: string | undefined; retry: string };
   onRetry: () => void;
 };
 

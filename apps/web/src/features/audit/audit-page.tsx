@@ -1,5 +1,4 @@
 import type { AuditLine } from '@station/contract/audit';
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useRef } from 'react';
@@ -11,7 +10,7 @@ import { problemText } from '../../platform/problem-text.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -67,7 +66,7 @@ export function AuditPage() {
       />
       {lines.isPending ? <CentredSpinner text={m.audit_loading()} /> : null}
       {lines.isError && !shown ? (
-        <LoadFailure error={lines.error} onRetry={() => void lines.refetch()} />
+        <LinesFailure error={lines.error} onRetry={() => void lines.refetch()} />
       ) : null}
       {shown ? (
         <Lines
@@ -165,19 +164,17 @@ function More({ busy, error, onMore }: MoreProps) {
   );
 }
 
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LinesFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof Problem ? error.request_id : '';
   return (
-    <ErrorState
-      icon={<IconCloudOff size={40} aria-hidden="true" />}
+    <LoadFailure
       title={m.audit_error_list()}
-      text={problemText(error, languageOf(origin, '*'))}
-      detail={code ? m.audit_error_code({ code }) : undefined}
-      action={
-        <Button tone="primary" onClick={onRetry}>
-          {m.audit_retry()}
-        </Button>
-      }
+      words={{
+        text: problemText(error, languageOf(origin, '*')),
+        detail: code ? m.audit_error_code({ code }) : undefined,
+        retry: m.audit_retry(),
+      }}
+      onRetry={onRetry}
     />
   );
 }

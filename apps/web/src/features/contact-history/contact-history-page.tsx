@@ -9,6 +9,7 @@ import { failureWords } from '../../platform/problem-text.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
@@ -54,7 +55,7 @@ export function ContactHistoryPage() {
         {first && !current ? <InTrash /> : null}
         {history.isPending ? <CentredSpinner text={m.contact_history_loading()} /> : null}
         {history.error && !pages ? (
-          <LoadFailure error={history.error} onRetry={() => void history.refetch()} />
+          <HistoryFailure error={history.error} onRetry={() => void history.refetch()} />
         ) : null}
         {pages ? (
           <Entries
@@ -146,26 +147,26 @@ function NoChanges() {
   );
 }
 
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function HistoryFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const directory = useDirectory();
-  const { text, detail, retry } = failureWords(error);
-  const isGone = error instanceof Problem && error.code === 'not-found';
+  if (!(error instanceof Problem && error.code === 'not-found')) {
+    return (
+      <LoadFailure
+        title={m.contact_history_error()}
+        words={failureWords(error)}
+        onRetry={onRetry}
+      />
+    );
+  }
   return (
     <ErrorState
       icon={<IconCloudOff size={40} aria-hidden="true" />}
-      title={isGone ? m.contact_history_gone() : m.contact_history_error()}
-      text={isGone ? m.contact_history_gone_hint() : text}
-      detail={isGone ? undefined : detail}
+      title={m.contact_history_gone()}
+      text={m.contact_history_gone_hint()}
       action={
-        isGone ? (
-          <ButtonLink tone="primary" to={directory}>
-            {m.contact_history_back()}
-          </ButtonLink>
-        ) : (
-          <Button tone="primary" onClick={onRetry}>
-            {retry}
-          </Button>
-        )
+        <ButtonLink tone="primary" to={directory}>
+          {m.contact_history_back()}
+        </ButtonLink>
       }
     />
   );

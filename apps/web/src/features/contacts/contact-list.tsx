@@ -1,6 +1,5 @@
 import type { Contact } from '@station/contract/contacts';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import type { ReactNode, Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber, formatTime } from '../../platform/format.ts';
@@ -8,7 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Selection } from '../../ui/table-selection.tsx';
 import { contactsProblemText } from './contact-texts.ts';
@@ -54,7 +53,7 @@ export function ContactList(props: ContactListProps) {
         isFaded={(contact) => !contact.is_active || contact.id === props.leaving}
         loadingLabel={m.contacts_loading()}
         empty={empty}
-        error={error && !shown ? <LoadFailure page={page} error={error} /> : undefined}
+        error={error && !shown ? <ListFailure page={page} error={error} /> : undefined}
       />
       {pagination ? (
         <Pagination
@@ -85,20 +84,18 @@ function rangeText({ page, per_page, total_records }: Place): string {
   });
 }
 
-function LoadFailure({ page, error }: { page: ShownPage; error: Error }) {
+function ListFailure({ page, error }: { page: ShownPage; error: Error }) {
   const code = error instanceof Problem ? error.request_id : '';
   const text = contactsProblemText(error);
   return (
-    <ErrorState
-      icon={<IconCloudOff size={40} aria-hidden="true" />}
+    <LoadFailure
       title={m.contacts_error_list()}
-      text={text}
-      detail={code && !text.includes(code) ? m.contacts_error_code({ code }) : undefined}
-      action={
-        <Button tone="primary" onClick={page.retry}>
-          {m.contacts_retry()}
-        </Button>
-      }
+      words={{
+        text,
+        detail: code && !text.includes(code) ? m.contacts_error_code({ code }) : undefined,
+        retry: m.contacts_retry(),
+      }}
+      onRetry={page.retry}
     />
   );
 }

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
+import { failureWords } from '../../platform/problem-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
@@ -17,7 +19,6 @@ import css from './duplicates.module.css';
 import { useComparedIds, useDirectory } from './duplicates-address.ts';
 import { CompareHeader } from './duplicates-frame.tsx';
 import { duplicatesProblemText, sharedText } from './duplicates-texts.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { type MergeChoice, mergedContact } from './merge-choice.ts';
 import { MergeForm } from './merge-form.tsx';
 import { useApart } from './tell-apart.ts';
@@ -46,7 +47,11 @@ function Compared({ ids }: { ids: number[] }) {
       <>
         <ScreenTitle>{m.duplicates_compare_title()}</ScreenTitle>
         {error ? (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
+          <LoadFailure
+            title={m.duplicates_error_load()}
+            words={failureWords(error)}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <CentredSpinner text={m.duplicates_loading()} />
         )}

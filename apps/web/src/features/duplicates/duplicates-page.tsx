@@ -4,9 +4,11 @@ import { createLink } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
+import { failureWords } from '../../platform/problem-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
@@ -16,7 +18,6 @@ import css from './duplicates.module.css';
 import { type Directory, useDirectory, usePage } from './duplicates-address.ts';
 import { DuplicatesFrame } from './duplicates-frame.tsx';
 import { sharedText } from './duplicates-texts.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { useApart } from './tell-apart.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -45,7 +46,13 @@ export function DuplicatesPage() {
           {m.duplicates_title()}
         </ScreenTitle>
         <div ref={list} tabIndex={-1} className={css.list} aria-busy={isPlaceholderData}>
-          {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+          {error && !data ? (
+            <LoadFailure
+              title={m.duplicates_error_load()}
+              words={failureWords(error)}
+              onRetry={() => void refetch()}
+            />
+          ) : null}
           {!data && !error ? <CentredSpinner text={m.duplicates_loading()} /> : null}
           {data?.data.length === 0 && !beyond ? (
             <EmptyState

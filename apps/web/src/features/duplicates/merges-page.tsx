@@ -3,8 +3,10 @@ import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mj
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
+import { failureWords } from '../../platform/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
@@ -12,7 +14,6 @@ import { useMerges } from './duplicates.data.ts';
 import css from './duplicates.module.css';
 import { useDirectory, usePage } from './duplicates-address.ts';
 import { DuplicatesFrame } from './duplicates-frame.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { UndoConflict, useUndo } from './undo-merge.tsx';
 
 /** The merges of the last 30 days, each with its undo. */
@@ -28,7 +29,13 @@ export function MergesPage() {
         <ScreenTitle subtitle={m.duplicates_merges_text()}>
           {m.duplicates_merges_title()}
         </ScreenTitle>
-        {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+        {error && !data ? (
+          <LoadFailure
+            title={m.duplicates_error_load()}
+            words={failureWords(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : null}
         {!data && !error ? <CentredSpinner text={m.duplicates_loading()} /> : null}
         {data?.data.length === 0 ? (
           <EmptyState

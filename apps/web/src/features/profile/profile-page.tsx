@@ -1,11 +1,9 @@
 import type { Profile } from '@station/contract/profile';
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isAdmin } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PanelColumns } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
@@ -30,7 +28,7 @@ export function ProfilePage() {
       ) : null}
       {profile.isPending ? <CentredSpinner text={m.profile_loading()} /> : null}
       {profile.isError && !profile.data ? (
-        <LoadFailure error={profile.error} onRetry={() => void profile.refetch()} />
+        <ProfileFailure error={profile.error} onRetry={() => void profile.refetch()} />
       ) : null}
     </Screen>
   );
@@ -48,19 +46,17 @@ function summaryOf(profile: Profile): string {
   ].join(' · ');
 }
 
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ProfileFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof Problem ? error.request_id : '';
   return (
-    <ErrorState
-      icon={<IconCloudOff size={40} aria-hidden="true" />}
+    <LoadFailure
       title={m.profile_error_load()}
-      text={profileFailureText(error)}
-      detail={code ? m.profile_error_code({ code }) : undefined}
-      action={
-        <Button tone="primary" onClick={onRetry}>
-          {m.profile_retry()}
-        </Button>
-      }
+      words={{
+        text: profileFailureText(error),
+        detail: code ? m.profile_error_code({ code }) : undefined,
+        retry: m.profile_retry(),
+      }}
+      onRetry={onRetry}
     />
   );
 }

@@ -1,10 +1,8 @@
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import { m } from '../../paraglide/messages.js';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import origin from './messages/origin.json';
@@ -20,25 +18,23 @@ export function SettingsPage() {
       {settings.data ? <SettingsForm settings={settings.data} /> : null}
       {settings.isPending ? <CentredSpinner text={m.settings_loading()} /> : null}
       {settings.isError && !settings.data ? (
-        <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />
+        <SettingsFailure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : null}
     </Screen>
   );
 }
 
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function SettingsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof Problem ? error.request_id : '';
   return (
-    <ErrorState
-      icon={<IconCloudOff size={40} aria-hidden="true" />}
+    <LoadFailure
       title={m.settings_error_load()}
-      text={problemText(error, languageOf(origin, '*'))}
-      detail={code ? m.settings_error_code({ code }) : undefined}
-      action={
-        <Button tone="primary" onClick={onRetry}>
-          {m.settings_retry()}
-        </Button>
-      }
+      words={{
+        text: problemText(error, languageOf(origin, '*')),
+        detail: code ? m.settings_error_code({ code }) : undefined,
+        retry: m.settings_retry(),
+      }}
+      onRetry={onRetry}
     />
   );
 }

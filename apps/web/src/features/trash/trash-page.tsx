@@ -1,5 +1,4 @@
 import { TRASH_DAYS, type TrashedThing } from '@station/contract/trash';
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs';
@@ -14,7 +13,7 @@ import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
@@ -138,7 +137,11 @@ export function TrashPage() {
             empty={<Nothing filtered={filtered} onClear={() => change({ search: '' })} />}
             error={
               page.error && !shown ? (
-                <LoadFailure error={page.error} onRetry={() => void page.refetch()} />
+                <LoadFailure
+                  title={m.trash_error_list()}
+                  words={failureWords(page.error)}
+                  onRetry={() => void page.refetch()}
+                />
               ) : undefined
             }
           />
@@ -193,23 +196,6 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
       title={filtered ? m.trash_none_found() : m.trash_none()}
       text={filtered ? m.trash_none_found_hint() : m.trash_none_hint({ days: TRASH_DAYS })}
       action={filtered ? <Button onClick={onClear}>{m.trash_search_clear()}</Button> : undefined}
-    />
-  );
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { text, detail, retry } = failureWords(error);
-  return (
-    <ErrorState
-      icon={<IconCloudOff size={40} aria-hidden="true" />}
-      title={m.trash_error_list()}
-      text={text}
-      detail={detail}
-      action={
-        <Button tone="primary" onClick={onRetry}>
-          {retry}
-        </Button>
-      }
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { ListedUser } from '@station/contract/users';
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconMailPlus from '@tabler/icons-react/dist/esm/icons/IconMailPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
@@ -13,7 +12,7 @@ import { useShortcut } from '../../platform/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -114,7 +113,7 @@ export function UserTable() {
         }
         error={
           page.isError && !page.data ? (
-            <LoadFailure error={page.error} onRetry={() => void page.refetch()} />
+            <ListFailure error={page.error} onRetry={() => void page.refetch()} />
           ) : undefined
         }
       />
@@ -154,18 +153,13 @@ function rangeText({ page, per_page, total_records }: Place): string {
   });
 }
 
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof Problem ? error.request_id : '';
   return (
-    <ErrorState
-      icon={<IconCloudOff size={40} aria-hidden="true" />}
+    <LoadFailure
       title={listFailureText(error)}
-      detail={code ? m.users_error_code({ code }) : undefined}
-      action={
-        <Button tone="primary" onClick={onRetry}>
-          {m.users_retry()}
-        </Button>
-      }
+      words={{ detail: code ? m.users_error_code({ code }) : undefined, retry: m.users_retry() }}
+      onRetry={onRetry}
     />
   );
 }
