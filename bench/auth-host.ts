@@ -25,7 +25,7 @@ import { mounter } from '../apps/server/src/platform/mount.ts';
 export type Hosted = { origin: string; usernames: string[]; password: string };
 
 /** What the parent may ask for. */
-export type HostQuestion = 'watch-delay' | 'delay' | 'bare-checks' | 'stop';
+type HostQuestion = 'watch-delay' | 'delay' | 'bare-checks' | 'stop';
 
 /** Delays of the event loop in milliseconds since they are watched. */
 export type Delay = { p99: number; max: number };

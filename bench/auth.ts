@@ -1,13 +1,8 @@
 /** What the guard and signing in cost (accounts issue, "Show at the end"). */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { login, verify } from '@station/contract/accounts';
-import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
-import type { Delay, Hosted, HostQuestion } from './auth-host.ts';
-import { type Load, load, markdownTable, type Row, verdict } from './measure.ts';
+import type { Delay, Hosted } from './auth-host.ts';
+import { ask, benchBothStores, type Host } from './both-stores.ts';
+import { type Load, load, type Row, verdict } from './measure.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = 5;
@@ -22,58 +17,23 @@ const GUARD_SHARE = 0.6;
 const DELAY_LIMIT_MS = 50;
 
 /** Runs everything on both stores and answers the report in Markdown. */
-export async function benchAuth(flags: string[]): Promise<string> {
-  const postgres = await startPostgres({ fsync: true });
-  try {
-    const databaseUrl = await createDatabase(postgres.url, 'bench');
-    const real = await benchStore('PostgreSQL', { DATABASE_URL: databaseUrl });
-    if (flags.includes('--postgres')) return real;
-    const embedded = await benchStore('Embedded store', {});
-    return `${real}\n\n${embedded}`;
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function benchStore(title: string, env: Record<string, string>): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'station-bench-'));
-  const host = await startHost({ ...env, DATA_DIR: dataDir });
-  try {
-    const rows = [
+export function benchAuth(flags: string[]): Promise<string> {
+  return benchBothStores<Hosted>(flags, {
+    script: 'auth-host.ts',
+    // Behind a "proxy" each call names an address, or one address would soon be slowed.
+    env: { TRUST_PROXY: 'true' },
+    rowsOf: async (host) => [
       ...(await benchGuard(host)),
       ...(await benchSignIns(host)),
       ...(await benchRush(host)),
-    ];
-    return `## ${title}\n\n${markdownTable(rows)}`;
-  } finally {
-    tell(host, 'stop');
-    await once(host.process, 'exit');
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-type Host = Hosted & { process: ChildProcess };
-
-async function startHost(env: Record<string, string>): Promise<Host> {
-  const child = fork(new URL('auth-host.ts', import.meta.url), {
-    // Behind a "proxy" each call names an address, or one address would soon be slowed.
-    env: { ...process.env, LOG_LEVEL: 'warn', TRUST_PROXY: 'true', ...env },
+    ],
   });
-  const [hosted] = (await once(child, 'message')) as [Hosted];
-  return { ...hosted, process: child };
 }
 
-const tell = (host: Host, question: HostQuestion) => host.process.send(question);
-
-async function ask<T>(host: Host, question: HostQuestion): Promise<T> {
-  const answered = once(host.process, 'message');
-  tell(host, question);
-  const [answer] = (await answered) as [T];
-  return answer;
-}
+type AuthHost = Host<Hosted>;
 
 /** Requests with a token against the same route without a guard: on one that does nothing, and on `verify`. */
-async function benchGuard(host: Host): Promise<Row[]> {
+async function benchGuard(host: AuthHost): Promise<Row[]> {
   const headers = { authorization: `Bearer ${await signIn(host, 0)}` };
   const options = { seconds: SECONDS, connections: CONNECTIONS };
   const posts = { ...options, nextBody: () => ({}) };
@@ -97,7 +57,7 @@ const row = (path: string, guarded: Load, open: Load): Row => ({
   reach: verdict(guarded.perSecond / open.perSecond, GUARD_SHARE, 'at least'),
 });
 
-async function benchSignIns(host: Host): Promise<Row[]> {
+async function benchSignIns(host: AuthHost): Promise<Row[]> {
   const { perSecond: bare } = await ask<{ perSecond: number }>(host, 'bare-checks');
   let signedIn = 0;
   const start = performance.now();
@@ -120,7 +80,7 @@ async function benchSignIns(host: Host): Promise<Row[]> {
 }
 
 /** Everybody signs in at the same moment; meanwhile the event loop must stay free. */
-async function benchRush(host: Host): Promise<Row[]> {
+async function benchRush(host: AuthHost): Promise<Row[]> {
   await ask(host, 'watch-delay');
   const start = performance.now();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -140,7 +100,7 @@ async function benchRush(host: Host): Promise<Row[]> {
 
 let calls = 0;
 
-async function signIn({ origin, usernames, password }: Host, number: number): Promise<string> {
+async function signIn({ origin, usernames, password }: AuthHost, number: number): Promise<string> {
   calls += 1;
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
   const response = await fetch(origin + login.path, {

@@ -1,11 +1,6 @@
 /** Speed of a course list with many enrolments on both stores (schools issue, "Show at the end"). */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
-import { markdownTable, medianMs, type Row, verdict } from './measure.ts';
+import { ask, benchBothStores, type Host } from './both-stores.ts';
+import { medianMs, type Row, verdict } from './measure.ts';
 import type { Hosted, HostQuestion } from './schools-host.ts';
 
 const PASSWORD = 'bench-password';
@@ -14,52 +9,40 @@ const PASSWORD = 'bench-password';
 const TIMES = 60;
 
 /** Runs everything on both stores, or on PostgreSQL alone, and answers the report in Markdown. */
-export async function benchSchools(flags: string[]): Promise<string> {
-  const postgres = await startPostgres({ fsync: true });
-  try {
-    const databaseUrl = await createDatabase(postgres.url, 'bench');
-    const real = await benchStore('PostgreSQL', { DATABASE_URL: databaseUrl });
-    if (flags.includes('--postgres')) return real;
-    const embedded = await benchStore('Embedded store', {});
-    return `${real}\n\n${embedded}`;
-  } finally {
-    await postgres.stop();
-  }
+export function benchSchools(flags: string[]): Promise<string> {
+  return benchBothStores<Hosted>(flags, {
+    script: 'schools-host.ts',
+    env: { ADMIN_PASSWORD: PASSWORD },
+    rowsOf,
+  });
 }
 
-async function benchStore(title: string, env: Record<string, string>): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'station-bench-'));
-  const host = await startHost({ ...env, DATA_DIR: dataDir });
-  try {
-    const headers = await signIn(host);
-    const rows = [
-      await benchPath(host, headers, {
-        path: 'courses of a class: 500 courses, 100,000 enrolments',
-        station: `/api/courses/class/${host.classId}`,
-        bare: 'list',
-      }),
-      await benchPath(host, headers, {
-        path: 'the same against SQL that counts the enrolments',
-        station: `/api/courses/class/${host.classId}`,
-        bare: 'counting',
-      }),
-      await benchPath(host, headers, {
-        path: 'students of one of the courses: 200',
-        station: `/api/enrollments/course/${host.courseId}`,
-        bare: 'students',
-      }),
-    ];
-    return `## ${title}\n\n${markdownTable(rows)}`;
-  } finally {
-    tell(host, 'stop');
-    await once(host.process, 'exit');
-    await rm(dataDir, { recursive: true, force: true });
-  }
+type SchoolsHost = Host<Hosted>;
+
+async function rowsOf(host: SchoolsHost): Promise<Row[]> {
+  const headers = await signIn(host);
+  return [
+    await benchPath(host, headers, {
+      path: 'courses of a class: 500 courses, 100,000 enrolments',
+      station: `/api/courses/class/${host.classId}`,
+      bare: 'list',
+    }),
+    await benchPath(host, headers, {
+      path: 'the same against SQL that counts the enrolments',
+      station: `/api/courses/class/${host.classId}`,
+      bare: 'counting',
+    }),
+    await benchPath(host, headers, {
+      path: 'students of one of the courses: 200',
+      station: `/api/enrollments/course/${host.courseId}`,
+      bare: 'students',
+    }),
+  ];
 }
 
 /** Station's answer against its SQL in a handler that does nothing else, and at the driver. */
 async function benchPath(
-  host: Host,
+  host: SchoolsHost,
   headers: Record<string, string>,
   {
     path,
@@ -90,26 +73,7 @@ async function benchPath(
   };
 }
 
-type Host = Hosted & { process: ChildProcess };
-
-async function startHost(env: Record<string, string>): Promise<Host> {
-  const child = fork(new URL('schools-host.ts', import.meta.url), {
-    env: { ...process.env, LOG_LEVEL: 'warn', ADMIN_PASSWORD: PASSWORD, ...env },
-  });
-  const [hosted] = (await once(child, 'message')) as [Hosted];
-  return { ...hosted, process: child };
-}
-
-function tell(host: Host, question: HostQuestion): void {
-  host.process.send(question);
-}
-
-async function ask(host: Host, question: HostQuestion): Promise<void> {
-  tell(host, question);
-  await once(host.process, 'message');
-}
-
-async function signIn({ station }: Host): Promise<{ authorization: string }> {
+async function signIn({ station }: SchoolsHost): Promise<{ authorization: string }> {
   const response = await fetch(`${station}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

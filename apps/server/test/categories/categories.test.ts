@@ -2,44 +2,24 @@ import {
   addCategories,
   BUILT_IN_CATEGORIES,
   CATEGORIES_ADD_MAX,
-  type Category,
   listAvailableCategories,
   listCategories,
   migrateCategory,
-  PROTECTED_CATEGORIES,
   removeCategory,
   renameCategory,
 } from '@station/contract/categories';
 import { listCategoriesDetailed, listCategoryValues } from '@station/contract/contacts';
 import type { Endpoint } from '@station/contract/endpoint';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../fixtures/categories.ts';
 import { addContact, insertContacts } from '../fixtures/contacts.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
 afterAll(app.close);
-beforeEach(async () => {
-  await app.clear();
-  await app.store.pool.query('delete from category where not value = any($1)', [
-    PROTECTED_CATEGORIES,
-  ]);
-});
-
-const SEEDED = ['employee', 'seoul_fnb', 'client', 'supplier', 'external'];
-
-async function listed(as: string): Promise<Category[]> {
-  return (await app.answer(listCategories, { as })).data;
-}
-
-async function valuesOf(as: string): Promise<string[]> {
-  return (await listed(as)).map((it) => it.value);
-}
-
-async function add(as: string, ...categories: { value: string; label?: string }[]): Promise<void> {
-  const given = categories.map(({ value, label = value }) => ({ value, label, description: '' }));
-  await app.answer(addCategories, { as, body: { categories: given } });
-}
+beforeEach(() => clearCategories(app));
+const { listed, valuesOf, add } = categoryCalls(app);
 
 test('Categories are listed in order, with how many contacts each has, archived ones too', async () => {
   const { token: as } = await app.createAdmin();
@@ -69,7 +49,9 @@ test('Available are the built-in categories that are not in use; added by value 
   const { token: as } = await app.createAdmin();
   const available = async () =>
     (await app.answer(listAvailableCategories, { as })).data.available.map((it) => it.value);
-  const rest = BUILT_IN_CATEGORIES.map((it) => it.value).filter((it) => !SEEDED.includes(it));
+  const rest = BUILT_IN_CATEGORIES.map((it) => it.value).filter(
+    (it) => !SEEDED_CATEGORIES.includes(it),
+  );
   expect(await available()).toEqual(rest);
   const body = { categories: ['partner', 'student'] };
   const { data, message } = await app.answer(addCategories, { as, body });
@@ -79,7 +61,7 @@ test('Available are the built-in categories that are not in use; added by value 
     ['student', 'Học sinh'],
   ]);
   expect(await available()).toEqual(rest.filter((it) => !body.categories.includes(it)));
-  expect(await valuesOf(as)).toEqual([...SEEDED, 'partner', 'student']);
+  expect(await valuesOf(as)).toEqual([...SEEDED_CATEGORIES, 'partner', 'student']);
 });
 
 test('Own categories are added with label and description; a value alone gets a title-cased label', async () => {
@@ -142,7 +124,7 @@ test.for([
     const problem = await app.problem(addCategories, { as, body });
     expect(problem).toMatchObject({ reason, message, validation_errors: [{ field }] });
     expect(problem.status).toBe(reason === 'categories.taken' ? 409 : 400);
-    expect(await valuesOf(as)).toEqual(SEEDED);
+    expect(await valuesOf(as)).toEqual(SEEDED_CATEGORIES);
   },
 );
 
@@ -163,7 +145,7 @@ test('Of simultaneous additions of the same value one is taken', async () => {
     ),
   );
   expect(answers.map((it) => it.statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
-  expect(await valuesOf(as)).toEqual([...SEEDED, 'partner']);
+  expect(await valuesOf(as)).toEqual([...SEEDED_CATEGORIES, 'partner']);
 });
 
 test('The directory follows: list, values and new contacts know an added category at once', async () => {
@@ -174,7 +156,10 @@ test('The directory follows: list, values and new contacts know an added categor
   expect(contact.category).toBe('ca_dem');
   const { data } = await app.answer(listCategoriesDetailed, { as });
   expect(data.at(-1)).toEqual({ value: 'ca_dem', label: 'Ca đêm', count: 1, active_count: 1 });
-  expect((await app.answer(listCategoryValues, { as })).data).toEqual([...SEEDED, 'ca_dem']);
+  expect((await app.answer(listCategoryValues, { as })).data).toEqual([
+    ...SEEDED_CATEGORIES,
+    'ca_dem',
+  ]);
 });
 
 const ENDPOINTS: [string, Endpoint, object][] = [
@@ -194,6 +179,6 @@ test.for(ENDPOINTS)(
     await add(admin, { value: 'old' });
     expect(await app.problem(endpoint, { as: staff, body })).toMatchObject({ status: 403 });
     expect(await app.problem(endpoint, { body })).toMatchObject({ status: 401 });
-    expect(await valuesOf(admin)).toEqual([...SEEDED, 'old']);
+    expect(await valuesOf(admin)).toEqual([...SEEDED_CATEGORIES, 'old']);
   },
 );

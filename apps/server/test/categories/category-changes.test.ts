@@ -1,7 +1,4 @@
 import {
-  addCategories,
-  type Category,
-  listCategories,
   migrateCategory,
   PROTECTED_CATEGORIES,
   removeCategory,
@@ -15,33 +12,15 @@ import {
 } from '@station/contract/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { foldCounts } from '../../src/features/contacts/contact-pages.queries.ts';
+import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../fixtures/categories.ts';
 import { addContact, insertContacts } from '../fixtures/contacts.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
 afterAll(app.close);
-beforeEach(async () => {
-  await app.clear();
-  await app.store.pool.query('delete from category where not value = any($1)', [
-    PROTECTED_CATEGORIES,
-  ]);
-});
-
-const SEEDED = ['employee', 'seoul_fnb', 'client', 'supplier', 'external'];
-
-async function listed(as: string): Promise<Category[]> {
-  return (await app.answer(listCategories, { as })).data;
-}
-
-async function valuesOf(as: string): Promise<string[]> {
-  return (await listed(as)).map((it) => it.value);
-}
-
-async function add(as: string, ...categories: { value: string; label?: string }[]): Promise<void> {
-  const given = categories.map(({ value, label = value }) => ({ value, label, description: '' }));
-  await app.answer(addCategories, { as, body: { categories: given } });
-}
+beforeEach(() => clearCategories(app));
+const { valuesOf, add } = categoryCalls(app);
 
 /** What the directory shows of a category, and what counting its rows gives. */
 async function countsOf(category: string) {
@@ -76,7 +55,7 @@ test('A renamed category takes its contacts along, keeps its place and words, an
   const { data } = await app.answer(renameCategory, { as, body });
 
   expect(data).toMatchObject({ value: 'new', label: 'Nhãn', contact_count: 3_201, version: 2 });
-  expect(await valuesOf(as)).toEqual([...SEEDED, 'new', 'later']);
+  expect(await valuesOf(as)).toEqual([...SEEDED_CATEGORIES, 'new', 'later']);
   for (const _ of ['waiting', 'folded']) {
     const { shown, counted } = await countsOf('new');
     expect(counted).toEqual({ count: 3_201, active_count: 2_501 });
@@ -161,7 +140,7 @@ test('Contacts are moved to another category in one step, and the emptied one ca
   ]);
   const removed = await app.answer(removeCategory, { as, body: { category: 'old' } });
   expect(removed.message).toBe('Xóa category thành công!');
-  expect(await valuesOf(as)).toEqual(SEEDED);
+  expect(await valuesOf(as)).toEqual(SEEDED_CATEGORIES);
 });
 
 test.for([
@@ -224,7 +203,7 @@ test.for([...PROTECTED_CATEGORIES])(
     await addContact(app, { category: value });
     const body = { from_category: value, to_category };
     expect((await app.answer(migrateCategory, { as, body })).details.migrated).toBe(1);
-    expect(await valuesOf(as)).toEqual(SEEDED);
+    expect(await valuesOf(as)).toEqual(SEEDED_CATEGORIES);
   },
 );
 

@@ -2,17 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listContacts } from '@station/contract/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import {
-  buildWorkbook,
-  sheetXml,
-  workbookFiles,
-  workbookOfRows,
-  XML,
-} from '../excel/workbook-builder.ts';
-import { buildZip, deflateBomb } from '../excel/zip-builder.ts';
+import { workbookOfRows } from '../excel/workbook-builder.ts';
 import { insertContacts } from '../fixtures/contacts.ts';
+import { HOSTILE_WORKBOOKS } from '../fixtures/hostile-workbooks.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
-import { upload, workbookOf } from '../fixtures/workbooks.ts';
+import { upload } from '../fixtures/workbooks.ts';
 import { createTestApp, problemOf } from '../test-app.ts';
 
 const app = await createTestApp();
@@ -20,9 +14,6 @@ afterAll(app.close);
 beforeEach(app.clear);
 
 const MiB = 1024 * 1024;
-const SHEET = 'xl/worksheets/sheet1.xml';
-const OPEN = `${XML}<worksheet xmlns="x"><sheetData>`;
-const CLOSE = '</sheetData></worksheet>';
 
 /** Nobody waits longer for a refusal (issue "Foundation", section 4); a busy machine gets as long again. */
 const REFUSED_WITHIN_MS = 4_000;
@@ -49,40 +40,7 @@ async function uploadBesideOthers(bytes: Buffer, filename?: string) {
   return { answered, slowest, took: performance.now() - start };
 }
 
-/** 9.7 MB that unpack to gigabytes, and what their size is said to be. */
-function bombOf(size: number): Buffer {
-  const bomb = deflateBomb(OPEN, ' '.repeat(4 * MiB), CLOSE, { stored: 9.7e6 });
-  return buildZip(workbookFiles({ [SHEET]: { content: '', ...bomb, size } }));
-}
-
-const HOSTILE: [name: string, reason: string, bytes: () => Buffer | Promise<Buffer>][] = [
-  ['a renamed text', 'not-a-workbook', () => Buffer.from('Name,Phone\nÁnh,0901234567\n')],
-  [
-    'a truncated file',
-    'damaged',
-    async () => (await workbookOf([['A', '0901234567']])).subarray(0, 900),
-  ],
-  [
-    'an entity bomb',
-    'unsafe-xml',
-    () =>
-      buildWorkbook({
-        [SHEET]: sheetXml('').replace(
-          XML,
-          `${XML}<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>`,
-        ),
-      }),
-  ],
-  [
-    'a cell at XFD1048576',
-    'too-many-columns',
-    () => workbookOfRows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
-  ],
-  ['gigabytes in 9.7 MB, declared', 'too-large-inside', () => bombOf(0xffff_fffe)],
-  ['gigabytes in 9.7 MB, denied', 'damaged', () => bombOf(300_000)],
-];
-
-test.for(HOSTILE)(
+test.for(HOSTILE_WORKBOOKS)(
   '%s is refused with a reason, and disturbs nobody',
   async ([_, reason, build]) => {
     await insertContacts(app, Array(30).fill({}));

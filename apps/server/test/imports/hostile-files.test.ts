@@ -2,14 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { listContacts } from '@station/contract/contacts';
 import { getImport, mapImport, openImport, startImport } from '@station/contract/imports';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import {
-  buildWorkbook,
-  sheetXml,
-  workbookFiles,
-  workbookOfRows,
-  XML,
-} from '../excel/workbook-builder.ts';
-import { buildZip, deflateBomb } from '../excel/zip-builder.ts';
+import { HOSTILE_WORKBOOKS } from '../fixtures/hostile-workbooks.ts';
 import { callInLines, commit, rowsOf, sendImport, startReading } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
@@ -19,42 +12,9 @@ const app = await createTestApp();
 afterAll(app.close);
 beforeEach(app.clear);
 
-const SHEET = 'xl/worksheets/sheet1.xml';
 const kind = { kind: 'contacts' };
 
-function bombOf(size: number): Buffer {
-  const open = `${XML}<worksheet xmlns="x"><sheetData>`;
-  const bomb = deflateBomb(open, ' '.repeat(4 * 1024 * 1024), '</sheetData></worksheet>', {
-    stored: 9.7e6,
-  });
-  return buildZip(workbookFiles({ [SHEET]: { content: '', ...bomb, size } }));
-}
-
-const HOSTILE: [name: string, reason: string, bytes: () => Buffer | Promise<Buffer>][] = [
-  ['a renamed text', 'not-a-workbook', () => Buffer.from('Name,Phone\nÁnh,0901234567\n')],
-  [
-    'a truncated file',
-    'damaged',
-    async () => (await workbookOf([['A', '0901234567']])).subarray(0, 900),
-  ],
-  [
-    'an entity bomb',
-    'unsafe-xml',
-    () =>
-      buildWorkbook({
-        [SHEET]: sheetXml('').replace(XML, `${XML}<!DOCTYPE x [<!ENTITY a "lol">]>`),
-      }),
-  ],
-  [
-    'a cell at XFD1048576',
-    'too-many-columns',
-    () => workbookOfRows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
-  ],
-  ['gigabytes in 9.7 MB, declared', 'too-large-inside', () => bombOf(0xffff_fffe)],
-  ['gigabytes in 9.7 MB, denied', 'damaged', () => bombOf(300_000)],
-];
-
-test.for(HOSTILE)(
+test.for(HOSTILE_WORKBOOKS)(
   '%s is refused by the first step with a reason that stays',
   { timeout: 30_000 },
   async ([_, reason, build]) => {
