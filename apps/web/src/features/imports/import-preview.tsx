@@ -11,7 +11,6 @@ import { CommitBar } from './commit-bar.tsx';
 import { isFailedWhole } from './count-lines.ts';
 import type { ImportKindWords } from './import-kind.ts';
 import { ImportMapping } from './import-mapping.tsx';
-import { preloadImportResult } from './import-result-part.ts';
 import { ImportRows } from './import-rows.tsx';
 import { cancelRun, type FailedRun, runCommit, useImportRun } from './import-runs.ts';
 import { importProblemText, progressTexts } from './import-texts.ts';
@@ -20,6 +19,7 @@ import css from './imports.module.css';
 
 // Few previews need them; they are fetched ahead when a commit begins.
 const loadBanners = () => import('./preview-banners.tsx');
+const loadResult = () => import('./import-result.tsx');
 const NothingBanner = lazyPart(
   async () => ({ NothingBanner: (await loadBanners()).NothingBanner }),
   'NothingBanner',
@@ -43,8 +43,8 @@ export function ImportPreview({ one, kind }: Props) {
 
   const commit = async () => {
     setEnded(undefined);
-    preloadImportResult();
-    loadBanners().catch(() => {});
+    // Fetched ahead; what cannot be fetched now is tried again when it is shown.
+    for (const load of [loadBanners, loadResult]) load().catch(() => {});
     const end = await runCommit(kind.kind, one.id, taken);
     kind.refresh(client);
     if (end.kind === 'done') return noteImport(client, end.data);

@@ -12,8 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import type { ImportKindWords } from './import-kind.ts';
-import { ImportPreview } from './import-preview.tsx';
-import { ImportResult } from './import-result-part.ts';
+import { ImportPreview, ImportResult } from './import-parts.ts';
 import { ImportSkeleton } from './import-skeleton.tsx';
 import { importProblemText, reasonText } from './import-texts.ts';
 import { ImportWaiting } from './import-waiting.tsx';
@@ -60,7 +59,11 @@ function Face({ one, kind }: OneProps) {
     case 'committing':
       return <ImportWaiting one={one} kind={kind} />;
     case 'ready':
-      return <ImportPreview one={one} kind={kind} />;
+      return (
+        <Suspense fallback={<ImportSkeleton />}>
+          <ImportPreview one={one} kind={kind} />
+        </Suspense>
+      );
     case 'committed':
     case 'undone':
       return (

@@ -9,6 +9,7 @@ import { MessageBanner } from '../../ui/message-banner.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import type { ImportKindWords } from './import-kind.ts';
+import { preloadImportPreview } from './import-parts.ts';
 import {
   cancelRun,
   type FailedRun,
@@ -119,6 +120,7 @@ function useBegin(kind: ImportKindWords) {
     };
   }, []);
   return async (file: File): Promise<RunEnd> => {
+    preloadImportPreview();
     const end = await runStart(kind.kind, file);
     if (end.kind !== 'done') {
       void refreshImports(client);
