@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { type AnchorHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import css from './tab-links.module.css';
 
 type TabLinksProps = {
@@ -10,8 +10,15 @@ type TabLinksProps = {
 
 /** Screens side by side, of which one is open: links in the coat of tabs. */
 export function TabLinks({ label, lang, children }: TabLinksProps) {
+  const row = useRef<HTMLElement>(null);
+  // At every drawing: another tab may be open. One beyond the edge of a phone comes into sight.
+  useEffect(() => {
+    const nav = row.current;
+    const open = nav?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (nav && open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;
+  });
   return (
-    <nav aria-label={label} lang={lang} className={css.tabs}>
+    <nav ref={row} aria-label={label} lang={lang} className={css.tabs}>
       {children}
     </nav>
   );

@@ -46,6 +46,7 @@ export function MarkRow({ row, onMark, onNote }: MarkRowProps) {
             <span className={css.refused}>{m.attendance_refused_row()} </span>
           ) : null}
         </span>
+        {/* Readers would join name and mark without a space between. */ ' '}
         <span className={css.markText}>
           {unsent && !unsent.refused ? (
             <IconCloudUp size={16} role="img" aria-label={m.attendance_waiting_row()} />

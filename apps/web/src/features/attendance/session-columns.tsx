@@ -98,7 +98,6 @@ export function sessionColumns({
               onClick={() => onEdit(row)}
             />
             <IconButton
-              tone="danger"
               label={m.attendance_delete_of({ name })}
               icon={<IconTrash size={18} aria-hidden="true" />}
               onClick={() => onDelete(row)}

@@ -1,10 +1,12 @@
 import type { Mark, MarkCounts, SheetRow } from '@station/contract/attendance';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { Problem } from '../../platform/problem.ts';
 import { failureWords } from '../../platform/problem-text.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,9 +28,21 @@ export function SheetPage() {
   const { session = '' } = useParams({ strict: false });
   const sessionId = Number(session);
   const { data: sheet, error, refetch } = useSheet(sessionId);
+  if (error instanceof Problem && error.code === 'not-found') {
+    return (
+      <>
+        <ScreenTitle hidden>{m.attendance_error_gone()}</ScreenTitle>
+        <EmptyState
+          icon={<IconCalendarOff size={40} aria-hidden="true" />}
+          title={m.attendance_error_gone()}
+          action={<BackToSessions />}
+        />
+      </>
+    );
+  }
   if (!sheet) {
     const words = error
-      ? { title: m.attendance_error_gone(), ...failureWords(error, attendanceLanguage()) }
+      ? { title: m.attendance_error_load(), ...failureWords(error, attendanceLanguage()) }
       : undefined;
     return (
       <NotLoaded loading={m.attendance_loading()} failure={words} onRetry={() => void refetch()} />

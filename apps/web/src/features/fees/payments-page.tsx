@@ -150,7 +150,6 @@ function PaymentRow({ payment, onVoid }: { payment: Payment; onVoid: () => void 
         <Badge tint="grey">{m.fees_void_badge()}</Badge>
       ) : (
         <IconButton
-          tone="danger"
           label={m.fees_void_of({ amount: money, date: formatDate(paid_on) })}
           icon={<IconReceiptOff size={18} aria-hidden="true" />}
           onClick={onVoid}

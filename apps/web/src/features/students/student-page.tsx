@@ -1,14 +1,17 @@
 import type { StudentPage as FullStudent, PlacedEnrollment } from '@station/contract/student-pages';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDate } from '../../platform/format.ts';
 import { formatMoney } from '../../platform/money.ts';
+import { Problem } from '../../platform/problem.ts';
 import { failureWords } from '../../platform/problem-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
@@ -24,13 +27,33 @@ export function StudentPage() {
   const { student = '' } = useParams({ strict: false });
   const { data, error, refetch } = useStudent(Number(student));
   if (data) return <Details student={data} />;
+  if (error instanceof Problem && error.code === 'not-found') return <Missing />;
   const words = error
-    ? { title: m.students_error_missing(), ...failureWords(error, studentsLanguage()) }
+    ? { title: m.students_error_load(), ...failureWords(error, studentsLanguage()) }
     : undefined;
   return (
     <>
       <ScreenTitle hidden>{m.students_details()}</ScreenTitle>
       <NotLoaded loading={m.students_loading()} failure={words} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+/** Nobody stands at this address, or no longer. */
+function Missing() {
+  const base = useSchoolsBase();
+  return (
+    <>
+      <ScreenTitle hidden>{m.students_error_missing()}</ScreenTitle>
+      <EmptyState
+        icon={<IconUserOff size={40} aria-hidden="true" />}
+        title={m.students_error_missing()}
+        action={
+          <Link to={`${base}/student`} className={css.link}>
+            {m.students_title()}
+          </Link>
+        }
+      />
     </>
   );
 }

@@ -137,7 +137,6 @@ function waitingColumns(
       hideHeader: true,
       cell: (row) => (
         <IconButton
-          tone="danger"
           label={m.waiting_leave_of({ name: row.student_name })}
           icon={<IconUserMinus size={18} aria-hidden="true" />}
           onClick={() => onLeave(row)}
