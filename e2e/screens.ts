@@ -89,6 +89,14 @@ const SCREENS: Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Cột hiển thị' }).click(),
   },
   { name: 'contact-history', path: '/home/contacts/1/history' },
+  {
+    name: 'contacts-views',
+    path: '/home/contacts?sort=changed',
+    act: (page) => page.getByRole('button', { name: 'Chế độ xem' }).click(),
+  },
+  { name: 'duplicates', path: '/home/contacts/duplicates' },
+  { name: 'duplicates-compare', path: '/home/contacts/duplicates', act: compareFirst },
+  { name: 'duplicates-merges', path: '/home/contacts/duplicates/merges' },
   { name: 'trash', path: '/app/contacts/trash' },
   { name: 'add-data', path: '/app/add-data' },
   { name: 'companies', path: '/app/management' },
@@ -106,6 +114,12 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'import-history', path: '/app/upload-excel/history' },
+  { name: 'schools', path: '/home/schools' },
+  {
+    name: 'schools-new',
+    path: '/home/schools',
+    act: (page) => page.getByRole('button', { name: 'Thêm trường' }).first().click(),
+  },
   { name: 'account', path: '/account' },
   { name: 'profile', path: '/home/profile' },
   { name: 'security', path: '/home/profile/security' },
@@ -120,6 +134,11 @@ const SCREENS: Screen[] = [
 
 async function openLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function compareFirst(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'So sánh và gộp' }).first().click();
+  await page.waitForURL('**/duplicates/compare?**');
 }
 
 /** Sends the sample, or goes on with the one that an earlier picture has sent. */

@@ -70,7 +70,7 @@ const colours = {
 
 /** Given for light and dark each: what the kit itself sets there weighs more than a plain root. */
 const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--input-height-md': 'var(--touch)' },
+  variables: {},
   light: colours,
   dark: colours,
 });

@@ -48,18 +48,20 @@ export function RowMenu({ label, items }: RowMenuProps) {
 
 type ButtonMenuProps = RowMenuProps & {
   className?: string | undefined;
+  /** Shown in place of the label, of which it is a part. */
+  text?: string | undefined;
   /** Shows that what was chosen is being done. */
   busy?: boolean;
 };
 
 /** A button with words that opens a choice, for example in a bar at the lower edge. */
-export function ButtonMenu({ label, items, className, busy = false }: ButtonMenuProps) {
+export function ButtonMenu({ label, text, items, className, busy = false }: ButtonMenuProps) {
   const { triggerProps, menu } = useMenu({ label, items });
   return (
     <>
-      <Button {...triggerProps} className={className} busy={busy}>
-        {label}
-        <IconChevronDown size={18} aria-hidden="true" />
+      <Button {...triggerProps} className={className} busy={busy} aria-label={text && label}>
+        <span className={css.label}>{text ?? label}</span>
+        <IconChevronDown size={18} className={css.chevron} aria-hidden="true" />
       </Button>
       {menu}
     </>

@@ -81,6 +81,7 @@ export function SavedViewsPicker(props: SavedViewsPickerProps) {
     <>
       <ButtonMenu
         label={shown ? m.saved_views_open({ name: shown.name }) : m.saved_views_menu()}
+        text={shown?.name}
         items={items}
         className={className}
       />
