@@ -48,7 +48,7 @@ export function makeCourse(changes: Partial<PlacedCourse> = {}): PlacedCourse {
 }
 
 /** An enrolment in that course. */
-export function makeEnrollment(id: number, changes: Partial<Enrollment> = {}): Enrollment {
+function makeEnrollment(id: number, changes: Partial<Enrollment> = {}): Enrollment {
   return {
     enrollment_id: id,
     student_id: id,
@@ -82,7 +82,7 @@ export const makeSession = () => ({
 });
 
 /** A student on that session's sheet, without a mark. */
-export const makeSheetRow = (id: number): SheetRow => ({
+const makeSheetRow = (id: number): SheetRow => ({
   enrollment_id: id,
   student_id: id,
   student_name: `Học sinh ${id}`,
