@@ -64,7 +64,7 @@ export function compareVersions<Values extends Fields>(
 }
 
 /** Whether a field has the same in two versions; lists are the same by what is in them. */
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
 }

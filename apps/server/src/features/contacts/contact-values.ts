@@ -60,7 +60,7 @@ function sharedValue(contact: SharingContact, { phone_keys, emails }: CompareKey
 }
 
 /** The first of those that are the same by `keyOf`, in their order. */
-export function withoutRepeats(
+function withoutRepeats(
   values: readonly string[],
   keyOf: (value: string) => string,
 ): string[] {
