@@ -1,5 +1,6 @@
 import { logout, User, verify } from '@station/contract/accounts';
 import { call } from './call.ts';
+import { Problem } from './problem.ts';
 import { createStore, useStore } from './store.ts';
 import {
   endStoredSession,
@@ -19,6 +20,9 @@ export type Session =
   | { status: 'authenticated'; user: User }
   /** `because`: why it has ended without the person's doing. */
   | { status: 'unauthenticated'; because?: SessionEnd | undefined };
+
+/** A page that is being left is gone within this many milliseconds. */
+const LEAVING_MS = 200;
 
 const session = createStore<Session>({ status: 'checking' });
 
@@ -57,7 +61,11 @@ async function check(): Promise<void> {
     if (readToken() !== token) return;
     storeSession(user);
     session.set({ status: 'authenticated', user });
-  } catch {
+  } catch (failure) {
+    // A page that is being left calls off what it asked, which says nothing of the session: it is
+    // gone before this time is over.
+    const calledOff = failure instanceof Problem && failure.code === 'network';
+    if (calledOff) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     if (readToken() === token) endStoredSession();
   }
 }

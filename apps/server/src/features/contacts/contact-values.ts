@@ -60,9 +60,6 @@ function sharedValue(contact: SharingContact, { phone_keys, emails }: CompareKey
 }
 
 /** The first of those that are the same by `keyOf`, in their order. */
-function withoutRepeats(
-  values: readonly string[],
-  keyOf: (value: string) => string,
-): string[] {
+function withoutRepeats(values: readonly string[], keyOf: (value: string) => string): string[] {
   return [...Map.groupBy(values, keyOf).values()].map((same) => same[0] as string);
 }
