@@ -23,7 +23,7 @@ export type ConflictWords = {
 type VersionConflictProps = {
   words: ConflictWords;
   /** The fields where it matters which version is kept. */
-  differences: readonly { key: string; label: string; theirs: string; mine: string }[];
+  differences: TwoVersionsProps['differences'];
   /** What else they have changed; it stays either way. */
   others: readonly { label: string; value: string }[];
   /** Mine is being saved. */
@@ -36,6 +36,36 @@ type VersionConflictProps = {
   onKeep: () => void;
 };
 
+type TwoVersionsProps = {
+  differences: readonly { key: string; label: string; theirs: string; mine: string }[];
+  /** Whose the first version is, or when it was. */
+  theirs: string;
+  mine: string;
+  /** Stands for no value. */
+  empty: string;
+};
+
+/** The fields in which two versions differ, the versions side by side. */
+export function TwoVersions({ differences, theirs, mine, empty }: TwoVersionsProps) {
+  return (
+    <dl className={css.differences}>
+      {differences.map((field) => (
+        <div key={field.key} className={css.difference}>
+          <dt>{field.label}</dt>
+          <dd>
+            <span className={css.side}>{theirs}</span>
+            {field.theirs || empty}
+          </dd>
+          <dd>
+            <span className={css.side}>{mine}</span>
+            {field.mine || empty}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Shows what somebody else has changed meanwhile, beside mine, and lets the person choose. */
 export function VersionConflict(props: VersionConflictProps) {
   const { words, differences, others, busy, onBack, onTake, onKeep } = props;
@@ -44,21 +74,12 @@ export function VersionConflict(props: VersionConflictProps) {
     <Dialog title={words.title} closeLabel={words.close} role="alertdialog" onClose={onBack}>
       <p>{differences.length > 0 ? words.text : words.nothing}</p>
       {differences.length > 0 ? (
-        <dl className={css.differences}>
-          {differences.map(({ key, label, theirs, mine }) => (
-            <div key={key} className={css.difference}>
-              <dt>{label}</dt>
-              <dd>
-                <span className={css.side}>{words.theirs}</span>
-                {theirs || words.empty}
-              </dd>
-              <dd>
-                <span className={css.side}>{words.mine}</span>
-                {mine || words.empty}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <TwoVersions
+          differences={differences}
+          theirs={words.theirs}
+          mine={words.mine}
+          empty={words.empty}
+        />
       ) : null}
       {otherTexts.length > 0 ? (
         <p className={css.others}>{words.others(otherTexts.join('; '))}</p>

@@ -6,6 +6,7 @@ import { ruleText } from '../../platform/rule-text.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
+import { OwnUsername } from '../../ui/own-username.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
@@ -69,17 +70,7 @@ function Form() {
       aria-label={m.accounts_password_title()}
       onSubmit={submit}
     >
-      {/* Tells a password manager whose password changes. */}
-      <input
-        type="text"
-        name="username"
-        className="visually-hidden"
-        autoComplete="username"
-        value={user?.username ?? ''}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <OwnUsername username={user?.username} />
       <PasswordField
         {...eye}
         name="currentPassword"

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useAuditExport, useAuditLines } from './audit.data.ts';
@@ -47,7 +48,7 @@ export function AuditPage() {
 
   return (
     <Screen>
-      <div className={css.head}>
+      <ScreenHead>
         <ScreenTitle subtitle={m.audit_text()}>{m.audit_title()}</ScreenTitle>
         <div className={css.tools}>
           {filtered ? (
@@ -57,7 +58,7 @@ export function AuditPage() {
           ) : null}
           <ExportButton address={address} />
         </div>
-      </div>
+      </ScreenHead>
       <AuditFilters
         address={address}
         onChange={change}

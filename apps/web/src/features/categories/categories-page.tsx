@@ -15,6 +15,7 @@ import { Button, IconAnchor } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
@@ -61,7 +62,7 @@ export function CategoriesPage() {
         }
       />
       <Screen>
-        <div className={css.intro}>
+        <ScreenHead>
           <ScreenTitle subtitle={m.categories_text()}>{m.categories_title()}</ScreenTitle>
           <div className={css.tools}>
             <Button
@@ -80,7 +81,7 @@ export function CategoriesPage() {
               {m.categories_add_from_list()}
             </Button>
           </div>
-        </div>
+        </ScreenHead>
         <CategoryStats categories={categories.data} />
         <section ref={list} tabIndex={-1} className={css.list} aria-label={m.categories_list()}>
           {categories.isError && !categories.data ? (

@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/form-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import css from './companies.module.css';
@@ -47,7 +48,7 @@ export function EmployeesPage() {
     <>
       <CompaniesHeader title={m.companies_employees_header()} />
       <Screen>
-        <div className={css.intro}>
+        <ScreenHead>
           <ScreenTitle subtitle={company ? countText(company) : undefined}>
             {m.companies_employees_title()}
           </ScreenTitle>
@@ -60,7 +61,7 @@ export function EmployeesPage() {
               {m.companies_add_employee()}
             </Button>
           ) : null}
-        </div>
+        </ScreenHead>
         {companies.isError && !companies.data ? (
           <LoadFailure
             title={m.companies_error_list()}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
@@ -39,14 +40,14 @@ export function ManagementPage() {
     <>
       <CompaniesHeader title={m.companies_list_header()} />
       <Screen>
-        <div className={css.intro}>
+        <ScreenHead>
           <ScreenTitle subtitle={companies.data ? countText(all) : undefined}>
             {m.companies_list_title()}
           </ScreenTitle>
           <ButtonLink to="/app/add-data" tone="primary">
             {m.companies_add_company()}
           </ButtonLink>
-        </div>
+        </ScreenHead>
         {all.length > 0 ? (
           <SearchField
             label={m.companies_search()}

@@ -12,6 +12,7 @@ import { useShortcut } from '../../platform/shortcuts.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
 import { ContactBulkBar } from './contact-bulk-bar.tsx';
@@ -111,7 +112,7 @@ export function ContactsPage() {
         }
       />
       <Screen>
-        <div className={css.intro}>
+        <ScreenHead>
           <ScreenTitle subtitle={summaryText(stats, categories)}>{m.contacts_title()}</ScreenTitle>
           <div className={css.tools}>
             {canUpload ? (
@@ -130,7 +131,7 @@ export function ContactsPage() {
               {m.contacts_duplicates()}
             </ButtonLink>
           </div>
-        </div>
+        </ScreenHead>
         {work.failure ? (
           <div className={css.notice}>
             <MessageBanner

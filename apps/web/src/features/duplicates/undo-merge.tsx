@@ -6,9 +6,9 @@ import { compareVersions, type FieldViews } from '../../platform/record-versions
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { TwoVersions } from '../../ui/version-conflict.tsx';
 import { fieldLabel, useCategoryLabel } from '../contacts/contacts.data.ts';
 import { useUndoMerge } from './duplicates.data.ts';
-import css from './duplicates.module.css';
 import { duplicatesProblemText } from './duplicates-texts.ts';
 
 /** Undoing a merge, and the words after. `onConflict`: the contact was changed since. */
@@ -53,21 +53,12 @@ export function UndoConflict({ conflict: { now, before }, onClose }: UndoConflic
       onClose={onClose}
     >
       <p>{m.duplicates_changed_since_text()}</p>
-      <dl className={css.versions}>
-        {differences.map(({ key, label, theirs, mine }) => (
-          <div key={key} className={css.version}>
-            <dt>{label}</dt>
-            <dd>
-              <span className={css.side}>{m.duplicates_now()}</span>
-              {theirs || m.app_conflict_empty()}
-            </dd>
-            <dd>
-              <span className={css.side}>{m.duplicates_before()}</span>
-              {mine || m.app_conflict_empty()}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <TwoVersions
+        differences={differences}
+        theirs={m.duplicates_now()}
+        mine={m.duplicates_before()}
+        empty={m.app_conflict_empty()}
+      />
       <Button tone="primary" onClick={onClose} data-first-focus="">
         {m.app_close()}
       </Button>

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
+import { OwnUsername } from '../../ui/own-username.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -80,17 +81,7 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
         aria-label={m.profile_password_title()}
         onSubmit={submit}
       >
-        {/* Tells a password manager whose password changes. */}
-        <input
-          type="text"
-          name="username"
-          className="visually-hidden"
-          autoComplete="username"
-          value={user?.username ?? ''}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <OwnUsername username={user?.username} />
         <PasswordField
           {...eye}
           name="currentPassword"

@@ -17,6 +17,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import type { Selection } from '../../ui/table-selection.tsx';
@@ -83,7 +84,7 @@ export function TrashPage() {
     <>
       <ToolHeader back={<BackLink />} title={m.trash_title()} actions={<ShellMenuSlot />} />
       <Screen>
-        <div className={css.head}>
+        <ScreenHead className={css.head}>
           <ScreenTitle subtitle={m.trash_text({ days: TRASH_DAYS })}>{m.trash_title()}</ScreenTitle>
           {mayEmpty && total > 0 && until ? (
             <Button
@@ -95,7 +96,7 @@ export function TrashPage() {
               {m.trash_empty()}
             </Button>
           ) : null}
-        </div>
+        </ScreenHead>
         {work.notice ? (
           <MessageBanner
             tone={work.notice.tone}

@@ -5,6 +5,7 @@ import { useUser } from '../../platform/session.ts';
 import { Button, type ButtonTone } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form-field.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
+import { OwnUsername } from '../../ui/own-username.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import css from './two-step.module.css';
@@ -67,16 +68,7 @@ export function TwoStepForm(props: TwoStepFormProps) {
     <form noValidate className={css.form} aria-label={label} onSubmit={submit}>
       {fields.includes('password') ? (
         <>
-          <input
-            type="text"
-            name="username"
-            className="visually-hidden"
-            autoComplete="username"
-            value={user?.username ?? ''}
-            readOnly
-            tabIndex={-1}
-            aria-hidden="true"
-          />
+          <OwnUsername username={user?.username} />
           <PasswordField
             name="password"
             label={m.two_step_password()}
