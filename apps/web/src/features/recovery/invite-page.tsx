@@ -4,19 +4,14 @@ import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import { usePasswordMin } from '../settings/public-settings.data.ts';
+import { useLinkForm } from './link-form.ts';
 import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
-import { focusWrong, NightField, NightForm } from './night-form.tsx';
+import { NightField, NightForm } from './night-form.tsx';
 import { BackToLogin, NightPage, type NightPageProps } from './night-page.tsx';
 import { accept, type LinkMeaning } from './recovery.data.ts';
-import {
-  type FieldTexts,
-  faultsOf,
-  isExpired,
-  passwordFault,
-  refusalTexts,
-} from './recovery-texts.ts';
+import { faultsOf, passwordFault } from './recovery-texts.ts';
 
 /** An account by invitation: the link is good once. */
 export function InvitePage() {
@@ -87,31 +82,14 @@ type AccountFormProps = {
 
 function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps) {
   const min = usePasswordMin();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ fields: FieldTexts; whole?: string }>({ fields: {} });
+  const { busy, wrong, submit } = useLinkForm({ min, onDone, onExpired });
 
-  const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
+  const send = (values: Record<string, string>, form: HTMLFormElement) => {
     const { username = '', name = '', email = '', password = '' } = values;
     const body = { token, username, name, email, password };
     const fault = passwordFault(password, min);
-    const fields = { ...faultsOf(acceptInvitation.body, body), ...(fault && { password: fault }) };
-    setWrong({ fields });
-    if (Object.keys(fields).length > 0) {
-      focusWrong(form);
-      return;
-    }
-    setBusy(true);
-    try {
-      onDone(await accept(body));
-    } catch (error) {
-      if (isExpired(error)) {
-        onExpired();
-        return;
-      }
-      setWrong(refusalTexts(error, min));
-      setBusy(false);
-      focusWrong(form);
-    }
+    const faults = { ...faultsOf(acceptInvitation.body, body), ...(fault && { password: fault }) };
+    void submit(form, faults, () => accept(body));
   };
   return (
     <>
@@ -120,7 +98,7 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
         busy={busy}
         submitText={busy ? m.recovery_saving() : m.recovery_invite_submit()}
         failure={wrong.whole}
-        onSubmit={(values, form) => void submit(values, form)}
+        onSubmit={send}
       >
         <NightField
           name="username"

@@ -5,6 +5,7 @@ import { languageOf } from '../../platform/i18n.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePasswordMin } from '../settings/public-settings.data.ts';
+import { useLinkForm } from './link-form.ts';
 import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import origin from './messages/origin.json';
@@ -13,7 +14,7 @@ import { focusWrong, NightField, NightForm } from './night-form.tsx';
 import css from './night-page.module.css';
 import { BackToLogin, NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { setNewPassword } from './recovery.data.ts';
-import { type FieldTexts, isExpired, passwordFault, refusalTexts } from './recovery-texts.ts';
+import { passwordFault } from './recovery-texts.ts';
 
 /** A new password, by the link of a mail or by a one-time code that an administrator gave. */
 export function ResetPage() {
@@ -143,29 +144,12 @@ type PasswordFormProps = {
 
 function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps) {
   const min = usePasswordMin();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ fields: FieldTexts; whole?: string }>({ fields: {} });
+  const { busy, wrong, submit } = useLinkForm({ min, onDone, onExpired });
 
-  const submit = async ({ password = '' }: Record<string, string>, form: HTMLFormElement) => {
+  const send = ({ password = '' }: Record<string, string>, form: HTMLFormElement) => {
     const fault = passwordFault(password, min);
-    if (fault) {
-      setWrong({ fields: { password: fault } });
-      focusWrong(form);
-      return;
-    }
-    setBusy(true);
-    setWrong({ fields: {} });
-    try {
-      onDone(await setNewPassword(token, password));
-    } catch (error) {
-      if (isExpired(error)) {
-        onExpired();
-        return;
-      }
-      setWrong(refusalTexts(error, min));
-      setBusy(false);
-      focusWrong(form);
-    }
+    const faults = fault ? { password: fault } : {};
+    void submit(form, faults, () => setNewPassword(token, password));
   };
   return (
     <>
@@ -174,7 +158,7 @@ function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps)
         busy={busy}
         submitText={busy ? m.recovery_saving() : m.recovery_reset_submit()}
         failure={wrong.whole}
-        onSubmit={(values, form) => void submit(values, form)}
+        onSubmit={send}
       >
         {/* Tells a password manager whose password it is about to keep. */}
         <NightField
