@@ -9,10 +9,10 @@ import { readByScreen, screen, tools } from './root-routes.tsx';
  * for how a screen is added.
  */
 
-const area = page(() => import('./roster-imports.tsx'), 'RosterArea');
-const start = page(() => import('./roster-imports.tsx'), 'RosterStart');
-const history = page(() => import('./roster-imports.tsx'), 'RosterHistory');
-const one = page(() => import('./roster-imports.tsx'), 'RosterImport');
+const area = page(() => import('./roster-area.tsx'), 'RosterArea');
+const start = page(() => import('./roster-start.tsx'), 'RosterStart');
+const history = page(() => import('./roster-history.tsx'), 'RosterHistory');
+const one = page(() => import('./roster-import.tsx'), 'RosterImport');
 
 /** They are reached from the home screen and from the hub; `frame` is the way of either. */
 function rosterScreens<Frame extends AnyRoute, Base extends SchoolsBase>(

@@ -5,6 +5,7 @@ const users = [tool, 'src/app/users-area.tsx'];
 const schools = [tool, 'src/app/schools-area.tsx'];
 const imports = [tool, 'src/app/contact-import-area.tsx'];
 const records = [tool, 'src/app/school-records-area.tsx'];
+const rosters = [tool, 'src/app/roster-area.tsx'];
 const settings = [tool, 'src/app/settings-area.tsx'];
 
 /** The screens whose routes are in the first script (first-routes.tsx); a test holds it equal. */
@@ -181,11 +182,11 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/app/students/overview': [...records, 'src/features/school-overview/overview-page.tsx'],
   '/certificates': [tool, 'src/features/certificates/certificate-check-page.tsx'],
   '/certificates/$number': [tool, 'src/features/certificates/certificate-check-page.tsx'],
-  '/home/schools/roster': [tool, 'src/app/roster-imports.tsx'],
-  '/home/schools/roster/history': [tool, 'src/app/roster-imports.tsx'],
-  '/home/schools/roster/$id': [tool, 'src/app/roster-imports.tsx'],
-  '/app/students/roster': [tool, 'src/app/roster-imports.tsx'],
-  '/app/students/roster/history': [tool, 'src/app/roster-imports.tsx'],
-  '/app/students/roster/$id': [tool, 'src/app/roster-imports.tsx'],
+  '/home/schools/roster': [...rosters, 'src/app/roster-start.tsx'],
+  '/home/schools/roster/history': [...rosters, 'src/app/roster-history.tsx'],
+  '/home/schools/roster/$id': [...rosters, 'src/app/roster-import.tsx'],
+  '/app/students/roster': [...rosters, 'src/app/roster-start.tsx'],
+  '/app/students/roster/history': [...rosters, 'src/app/roster-history.tsx'],
+  '/app/students/roster/$id': [...rosters, 'src/app/roster-import.tsx'],
   '/unauthorized': ['src/app/unauthorized-page.tsx'],
 };
