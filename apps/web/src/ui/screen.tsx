@@ -59,3 +59,10 @@ export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitlePro
     </div>
   );
 }
+
+type ScreenHeadProps = { children: ReactNode; className?: string | undefined };
+
+/** A screen's title with what can be done beside it; below it where there is no room. */
+export function ScreenHead({ children, className }: ScreenHeadProps) {
+  return <div className={classNames(css.head, className)}>{children}</div>;
+}
