@@ -57,9 +57,20 @@ export function renderStation(path: string, { signedIn, server = healthyServer()
     setTheme('auto');
   });
   const router = createStationRouter(createMemoryHistory({ initialEntries: [path] }));
+  onTestFinished(() => settled(router));
   const view = render(<RouterProvider router={router} />);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi), delay: null });
   return { server, router, user, ...view };
+}
+
+/** The clock of before any test put another one in its place. */
+const realTimeout = globalThis.setTimeout;
+
+/** Waits, for 3 s at most, until nothing is being loaded: it would arrive when the page is no more. */
+async function settled(router: ReturnType<typeof createStationRouter>): Promise<void> {
+  for (let turn = 0; turn < 300 && router.state.status === 'pending'; turn += 1) {
+    await new Promise((resolve) => realTimeout(resolve, 10));
+  }
 }
 
 /** What guests may know of the settings; a test changes what it is about. */
