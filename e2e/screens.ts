@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
+import { addRecords } from './screens-records.ts';
 import { startStation } from './station.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
@@ -100,7 +101,7 @@ const SCREENS: Screen[] = [
   { name: 'trash', path: '/app/contacts/trash' },
   { name: 'add-data', path: '/app/add-data' },
   { name: 'companies', path: '/app/management' },
-  { name: 'employees', path: '/app/employees' },
+  { name: 'employees', path: '/app/employees?company=1' },
   { name: 'categories', path: '/app/categories' },
   { name: 'upload', path: '/app/upload-excel' },
   { name: 'import-preview', path: '/app/upload-excel', act: readSample },
@@ -115,6 +116,14 @@ const SCREENS: Screen[] = [
   },
   { name: 'import-history', path: '/app/upload-excel/history' },
   { name: 'schools', path: '/home/schools' },
+  {
+    name: 'schools-classes',
+    path: '/home/schools/2',
+  },
+  { name: 'schools-courses', path: '/home/schools/2/1' },
+  { name: 'schools-students', path: '/home/schools/2/1/1' },
+  { name: 'schools-student-new', path: '/home/schools/2/1/1/new' },
+  { name: 'schools-enrollment', path: '/home/schools/2/1/1/1' },
   {
     name: 'schools-new',
     path: '/home/schools',
@@ -163,6 +172,7 @@ execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', impo
   stdio: 'inherit',
 });
 const station = await startStation({ DATA_DIR: dataDir });
+await addRecords(station.url, { username: station.admin.username, password });
 const { executablePath, env } = await findBrowser();
 const browser = await chromium.launch({
   executablePath,

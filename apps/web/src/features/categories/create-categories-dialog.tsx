@@ -135,6 +135,7 @@ function RowFields({ row, number, faults, onChange, onRemove }: RowFieldsProps) 
           value={row.label}
           error={faults.label}
           data-row-start=""
+          data-first-focus=""
           onChange={(event) => onChange({ label: event.currentTarget.value })}
         />
         <TextField

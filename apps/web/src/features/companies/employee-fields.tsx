@@ -26,6 +26,7 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
         label={m.companies_employee_name()}
         withAsterisk
         autoComplete="off"
+        data-first-focus=""
       />
       <TextField
         {...record.field('email')}

@@ -13,6 +13,9 @@ import type { ContactsAddress, ContactsSearch } from './contacts-address.ts';
 /** The key that leads into the search. */
 export const SEARCH_KEY = '/';
 
+/** What can be chosen before the categories have come. */
+const ONLY_ALL: readonly CategoryChoice[] = [{ value: ALL_CATEGORIES, label: '' }];
+
 type Props = {
   address: ContactsAddress;
   onChange: (change: ContactsSearch & { replace?: boolean }) => void;
@@ -20,14 +23,13 @@ type Props = {
 };
 
 /** One tile for each category: active count, label and total; a press filters by it (spec 2, section 2). */
-export function CategoryTiles({ address, onChange, categories }: Props) {
-  const shown = categories ?? [{ value: ALL_CATEGORIES, label: '' }];
+export function CategoryTiles({ address, onChange, categories = ONLY_ALL }: Props) {
   return (
     <StatTiles
       label={m.contacts_tiles()}
       selected={address.category || ALL_CATEGORIES}
       onSelect={(value) => onChange({ category: categoryOf(value, address.category) })}
-      tiles={shown.map(({ value, label, count, active_count }) => ({
+      tiles={categories.map(({ value, label, count, active_count }) => ({
         key: value,
         value: active_count === undefined ? undefined : formatNumber(active_count),
         label: categoryLabel(value, [{ value, label }]),
@@ -47,7 +49,7 @@ function categoryOf(value: string, now: string): string {
 export function ContactFilters({
   address,
   onChange,
-  categories = [],
+  categories = ONLY_ALL,
   searchRef,
 }: Props & { searchRef: Ref<HTMLInputElement> }) {
   const place = useRef<HTMLDivElement>(null);

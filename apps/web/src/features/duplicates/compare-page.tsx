@@ -53,7 +53,7 @@ function Compared({ ids }: { ids: number[] }) {
             onRetry={() => void refetch()}
           />
         ) : (
-          <CentredSpinner text={m.duplicates_loading()} />
+          <CentredSpinner text={m.duplicates_loading_one()} />
         )}
       </>
     );

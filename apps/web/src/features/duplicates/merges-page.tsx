@@ -36,7 +36,7 @@ export function MergesPage() {
             onRetry={() => void refetch()}
           />
         ) : null}
-        {!data && !error ? <CentredSpinner text={m.duplicates_loading()} /> : null}
+        {!data && !error ? <CentredSpinner text={m.duplicates_loading_one()} /> : null}
         {data?.data.length === 0 ? (
           <EmptyState
             icon={<IconArrowMerge size={40} aria-hidden="true" />}

@@ -1,0 +1,96 @@
+/**
+ * What the screens of `npm run screens` show beside the demo's contacts: likely duplicates, a merge,
+ * something in the trash, companies with employees, and a school with a class, a course and students.
+ */
+
+type Person = { name: string; phone: string };
+
+const PEOPLE: readonly Person[] = [
+  { name: 'Nguyễn Thị Hồng Hạnh', phone: '0909 111 222' },
+  { name: 'Trần Văn Minh Quang', phone: '0988 777 666' },
+  { name: '김민수', phone: '010-2222-3333' },
+  { name: '황보석준', phone: '010-4444-5555' },
+];
+
+/** Adds them over HTTP, as the signed-in person would. Throws when one is refused. */
+export async function addRecords(
+  url: string,
+  account: { username: string; password: string },
+): Promise<void> {
+  let token = '';
+  // biome-ignore lint/suspicious/noExplicitAny: a script that reads a few fields of known answers.
+  const call = async (method: string, path: string, body: object): Promise<any> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  token = (await call('POST', '/auth/login', account)).token;
+
+  const addContact = async ({ name, phone }: Person, company: string) => {
+    const rest = { position: '', email: '', address: '', notes: '', category: 'external' };
+    return (await call('POST', '/contacts', { ...rest, name, phone, company })).data;
+  };
+  for (const [at, person] of PEOPLE.entries()) {
+    const kept = await addContact(person, 'Hoa Sen');
+    const other = await addContact(person, 'Hoa Sen, TP. HCM');
+    if (at > 0) continue;
+    await call('POST', '/contacts/duplicates/merge', {
+      keep: kept.id,
+      contacts: [kept, other].map(({ id, version }) => ({ id, version })),
+      ...person,
+      position: 'Giáo viên',
+      email: '',
+      company: 'Hoa Sen',
+      address: '',
+      notes: '',
+      category: 'external',
+      is_active: true,
+    });
+  }
+
+  const ownCompany = (await call('POST', '/companies', { name: 'Công ty TNHH Hoa Sen' })).data;
+  await call('POST', '/companies', { name: '주식회사 한빛' });
+  for (const [at, { name, phone }] of PEOPLE.entries()) {
+    await call('POST', `/employees/company/${ownCompany.id}`, {
+      name,
+      phoneNumber: phone,
+      email: `nhan.vien${at + 1}@hoasen.example.vn`,
+      position: 'Giáo viên',
+    });
+  }
+
+  for (const school_name of ['서울한국어학원', 'Trung tâm Ngoại ngữ Sao Mai']) {
+    await call('POST', '/schools', { school_name });
+  }
+  const class_name = 'Lớp tiếng Hàn sơ cấp 1A';
+  const schoolClass = (
+    await call('POST', '/classes', { school_id: 2, class_name, description: '' })
+  ).data;
+  const course = (
+    await call('POST', '/courses', {
+      class_id: schoolClass.class_id,
+      course_name: 'Tiếng Hàn giao tiếp buổi tối',
+      course_period: '2026–2027',
+      start_date: '2026-09-01',
+      end_date: '2027-01-31',
+      max_students: 12,
+    })
+  ).data;
+  for (const [at, { name, phone }] of PEOPLE.entries()) {
+    await call('POST', '/enrollments/new-student', {
+      course_id: course.course_id,
+      student_name: name,
+      email: `hoc.sinh${at + 1}@example.vn`,
+      phone,
+      birth_date: '2004-05-06',
+      address: 'Quận 1, TP. Hồ Chí Minh',
+    });
+  }
+}
