@@ -55,13 +55,19 @@ type ButtonMenuProps = RowMenuProps & {
 };
 
 /** A button with words that opens a choice, for example in a bar at the lower edge. */
-export function ButtonMenu({ label, text, items, className, busy = false }: ButtonMenuProps) {
+export function ButtonMenu({
+  label,
+  text = label,
+  items,
+  className,
+  busy = false,
+}: ButtonMenuProps) {
   const { triggerProps, menu } = useMenu({ label, items });
   return (
     <>
-      <Button {...triggerProps} className={className} busy={busy} aria-label={text && label}>
-        <span className={css.label}>{text ?? label}</span>
-        <IconChevronDown size={18} className={css.chevron} aria-hidden="true" />
+      <Button {...triggerProps} className={className} busy={busy} aria-label={label}>
+        <span className={css.label}>{text}</span>
+        <IconChevronDown size={18} aria-hidden="true" />
       </Button>
       {menu}
     </>

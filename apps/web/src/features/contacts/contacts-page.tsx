@@ -14,7 +14,6 @@ import { MessageBanner } from '../../ui/message-banner.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
-import { ContactBulkBar } from './contact-bulk-bar.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { CategoryTiles, ContactFilters, SEARCH_KEY, summaryText } from './contact-filters.tsx';
 import { type ContactFormState, useContactForm } from './contact-form-state.ts';
@@ -29,6 +28,9 @@ import { useRowWork } from './row-work.ts';
 
 /** The form is heavy, and nobody fills it in before the list is there. */
 const loadForm = () => import('./contact-form.tsx');
+
+/** Nobody selects a row before the list is there. */
+const loadBulkBar = () => import('./contact-bulk-bar.tsx');
 
 const Back = createLink(BackAnchor);
 const ButtonLink = createLink(ButtonAnchor);
@@ -45,6 +47,7 @@ export function ContactsPage() {
   const categories = useCategories();
 
   const ContactForm = useLoadedAhead(loadForm)?.ContactForm;
+  const ContactBulkBar = useLoadedAhead(loadBulkBar)?.ContactBulkBar;
 
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -201,7 +204,7 @@ export function ContactsPage() {
           }
         />
         {/* The bar would lie over the form's fields; the choice waits until the form is closed. */}
-        {choice.chosen.size > 0 && form.state.mode === 'closed' ? (
+        {ContactBulkBar && choice.chosen.size > 0 && form.state.mode === 'closed' ? (
           <ContactBulkBar
             count={choice.chosen.size}
             elsewhere={countElsewhere(choice.selection.selected, rows)}

@@ -1,19 +1,14 @@
 import type { ViewScreen } from '@station/contract/saved-views';
-import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
-import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart, useLoadedAhead } from '../../platform/lazy-part.ts';
 import { ButtonMenu, type RowMenuItem } from '../../ui/row-menu.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { isSameView, useSavedViews, type View } from './saved-views.data.ts';
 
 // What few people open is not what all of them wait for.
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
+const loadIcons = () => import('./view-icons.tsx');
 const ManageViewsDialog = lazyPart(() => import('./manage-views-dialog.tsx'), 'ManageViewsDialog');
 
 type SavedViewsPickerProps = {
@@ -31,38 +26,33 @@ export function SavedViewsPicker(props: SavedViewsPickerProps) {
   const { screen, current, allLabel, onPick, className } = props;
   const views = useSavedViews(screen) ?? [];
   const [open, setOpen] = useState<'save' | 'manage'>();
+  const icons = useLoadedAhead(loadIcons)?.viewIcons;
   const close = () => setOpen(undefined);
   const shown = views.find(({ view }) => isSameView(view, current));
 
-  const mark = (isShown: boolean) =>
-    isShown ? (
-      <IconCheck size={18} aria-hidden="true" />
-    ) : (
-      <IconBookmark size={18} aria-hidden="true" />
-    );
   const items: RowMenuItem[] = [
     {
       key: 'all',
       label: allLabel,
-      icon: <IconList size={18} aria-hidden="true" />,
+      icon: icons?.all,
       onSelect: () => onPick({}),
     },
     ...views.map((view) => ({
       key: String(view.id),
       label: view.is_default ? m.saved_views_default_of({ name: view.name }) : view.name,
-      icon: mark(view.id === shown?.id),
+      icon: view.id === shown?.id ? icons?.shown : icons?.view,
       onSelect: () => onPick(view.view),
     })),
     {
       key: 'save',
       label: m.saved_views_save(),
-      icon: <IconDeviceFloppy size={18} aria-hidden="true" />,
+      icon: icons?.save,
       onSelect: () => setOpen('save'),
     },
     {
       key: 'copy',
       label: m.saved_views_copy(),
-      icon: <IconLink size={18} aria-hidden="true" />,
+      icon: icons?.copy,
       onSelect: () => void copyAddress(),
     },
     ...(views.length > 0
@@ -70,7 +60,7 @@ export function SavedViewsPicker(props: SavedViewsPickerProps) {
           {
             key: 'manage',
             label: m.saved_views_manage(),
-            icon: <IconBookmarks size={18} aria-hidden="true" />,
+            icon: icons?.manage,
             onSelect: () => setOpen('manage'),
           },
         ]
