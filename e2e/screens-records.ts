@@ -66,6 +66,14 @@ export async function addRecords(
     });
   }
 
+  await addSchool(call);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+type Call = (method: string, path: string, body: object) => Promise<any>;
+
+/** Two schools, of which the second has a class with a course, its students, sessions, fees and a certificate. */
+async function addSchool(call: Call): Promise<void> {
   for (const school_name of ['서울한국어학원', 'Trung tâm Ngoại ngữ Sao Mai']) {
     await call('POST', '/schools', { school_name });
   }
@@ -83,8 +91,9 @@ export async function addRecords(
       max_students: 12,
     })
   ).data;
+  const enrollments: number[] = [];
   for (const [at, { name, phone }] of PEOPLE.entries()) {
-    await call('POST', '/enrollments/new-student', {
+    const { data } = await call('POST', '/enrollments/new-student', {
       course_id: course.course_id,
       student_name: name,
       email: `hoc.sinh${at + 1}@example.vn`,
@@ -92,5 +101,32 @@ export async function addRecords(
       birth_date: '2004-05-06',
       address: 'Quận 1, TP. Hồ Chí Minh',
     });
+    enrollments.push(data.enrollment_id);
   }
+
+  const { data: sessions } = await call('POST', `/courses/${course.course_id}/sessions/weekly`, {
+    weekly: [{ weekday: 2, starts_at: '18:30', ends_at: '20:30' }],
+  });
+  const marks = ['present', 'late', 'absent', 'excused'];
+  for (const session of sessions.slice(0, 3)) {
+    await call('PUT', `/course-sessions/${session.session_id}/marks`, {
+      marks: enrollments.map((enrollment_id, at) => ({ enrollment_id, mark: marks[at] })),
+    });
+  }
+  await call('PUT', `/courses/${course.course_id}/fees`, {
+    amount: 4_500_000,
+    currency: 'VND',
+    due_on: '2026-09-15',
+  });
+  await call('POST', `/enrollments/${enrollments[0]}/payments`, {
+    amount: 1_500_000,
+    paid_on: '2026-09-02',
+    method: 'transfer',
+  });
+  await call('PUT', `/enrollments/${enrollments[0]}`, {
+    status: 'completed',
+    enrollment_date: '2026-09-01',
+    reason: 'Hoàn thành khóa học',
+  });
+  await call('POST', '/certificates', { enrollment_id: enrollments[0] });
 }
