@@ -1,5 +1,4 @@
-import { Button } from './button.tsx';
-import { ErrorState } from './error-state.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { CentredSpinner } from './spinner.tsx';
 
 type NotLoadedProps = {
@@ -13,6 +12,6 @@ type NotLoadedProps = {
 /** What stands in place of a thing that is not there yet: a spinner, or why, with the way to try again. */
 export function NotLoaded({ loading, failure, onRetry }: NotLoadedProps) {
   if (!failure) return <CentredSpinner text={loading} />;
-  const { retry, ...words } = failure;
-  return <ErrorState {...words} action={<Button onClick={onRetry}>{retry}</Button>} />;
+  const { title, text, detail, retry } = failure;
+  return <LoadFailure title={title} words={{ text, detail, retry }} onRetry={onRetry} />;
 }

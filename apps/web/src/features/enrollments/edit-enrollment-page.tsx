@@ -11,11 +11,11 @@ import { FormActions, TextAreaField } from '../../ui/form-field.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { RecordConflict } from '../../ui/version-conflict.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { useSchoolsBase } from '../schools/schools-address.data.ts';
+import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { enrollmentFieldText, enrollmentsLanguage, STATUS_LOOKS } from './enrollment-words.data.ts';
 import { readEnrollment, saveEnrollment, useEnrollment } from './enrollments.data.ts';
@@ -25,9 +25,9 @@ import { EnteringFields } from './entering-fields.tsx';
 /** Changes the status or the date of an enrolment; no field is checked (spec 2, section 5). */
 export function EditEnrollmentPage() {
   const { enrollment } = useParams({ strict: false });
-  const { data } = useEnrollment(Number(enrollment));
-  if (!data) return <CentredSpinner text={m.enrollments_loading()} />;
-  return <EditForm enrollment={data} />;
+  const { data, error, refetch } = useEnrollment(Number(enrollment));
+  if (data) return <EditForm enrollment={data} />;
+  return <EnrollmentNotLoaded error={error} onRetry={() => void refetch()} />;
 }
 
 type Values = { enrollment_date: string; status: EnrollmentStatus; reason: string };

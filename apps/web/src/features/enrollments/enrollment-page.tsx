@@ -5,15 +5,13 @@ import { createLink, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../platform/format.ts';
-import { failureWords } from '../../platform/problem-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
 import { useSchoolsBase } from '../schools/schools-address.data.ts';
-import { enrollmentsLanguage, STATUS_LOOKS } from './enrollment-words.data.ts';
+import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
+import { STATUS_LOOKS } from './enrollment-words.data.ts';
 import { useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -25,15 +23,7 @@ export function EnrollmentPage() {
   const params = useParams({ strict: false });
   const { data, error, refetch } = useEnrollment(Number(params.enrollment));
   if (data) return <Details key={data.version} enrollment={data} />;
-  if (!error) return <CentredSpinner text={m.enrollments_loading()} />;
-  const { retry, ...words } = failureWords(error, enrollmentsLanguage());
-  return (
-    <ErrorState
-      title={m.enrollments_error_missing()}
-      {...words}
-      action={<Button onClick={() => void refetch()}>{retry}</Button>}
-    />
-  );
+  return <EnrollmentNotLoaded error={error} onRetry={() => void refetch()} />;
 }
 
 function Details({ enrollment }: { enrollment: EnrollmentDetails }) {
