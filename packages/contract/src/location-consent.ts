@@ -4,12 +4,17 @@
  */
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
+import { SharingHours } from './sharing-hours.ts';
 
 export const LocationConsent = z.object({
   /** When the person agreed; null: they did not, or took it back. */
   agreed_at: z.nullable(z.string()),
   /** Agreed, but not for the moment. */
   paused: z.boolean(),
+  /** Nothing is sent outside of these; null: at any time. */
+  sharing_hours: z.nullable(SharingHours),
+  /** For how long a precise point is kept, and then its city, in hours and days. */
+  kept: z.object({ precise_hours: z.number(), city_days: z.number() }),
 });
 export type LocationConsent = z.infer<typeof LocationConsent>;
 

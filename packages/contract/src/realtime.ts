@@ -1,12 +1,28 @@
 /**
  * What goes over the sockets (spec 1, sections 3, 7 and 9; visitors issue, 4). The names of events
- * are the spec's; `visitors:delta` and `location:stop` are ours.
+ * are the spec's; `visitors:delta`, `visitors:leave` and `location:stop` are ours.
  */
 import * as z from 'zod/mini';
 import { GeoPoint, PointSource } from './locations.ts';
 
 /** The namespaces: the main socket, and that of the visitors. */
 export const NAMESPACES = { main: '/', visitors: '/visitors' } as const;
+
+/** How browsers connect and come back (spec 1, section 9); times in milliseconds. */
+export const REALTIME_OPTIONS = {
+  transports: ['websocket', 'polling'],
+  timeout: 5_000,
+  reconnectionAttempts: 5,
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+} satisfies Record<string, number | string[]>;
+
+/** After the server has closed a socket, the browser comes back in so many milliseconds. */
+export const COME_BACK_MS = 2_000;
+
+/** Both sockets together may take so long to be there, in milliseconds. */
+export const BOTH_SOCKETS_MS = 10_000;
 
 /** Limits of what a socket may send. */
 export const SOCKET_LIMITS = {
@@ -69,7 +85,13 @@ export const LocationUpdate = z.object({
 export type LocationUpdate = z.infer<typeof LocationUpdate>;
 
 /** Why a point was not taken (`location:error`). */
-export const LOCATION_ERRORS = ['INVALID', 'TOO_OLD', 'CONSENT_NEEDED', 'NOT_SIGNED_IN'] as const;
+export const LOCATION_ERRORS = [
+  'INVALID',
+  'TOO_OLD',
+  'CONSENT_NEEDED',
+  'NOT_SIGNED_IN',
+  'OUTSIDE_HOURS',
+] as const;
 export type LocationErrorType = (typeof LOCATION_ERRORS)[number];
 
 /** Somebody who is here, as administrators see them. Kept keyed by `socketId`. */
@@ -131,8 +153,6 @@ export type ServerEvents = {
   'visitor:disconnected': (told: { visitorId: string; socketId: string; lastSeen: string }) => void;
   'location:broadcast': (told: LiveVisitor) => void;
   'location:update': (told: LiveVisitor) => void;
-  /** Something was changed by somebody; the browser asks again for what it shows of it. */
-  changed: (told: { what: string }) => void;
 };
 
 /** Everything that a browser says, by event; what comes along is checked by the schemas above. */
@@ -144,7 +164,12 @@ export type ClientEvents = {
   'location:stop': () => void;
   'page:change': (page: unknown) => void;
   'stats:request': () => void;
+  /**
+   * An administrator begins to watch with the first of these three; from then on comings, goings and
+   * moves are told as well, until `visitors:leave`. Each beginning leaves a line in the audit log.
+   */
   'visitors:request': () => void;
   'visitors:request-all': () => void;
   'visitors:get-all': () => void;
+  'visitors:leave': () => void;
 };

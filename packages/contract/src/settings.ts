@@ -1,7 +1,8 @@
 /** Settings of the organisation: kept in the database, changed without a restart. */
 import * as z from 'zod/mini';
 import { answer, endpoint, type FileUpload } from './endpoint.ts';
-import { isWebAddress, optionalFields, requiredText } from './fields.ts';
+import { isWebAddress, optionalFields, requiredText, text } from './fields.ts';
+import { SharingHours } from './sharing-hours.ts';
 
 /** Languages a person can pick; `orig` is the spec's own text, screen by screen. */
 export const LANGUAGES = ['vi', 'ko', 'en'] as const;
@@ -18,6 +19,12 @@ export const SETTINGS_LIMITS = {
   hours: { min: 1, max: 168 },
   rememberedHours: { min: 24, max: 8_760 },
   passwordMin: { min: 6, max: 128 },
+  visitDays: { min: 30, max: 3_650 },
+  preciseHours: { min: 1, max: 168 },
+  cityDays: { min: 1, max: 365 },
+  ipDays: { min: 1, max: 365 },
+  attribution: 200,
+  tileKey: 200,
 } as const;
 
 const OWN_PATH = /^\/[a-z0-9][a-z0-9/-]*$/i;
@@ -51,6 +58,26 @@ export type TwoStepPolicy = z.infer<typeof TwoStepPolicy>;
 const between = ({ min, max }: { min: number; max: number }) =>
   z.int().check(z.minimum(min), z.maximum(max));
 
+/** Where the map's pictures come from. */
+export const MapTiles = z.object({
+  /** `https`, with `{z}`, `{x}` and `{y}`, and `{key}` where the service wants one. */
+  url: z.string().check(
+    z.maxLength(SETTINGS_LIMITS.url),
+    z.refine(
+      (it) =>
+        /^https:\/\//.test(it) &&
+        isLink(it) &&
+        ['{z}', '{x}', '{y}'].every((part) => it.includes(part)),
+      { error: 'format' },
+    ),
+  ),
+  /** Who is to be named on the map. */
+  attribution: requiredText(SETTINGS_LIMITS.attribution),
+  /** What the service knows this organisation by; empty where it asks for nothing. */
+  key: text().check(z.maxLength(SETTINGS_LIMITS.tileKey)),
+});
+export type MapTiles = z.infer<typeof MapTiles>;
+
 /** What an administrator decides for everybody. The logo is changed by calls of its own. */
 export const SettingsFields = z.object({
   organisation_name: requiredText(SETTINGS_LIMITS.organisationName),
@@ -62,6 +89,16 @@ export const SettingsFields = z.object({
   two_step: TwoStepPolicy,
   /** In their order from the sun outwards. */
   planets: z.array(Planet).check(z.maxLength(SETTINGS_LIMITS.planets)),
+  /** Days that page views are kept. */
+  visit_days: between(SETTINGS_LIMITS.visitDays),
+  /** Hours that precise points are kept, and days that then only their city is. */
+  precise_point_hours: between(SETTINGS_LIMITS.preciseHours),
+  point_city_days: between(SETTINGS_LIMITS.cityDays),
+  /** Days until the end of an internet address is cut off. */
+  ip_days: between(SETTINGS_LIMITS.ipDays),
+  /** Outside of these nobody's point is taken; null: at any time. */
+  sharing_hours: z.nullable(SharingHours),
+  map_tiles: MapTiles,
 });
 export type SettingsFields = z.infer<typeof SettingsFields>;
 

@@ -74,6 +74,12 @@ export function makeSettings(changes: Partial<Settings> = {}): Settings {
       { name: 'Jupiter', url: '/jupiter-giant', colour: '#ea8a0c', size: 'large' },
       { name: 'Saturn', url: '/saturn-rings', colour: '#8d75ea', size: 'medium' },
     ],
+    visit_days: 400,
+    precise_point_hours: 24,
+    point_city_days: 30,
+    ip_days: 30,
+    sharing_hours: null,
+    map_tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles', key: '' },
     logo: null,
     ...changes,
   };

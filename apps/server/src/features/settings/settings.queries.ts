@@ -80,6 +80,16 @@ function defaultSettings(config: Context['config']): Settings {
     password_min: config.passwordMin,
     two_step: 'offered',
     planets: DEFAULT_PLANETS,
+    visit_days: 400,
+    precise_point_hours: 24,
+    point_city_days: 30,
+    ip_days: 30,
+    sharing_hours: null,
+    map_tiles: {
+      url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      attribution: '© OpenStreetMap contributors',
+      key: '',
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
+import { readSettings } from '../settings/settings.queries.ts';
 import { deleteConsent, findConsent, saveConsent } from './consents.queries.ts';
 
 /** A person began or ceased to show where they are; told after the commit. */
@@ -11,8 +12,13 @@ export const sharingChanged = defineEvent<{ accountId: number; sharing: boolean 
 );
 
 /** What the caller agreed to. */
-export async function readConsent({ db }: Context, actor: Actor): Promise<LocationConsent> {
-  return toConsent(await findConsent(db, actor.id));
+export async function readConsent(context: Context, actor: Actor): Promise<LocationConsent> {
+  const settings = await readSettings(context);
+  return {
+    ...toConsent(await findConsent(context.db, actor.id)),
+    sharing_hours: settings.sharing_hours,
+    kept: { precise_hours: settings.precise_point_hours, city_days: settings.point_city_days },
+  };
 }
 
 /**
@@ -24,7 +30,7 @@ export async function setConsent(
   actor: Actor,
   { agreed, paused }: { agreed: boolean; paused: boolean },
 ): Promise<LocationConsent> {
-  const consent = await context.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const before = toConsent(await findConsent(trx, actor.id));
     if (agreed) await saveConsent(trx, actor.id, paused);
     else await deleteConsent(trx, actor.id);
@@ -37,12 +43,11 @@ export async function setConsent(
       before,
       after,
     });
-    return after;
   });
   context.events.publish(sharingChanged, { accountId: actor.id, sharing: agreed && !paused });
-  return consent;
+  return readConsent(context, actor);
 }
 
-function toConsent(row: { agreed_at: Date; paused: boolean } | undefined): LocationConsent {
+function toConsent(row: { agreed_at: Date; paused: boolean } | undefined) {
   return { agreed_at: row?.agreed_at.toISOString() ?? null, paused: row?.paused ?? false };
 }

@@ -53,10 +53,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const run = async (form: HTMLFormElement) => {
     clear();
     setWrong({});
-    const typed = readForm(
+    const fields = readForm(
       form,
       planets.map((row) => row.key),
     );
+    const typed = { ...base, ...fields };
     const faults = findFieldErrors(SettingsFields, typed);
     if (faults.length > 0) {
       return refuse(faults.map((it) => ({ field: it.field, text: settingFieldText(it) })));
@@ -70,9 +71,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       reset(await save.mutateAsync(changes));
       toast({ text: m.settings_saved(), tone: 'good' });
     } catch (error) {
-      const fields = error instanceof Problem ? refusedFields(error.validation_errors) : [];
-      refuse(fields.map((it) => ({ field: it.field, text: settingFieldText(it) })));
-      if (fields.length === 0) show({ tone: 'bad', text: settingsFailureText(error) });
+      const refused = error instanceof Problem ? refusedFields(error.validation_errors) : [];
+      refuse(refused.map((it) => ({ field: it.field, text: settingFieldText(it) })));
+      if (refused.length === 0) show({ tone: 'bad', text: settingsFailureText(error) });
     }
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

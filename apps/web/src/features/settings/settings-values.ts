@@ -37,10 +37,7 @@ export function readForm(form: HTMLFormElement, planetKeys: readonly string[]) {
 }
 
 /** The settings that differ from what holds now. */
-export function changedSettings(
-  typed: ReturnType<typeof readForm>,
-  now: Settings,
-): Partial<SettingsFields> {
+export function changedSettings(typed: object, now: Settings): Partial<SettingsFields> {
   const clean = SettingsFields.parse(typed);
   const changed = Object.entries(clean).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name as keyof SettingsFields]),
