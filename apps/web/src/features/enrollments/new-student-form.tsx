@@ -1,9 +1,7 @@
 import type { EnrollmentStatus } from '@station/contract/enrollments';
-import { ageAllowed, StudentFields } from '@station/contract/students';
 import { useBlocker } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { today } from '../../platform/days.ts';
-import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
 import { formWords } from '../../platform/record-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +13,7 @@ import { enrollmentFieldText, enrollmentsLanguage } from './enrollment-words.dat
 import { useEnrollmentCalls } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { EnteringFields } from './entering-fields.tsx';
+import { findStudentErrors } from './student-fields.data.ts';
 
 type Values = {
   student_name: string;
@@ -35,7 +34,7 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
   const record = useRecordForm<Values, undefined>({
     stored: undefined,
     valuesOf: emptyValues,
-    check,
+    check: findStudentErrors,
     errorText: enrollmentFieldText,
     views: () => FIELD_VIEWS(),
     send: async (values) => {
@@ -146,13 +145,6 @@ const emptyValues = (): Values => ({
   enrollment_date: today(),
   status: 'active',
 });
-
-function check(values: Values): FieldError[] {
-  const birth_date = values.birth_date || null;
-  const errors = findFieldErrors(StudentFields, { ...values, birth_date });
-  const fits = ageAllowed(birth_date, new Date()) || errors.some((it) => it.field === 'birth_date');
-  return fits ? errors : [...errors, { field: 'birth_date', rule: 'not-allowed' }];
-}
 
 const FIELD_VIEWS = () => ({
   student_name: { label: m.enrollments_name() },

@@ -5,7 +5,6 @@ import {
   type Payment,
   PaymentMethod,
 } from '@station/contract/fees';
-import { type FormEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { today } from '../../platform/days.ts';
 import type { FieldError } from '../../platform/field-errors.ts';
@@ -13,15 +12,12 @@ import { formatDate } from '../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../platform/money.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
 import { formWords } from '../../platform/record-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form-field.tsx';
-import { FormMessage } from '../../ui/notice.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
 import { usePaymentCalls } from './fees.data.ts';
-import css from './fees.module.css';
 
 type BalanceDialogProps = { balance: Balance; onClose: () => void };
 
@@ -178,55 +174,31 @@ type VoidDialogProps = { enrollmentId: number; payment: Payment; onClose: () => 
 
 /** Makes a payment void, with a reason; it stays for the record. */
 export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) {
-  const { cancel } = usePaymentCalls(enrollmentId);
-  const [reason, setReason] = useState('');
-  const [message, setMessage] = useState<string>();
-  const words = formWords(feesLanguage());
-  const title = m.fees_void_of({
-    amount: formatMoney(payment.amount, payment.currency),
-    date: formatDate(payment.paid_on),
-  });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (cancel.isPending) return;
-    if (reason.trim() === '') {
-      setMessage(m.fees_rule_reason());
-      return;
-    }
-    try {
-      await cancel.mutateAsync({ payment_id: payment.payment_id, reason });
-      onClose();
-      toast({ text: m.fees_void_done(), tone: 'good' });
-    } catch (error) {
-      setMessage(feesFailureText(error, m.fees_error_void()));
-    }
-  };
+  const { cancel: makeVoid } = usePaymentCalls(enrollmentId);
+  const { close, cancel } = formWords(feesLanguage());
+  const { payment_id, amount, currency, paid_on } = payment;
   return (
-    <Dialog title={title} closeLabel={words.close} onClose={onClose}>
-      <form
-        noValidate
-        className={css.form}
-        aria-label={title}
-        onSubmit={(event) => void submit(event)}
-      >
-        <p>{m.fees_void_text()}</p>
-        <TextField
-          label={m.fees_reason()}
-          value={reason}
-          maxLength={FEE_LIMITS.note}
-          autoComplete="off"
-          withAsterisk
-          data-first-focus=""
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <FormMessage message={message === undefined ? undefined : { tone: 'bad', text: message }} />
-        <DialogActions>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" tone="danger" busy={cancel.isPending}>
-            {m.fees_void()}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      words={{
+        title: m.fees_void_of({
+          amount: formatMoney(amount, currency),
+          date: formatDate(paid_on),
+        }),
+        text: m.fees_void_text(),
+        reason: m.fees_reason(),
+        missing: m.fees_rule_reason(),
+        close,
+        cancel,
+        confirm: m.fees_void(),
+      }}
+      maxLength={FEE_LIMITS.note}
+      onConfirm={async (reason) => {
+        await makeVoid.mutateAsync({ payment_id, reason });
+        onClose();
+        toast({ text: m.fees_void_done(), tone: 'good' });
+      }}
+      failureText={(error) => feesFailureText(error, m.fees_error_void())}
+      onClose={onClose}
+    />
   );
 }

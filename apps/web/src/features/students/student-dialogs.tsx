@@ -1,7 +1,5 @@
 import type { Student } from '@station/contract/student-pages';
-import { ageAllowed, StudentFields } from '@station/contract/students';
 import { m } from '../../paraglide/messages.js';
-import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts';
 import { formatDate, formatNumber } from '../../platform/format.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
 import { deleteWords, formWords } from '../../platform/record-words.ts';
@@ -10,6 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { enrollmentFieldText } from '../enrollments/enrollment-words.data.ts';
+import { findStudentErrors } from '../enrollments/student-fields.data.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { studentsFailureText, studentsLanguage } from './student-texts.ts';
 import {
@@ -35,13 +34,6 @@ const valuesOf = (student: Student | undefined): Values => ({
   address: student?.address ?? '',
 });
 
-function check(values: Values): FieldError[] {
-  const birth_date = values.birth_date || null;
-  const errors = findFieldErrors(StudentFields, { ...values, birth_date });
-  const fits = ageAllowed(birth_date, new Date()) || errors.some((it) => it.field === 'birth_date');
-  return fits ? errors : [...errors, { field: 'birth_date', rule: 'not-allowed' }];
-}
-
 type StudentDialogProps = { student: Student; onClose: () => void };
 
 /** Changes what is known of a student. */
@@ -50,7 +42,7 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
   const record = useRecordForm<Values, Student>({
     stored: student,
     valuesOf,
-    check,
+    check: findStudentErrors,
     errorText: enrollmentFieldText,
     views: () => ({
       student_name: { label: m.students_name() },
