@@ -63,6 +63,15 @@ export const VisitorInfo = z.object({
   pageTitle: line(300),
 });
 
+/**
+ * `visitor:connect`. The main socket is believed if it is a socket of this server with the same
+ * session and client; a `socketId` or `clientId` of here is nobody's to choose.
+ */
+export const VisitorArrival = z.object({
+  ...VisitorInfo.shape,
+  mainSocketId: z._default(z.catch(z.nullable(z.string()), null), null),
+});
+
 /** `page:change`. */
 export const PageChange = z.object({ page: line(300), pageTitle: line(300) });
 
@@ -139,19 +148,26 @@ export type LiveStats = {
   idle: number;
 };
 
-/** Everything that a server says, by event. */
+/** Everything that a server says, by event; what is of others goes to watchers only. */
 export type ServerEvents = {
   'location:updated': (told: { updateNumber: number | null; at: string }) => void;
   'location:confirmed': (told: { updateNumber: number | null; at: string; same: boolean }) => void;
   'location:error': (told: { type: LocationErrorType; message: string }) => void;
+  /** Everybody, in answer to `visitors:request`. */
   'visitors:initial': (told: { visitors: LiveVisitor[] }) => void;
+  /** Only those of whom something else than the point has changed; at most once a second. */
   'visitors:update': (told: { visitors: LiveVisitor[] }) => void;
+  /** Everybody, in answer to `visitors:request-all` and `visitors:get-all`. */
   'visitors:all': (told: { visitors: LiveVisitor[] }) => void;
+  /** Those who moved since the last one, each once, at their newest point. */
   'visitors:delta': (told: { moves: Move[]; at: number }) => void;
+  /** In answer to `stats:request` of an administrator, watching or not: numbers without people. */
   'stats:update': (told: LiveStats) => void;
   'visitor:connected': (told: LiveVisitor) => void;
   'visitor:disconnected': (told: { visitorId: string; socketId: string; lastSeen: string }) => void;
+  /** The first point of somebody's device; it comes with the next delta as well, as all later ones. */
   'location:broadcast': (told: LiveVisitor) => void;
+  /** Somebody's device has no point any more: coordinates and accuracy are null. */
   'location:update': (told: LiveVisitor) => void;
 };
 

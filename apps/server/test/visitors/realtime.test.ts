@@ -23,15 +23,35 @@ const point = (latitude: unknown, longitude: unknown = 105.85, more: object = {}
   ...more,
 });
 
-/** Everybody as an administrator sees them. */
+/** Everybody as an administrator sees them, who watches from then on. */
 async function everybody(admin: TestSocket) {
   const answer = next(admin, 'visitors:all');
   say(admin, 'visitors:request-all');
   return (await answer).visitors;
 }
 
-async function administrator(): Promise<TestSocket> {
-  return openSocket(app, { token: (await app.createAdmin()).token });
+/** An administrator who watches. */
+async function watcher(): Promise<TestSocket> {
+  const admin = await openSocket(app, { token: (await app.createAdmin()).token });
+  await everybody(admin);
+  return admin;
+}
+
+/** The events that a socket is told of from now on. */
+function listenTo(socket: TestSocket): string[] {
+  const heard: string[] = [];
+  socket.onAny((event: string) => heard.push(event));
+  return heard;
+}
+
+/** Lines of the audit log on somebody's looks. */
+async function looksOf({ id }: { id: number }) {
+  return app.store.db
+    .selectFrom('audit_line')
+    .select(['action', 'subject', 'actor_name'])
+    .where('actor_id', '=', id)
+    .where('action', '=', 'visitors.map-watched')
+    .execute();
 }
 
 async function sharingStaff() {
@@ -41,7 +61,7 @@ async function sharingStaff() {
 }
 
 test('An administrator sees who comes, what they look at, and who leaves', async () => {
-  const admin = await administrator();
+  const admin = await watcher();
   const staff = await app.createStaff();
   const coming = next(admin, 'visitor:connected');
   const socket = await arrive(app, { token: staff.token, page: '/home' });
@@ -65,7 +85,7 @@ test('An administrator sees who comes, what they look at, and who leaves', async
 });
 
 test('Who somebody is comes from the token: a username of the handshake counts for nothing', async () => {
-  const admin = await administrator();
+  const admin = await watcher();
   const coming = next(admin, 'visitor:connected');
   await arrive(app, { username: 'admin' });
   expect(await coming).toMatchObject({ username: 'Guest', role: 'guest', userId: null });
@@ -78,8 +98,7 @@ test('A token that is worth nothing opens no socket', async () => {
 test('Neither guests nor staff are told anything of others', async () => {
   const staff = await app.createStaff();
   for (const socket of [await arrive(app), await arrive(app, { token: staff.token })]) {
-    const heard: string[] = [];
-    socket.onAny((event: string) => heard.push(event));
+    const heard = listenTo(socket);
     for (const event of [
       'visitors:request',
       'visitors:request-all',
@@ -94,8 +113,101 @@ test('Neither guests nor staff are told anything of others', async () => {
   }
 });
 
+test('An administrator who does not watch is told nothing of others, but numbers when asked', async () => {
+  const admin = await openSocket(app, { token: (await app.createAdmin()).token });
+  const heard = listenTo(admin);
+  const { token } = await sharingStaff();
+  const socket = await arrive(app, { token });
+  await pause(100);
+  say(socket, 'location:update', point(21));
+  await next(socket, 'location:updated');
+  say(socket, 'location:stop');
+  socket.close();
+  await pause(1_200);
+  expect(heard).toEqual([]);
+  const answer = next(admin, 'stats:update');
+  say(admin, 'stats:request');
+  expect(await answer).toMatchObject({ visitors: expect.any(Number) });
+  await arrive(app);
+  await pause(400);
+  expect(heard).toEqual(['stats:update']);
+});
+
+test('Each beginning of a look leaves one line in the audit log, and leaving ends it', async () => {
+  const admin = await app.createAdmin();
+  const socket = await openSocket(app, { token: admin.token });
+  say(socket, 'visitors:request');
+  say(socket, 'visitors:get-all');
+  await next(socket, 'visitors:initial');
+  await everybody(socket);
+  const line = { action: 'visitors.map-watched', subject: 'visitors', actor_name: admin.username };
+  expect(await looksOf(admin)).toEqual([line]);
+  say(socket, 'visitors:leave');
+  await pause(50);
+  const heard = listenTo(socket);
+  await arrive(app);
+  await pause(400);
+  expect(heard).toEqual([]);
+  await everybody(socket);
+  expect(await looksOf(admin)).toEqual([line, line]);
+});
+
+test('The first point of a device and its end are told at once, by events of their own', async () => {
+  const admin = await watcher();
+  const { token } = await sharingStaff();
+  const socket = await arrive(app, { token });
+  await next(admin, 'visitor:connected');
+  const heard = listenTo(admin);
+  for (const latitude of [21, 21.1, 21.2]) {
+    say(socket, 'location:update', point(latitude));
+    await next(socket, 'location:updated');
+  }
+  await pause(300);
+  expect(heard.filter((event) => event === 'location:broadcast')).toHaveLength(1);
+  const gone = next(admin, 'location:update');
+  say(socket, 'location:stop');
+  expect(await gone).toMatchObject({ socketId: socket.id, latitude: null, longitude: null });
+  const back = next(admin, 'location:broadcast');
+  say(socket, 'location:update', point(21.3));
+  expect(await back).toMatchObject({ socketId: socket.id, latitude: 21.3, page: '/home' });
+});
+
+test('What somebody looks at is told to watchers within a second or so', async () => {
+  const admin = await watcher();
+  const socket = await arrive(app);
+  await next(admin, 'visitor:connected');
+  say(socket, 'page:change', { page: '/login', pageTitle: '' });
+  const { visitors } = await next(admin, 'visitors:update');
+  expect(visitors).toMatchObject([{ socketId: socket.id, page: '/login' }]);
+});
+
+test('The main socket that a browser names counts if it is its own, and nobody else’s', async () => {
+  const admin = await watcher();
+  const staff = await app.createStaff();
+  const other = await app.createStaff();
+  const tab = { token: staff.token, clientId: 'client-one', sessionId: 'session-one' };
+  const main = await openSocket(app, { ...tab, namespace: '/' });
+  const named = async (given: Parameters<typeof openSocket>[1], mainSocketId: unknown) => {
+    const socket = await openSocket(app, given);
+    const coming = next(admin, 'visitor:connected');
+    const spoofed = { socketId: 'spoofed', clientId: 'spoofed', username: 'spoofed', userId: 1 };
+    say(socket, 'visitor:connect', { page: '/home', mainSocketId, ...spoofed });
+    const visitor = await coming;
+    expect(visitor.socketId).toBe(socket.id);
+    expect(visitor.clientId).toBe(given?.clientId ?? '');
+    expect(visitor.username).not.toBe('spoofed');
+    return visitor.mainSocketId;
+  };
+  expect(await named(tab, main.id)).toBe(main.id);
+  expect(await named({ ...tab, token: other.token }, main.id)).toBeNull();
+  expect(await named({ ...tab, clientId: 'client-two' }, main.id)).toBeNull();
+  expect(await named({ clientId: tab.clientId, sessionId: tab.sessionId }, main.id)).toBeNull();
+  expect(await named(tab, 'somebody-elses')).toBeNull();
+  expect(await named(tab, { $ne: null })).toBeNull();
+});
+
 test('A point of somebody who agreed reaches administrators as a move', async () => {
-  const admin = await administrator();
+  const admin = await watcher();
   const { token } = await sharingStaff();
   const coming = next(admin, 'visitor:connected');
   const socket = await arrive(app, { token });
@@ -151,7 +263,7 @@ test('Points that waited more than ten minutes are refused, also where the clock
 });
 
 test('No point is taken without a word, nor after it is taken back', async () => {
-  const admin = await administrator();
+  const admin = await watcher();
   const staff = await app.createStaff();
   const socket = await arrive(app, { token: staff.token });
   await pause(100);
@@ -160,7 +272,9 @@ test('No point is taken without a word, nor after it is taken back', async () =>
   await app.answer(setLocationConsent, { as: staff.token, body: { agreed: true } });
   say(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
+  const hidden = next(admin, 'location:update');
   await app.answer(setLocationConsent, { as: staff.token, body: { agreed: false } });
+  expect(await hidden).toMatchObject({ socketId: socket.id, latitude: null });
   const seen = (await everybody(admin)).find((it) => it.socketId === socket.id);
   expect(seen).toMatchObject({ latitude: null, longitude: null });
   say(socket, 'location:update', point(22));

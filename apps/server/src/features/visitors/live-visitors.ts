@@ -3,19 +3,23 @@ import { DELTA_MS, type LiveStats, type LiveVisitor, type Move } from '@station/
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { every } from '../../platform/every.ts';
-import { ADMINISTRATORS, type Realtime } from '../../platform/realtime.ts';
+import type { Realtime } from '../../platform/realtime.ts';
 import {
   deleteServerPresence,
   deleteStalePresence,
   keepServerAlive,
   savePresence,
 } from './presence.queries.ts';
+import { WATCHERS } from './watching.ts';
 
 /** How often a server says that it lives, and how long that holds, in seconds. */
 const ALIVE = { every: 2, for: 6 } as const;
 
 /** Positions reach the database at most this often, in milliseconds; comings and goings with the next delta. */
 const SAVE_MOVES_MS = 1_000;
+
+/** What people look at and do is told at most this often, in milliseconds. */
+const TELL_CHANGES_MS = 1_000;
 
 /** Whoever left is remembered for so many minutes. */
 const LEFT_KEPT_MINUTES = 10;
@@ -25,14 +29,17 @@ export type LiveVisitors = {
   /** Adds somebody, or puts them in the place of who was there with the same socket. */
   put(visitor: LiveVisitor): void;
   get(socketId: string): LiveVisitor | undefined;
-  /** Changes what is shown of somebody; nothing when they are not here. */
+  /** Changes what is shown of somebody; watchers learn of it within a second. */
   change(socketId: string, change: Partial<LiveVisitor>): void;
-  /** Somebody moved: administrators learn of it with the next delta. */
+  /**
+   * A device's point of somebody: watchers learn of it with the next delta, and of the first one at
+   * once.
+   */
   move(socketId: string, point: Point): void;
   /** Somebody left. */
   leave(socketId: string): void;
-  /** Takes the point of everybody with an account off the map. */
-  hideAccount(accountId: number): void;
+  /** Takes devices' points off the map, of everybody or of those it is asked for. */
+  hide(isHidden?: (visitor: LiveVisitor) => boolean): void;
   /** Writes everything that is not written yet. */
   save(): Promise<void>;
   stop(): Promise<void>;
@@ -55,13 +62,14 @@ export function createLiveVisitors(
   /** Sockets to be told of, and to be written: now, or when the time for positions has come. */
   const moved = new Set<string>();
   const changed = new Set<string>();
+  const untold = new Set<string>();
   const unsavedMoves = new Set<string>();
   let movesSavedAt = 0;
+  let changesToldAt = 0;
   let saving = Promise.resolve();
 
+  const watchers = () => io.of('/visitors').to(WATCHERS);
   const now = () => new Date().toISOString();
-  const update = (visitor: LiveVisitor, change: Partial<LiveVisitor>) =>
-    here.set(visitor.socketId, { ...visitor, ...change });
 
   const save = (withMoves: boolean) => {
     if (withMoves) {
@@ -90,7 +98,13 @@ export function createLiveVisitors(
     if (moved.size > 0) {
       const moves = [...moved].flatMap((it) => toMove(here.get(it)));
       moved.clear();
-      io.of('/visitors').to(ADMINISTRATORS).emit('visitors:delta', { moves, at: Date.now() });
+      if (moves.length > 0) watchers().emit('visitors:delta', { moves, at: Date.now() });
+    }
+    if (untold.size > 0 && performance.now() - changesToldAt >= TELL_CHANGES_MS) {
+      const visitors = [...untold].flatMap((it) => here.get(it) ?? []);
+      untold.clear();
+      changesToldAt = performance.now();
+      if (visitors.length > 0) watchers().emit('visitors:update', { visitors });
     }
     void save(performance.now() - movesSavedAt >= SAVE_MOVES_MS);
   };
@@ -104,36 +118,46 @@ export function createLiveVisitors(
 
   return {
     put(visitor) {
+      const known = here.has(visitor.socketId);
       here.set(visitor.socketId, visitor);
       changed.add(visitor.socketId);
+      if (known) untold.add(visitor.socketId);
+      else watchers().emit('visitor:connected', visitor);
     },
     get: (socketId) => here.get(socketId),
     change(socketId, change) {
       const visitor = here.get(socketId);
       if (!visitor) return;
-      update(visitor, { ...change, lastSeen: now() });
+      here.set(socketId, { ...visitor, ...change, lastSeen: now() });
       changed.add(socketId);
+      untold.add(socketId);
     },
     move(socketId, point) {
       const visitor = here.get(socketId);
       if (!visitor) return;
       const at = now();
-      update(visitor, { ...point, lastSeen: at, lastUpdate: at });
+      const there = { ...visitor, ...point, lastSeen: at, lastUpdate: at };
+      here.set(socketId, there);
       moved.add(socketId);
       unsavedMoves.add(socketId);
+      if (!hasDevicePoint(visitor)) watchers().emit('location:broadcast', there);
     },
     leave(socketId) {
       const visitor = here.get(socketId);
       if (!visitor) return;
+      const lastSeen = now();
       here.delete(socketId);
-      gone.set(socketId, { ...visitor, state: 'left', isOnline: false, lastSeen: now() });
+      gone.set(socketId, { ...visitor, ...NOWHERE, state: 'left', isOnline: false, lastSeen });
       changed.add(socketId);
+      watchers().emit('visitor:disconnected', { visitorId: socketId, socketId, lastSeen });
     },
-    hideAccount(accountId) {
+    hide(isHidden = () => true) {
       for (const visitor of here.values()) {
-        if (visitor.userId !== accountId) continue;
-        update(visitor, { latitude: null, longitude: null, accuracy: null });
+        if (!hasDevicePoint(visitor) || !isHidden(visitor)) continue;
+        const hidden = { ...visitor, ...NOWHERE, lastUpdate: now() };
+        here.set(visitor.socketId, hidden);
         changed.add(visitor.socketId);
+        watchers().emit('location:update', hidden);
       }
     },
     async save() {
@@ -151,6 +175,13 @@ export function createLiveVisitors(
     },
   };
 }
+
+/** Nobody's point. */
+const NOWHERE = { latitude: null, longitude: null, accuracy: null } as const;
+
+/** Whether the point of somebody is a device's own, and not the place of an address. */
+export const hasDevicePoint = ({ latitude, source }: LiveVisitor): boolean =>
+  latitude !== null && source !== 'ip';
 
 /** A move to tell of; none for somebody who left or hid meanwhile. */
 function toMove(visitor: LiveVisitor | undefined): Move[] {

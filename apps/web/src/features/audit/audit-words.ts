@@ -100,6 +100,9 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'fees.voided': m.audit_action_fees_voided,
   'certificates.issued': m.audit_action_certificates_issued,
   'certificates.revoked': m.audit_action_certificates_revoked,
+  'visitors.map-watched': m.audit_action_visitors_map_watched,
+  'visitors.location-agreed': m.audit_action_visitors_location_agreed,
+  'visitors.location-withdrawn': m.audit_action_visitors_location_withdrawn,
 };
 
 /** Kinds of things. */
@@ -124,6 +127,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   'course-session': m.audit_subject_course_session,
   payment: m.audit_subject_payment,
   certificate: m.audit_subject_certificate,
+  visitors: m.audit_subject_visitors,
 };
 
 /** The parts of Station that actions begin with. */
@@ -144,6 +148,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   attendance: m.audit_feature_attendance,
   fees: m.audit_feature_fees,
   certificates: m.audit_feature_certificates,
+  visitors: m.audit_feature_visitors,
 };
 
 /** Fields of what was changed. */
