@@ -28,6 +28,7 @@ import { trash } from './features/trash/trash.routes.ts';
 import { twoStep } from './features/two-step/two-step.routes.ts';
 import { visitors } from './features/visitors/visitors.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
+import { noteCall, tellOfChanges } from './platform/changes.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
@@ -78,7 +79,9 @@ export async function createApp(config: Config, store: Store): Promise<App> {
 
   await mountApiPage(http);
   const authenticate = authenticator(context);
-  const mount = mounter(http, authenticate);
+  const mount = mounter(http, authenticate, (endpoint, actor) =>
+    noteCall(context.events, endpoint, actor),
+  );
   for (const feature of FEATURES) feature.routes(context, mount);
   mountReady(http, readiness);
   await mountWeb(http);
@@ -90,6 +93,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
   http.addHook('onReady', async () => {
     stops.push(context.mailer.start());
     for (const { jobs } of FEATURES) if (jobs) stops.push(jobs(context));
+    stops.push(tellOfChanges(context.events, realtime));
     for (const { sockets } of FEATURES) if (sockets) stops.push(sockets(context, realtime));
   });
   // Sockets would keep the port open for as long as their browsers like.

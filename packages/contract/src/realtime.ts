@@ -1,8 +1,9 @@
 /**
  * What goes over the sockets (spec 1, sections 3, 7 and 9; visitors issue, 4). The names of events
- * are the spec's; `visitors:delta`, `visitors:leave` and `location:stop` are ours.
+ * are the spec's; `visitors:delta`, `visitors:leave`, `location:stop` and `changed` are ours.
  */
 import * as z from 'zod/mini';
+import type { ChangedArea } from './changes.ts';
 import { GeoPoint, PointSource } from './locations.ts';
 
 /** The namespaces: the main socket, and that of the visitors. */
@@ -169,6 +170,8 @@ export type ServerEvents = {
   'location:broadcast': (told: LiveVisitor) => void;
   /** Somebody's device has no point any more: coordinates and accuracy are null. */
   'location:update': (told: LiveVisitor) => void;
+  /** To the staff, over the main socket: somebody else has changed something. */
+  changed: (told: { area: ChangedArea }) => void;
 };
 
 /** Everything that a browser says, by event; what comes along is checked by the schemas above. */

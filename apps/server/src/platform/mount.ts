@@ -11,9 +11,13 @@ const GUEST_CALLS_PER_MINUTE = 300;
 /**
  * Makes the function that mounts endpoints of the contract on a server: the guard runs before the
  * body is read, the input is parsed, and the answer is written by the contract's schema, so that a
- * field that is not declared never leaves the server.
+ * field that is not declared never leaves the server. `onSuccess` hears of each call that succeeded.
  */
-export function mounter(app: FastifyInstance, authenticate: Authenticate): Mount {
+export function mounter(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  onSuccess: (endpoint: Endpoint, actor: Actor | undefined) => void = () => undefined,
+): Mount {
   const identify = async ({ access }: Endpoint, token: string): Promise<Actor | undefined> => {
     try {
       return await authenticate(token);
@@ -55,6 +59,7 @@ export function mounter(app: FastifyInstance, authenticate: Authenticate): Mount
           reply,
         };
         const answer = await handler(call as Call<E>);
+        onSuccess(endpoint, call.actor);
         // Awaiting a reply waits until it is sent, or the caller gone, and gives nothing.
         return reply.sent || answer === undefined ? reply : { success: true, ...answer };
       },

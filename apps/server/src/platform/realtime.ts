@@ -25,6 +25,9 @@ export type Realtime = Server<ClientEvents, ServerEvents, DefaultEventsMap, Sock
 /** The room of a session's sockets, which are cut off when it ends. */
 export const roomOfSession = (sessionId: number): string => `session:${sessionId}`;
 
+/** The room of the sockets of everybody who is let in. */
+export const STAFF = 'staff';
+
 /** The room of the administrators' sockets. */
 export const ADMINISTRATORS = 'administrators';
 
@@ -109,7 +112,9 @@ async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): 
   if (!actor) throw new Problem('unauthenticated', 'Please sign in');
   socket.data.actor = actor;
   await socket.join(roomOfSession(actor.sessionId));
-  if (actor.role === 'admin' && !actor.hindrance) await socket.join(ADMINISTRATORS);
+  if (actor.hindrance) return;
+  await socket.join(STAFF);
+  if (actor.role === 'admin') await socket.join(ADMINISTRATORS);
 }
 
 /** Where a socket comes from; what a proxy says counts only if it is trusted. */

@@ -1,0 +1,45 @@
+import { areasChangedBy, CHANGES_TOLD_MS, type ChangedArea } from '@station/contract/changes';
+import type { Endpoint } from '@station/contract/endpoint';
+import type { Events } from './events.ts';
+import { defineEvent } from './events.ts';
+import type { Actor } from './guard.ts';
+import { type Realtime, roomOfSession, STAFF } from './realtime.ts';
+
+/** A call has written something; told after it was committed. */
+const callWrote = defineEvent<{ areas: readonly ChangedArea[]; sessionId: number }>(
+  'platform.call-wrote',
+);
+
+/** Notes that a call has succeeded. */
+export function noteCall(events: Events, endpoint: Endpoint, actor: Actor | undefined): void {
+  const areas = areasChangedBy(endpoint);
+  if (actor && areas.length > 0) events.publish(callWrote, { areas, sessionId: actor.sessionId });
+}
+
+/**
+ * Tells the staff's browsers, on every server, which areas were changed: gathered, so that an hour
+ * of attendance is not a message for each mark. Whoever made a change alone knows of it already.
+ * Answers how to stop.
+ */
+export function tellOfChanges(events: Events, io: Realtime): () => void {
+  const changed = new Map<ChangedArea, Set<number>>();
+  let timer: NodeJS.Timeout | undefined;
+  const tell = () => {
+    timer = undefined;
+    for (const [area, sessionIds] of changed) {
+      const [author] = sessionIds.size === 1 ? sessionIds : [];
+      const others =
+        author === undefined ? io.to(STAFF) : io.to(STAFF).except(roomOfSession(author));
+      others.emit('changed', { area });
+    }
+    changed.clear();
+  };
+  const unsubscribe = events.subscribe(callWrote, ({ areas, sessionId }) => {
+    for (const area of areas) changed.set(area, (changed.get(area) ?? new Set()).add(sessionId));
+    timer ??= setTimeout(tell, CHANGES_TOLD_MS).unref();
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * What browsers are told when somebody has changed something, so that they ask anew for what they
+ * show of it. Only the area is told; what may be seen of it is decided when it is asked for.
+ */
+import type { Endpoint } from './endpoint.ts';
+
+/** Parts of the data, by the name under which browsers keep the answers about them. */
+export const CHANGED_AREAS = [
+  'contacts',
+  'categories',
+  'companies',
+  'schools',
+  'users',
+  'settings',
+  'trash',
+] as const;
+export type ChangedArea = (typeof CHANGED_AREAS)[number];
+
+/** What a successful write to a path changes, by how the path begins. */
+const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedArea[]])[] = [
+  ['/api/auth/users', ['users']],
+  ['/api/auth/invitations', ['users']],
+  ['/api/auth/password-requests', ['users']],
+  ['/api/settings', ['settings']],
+  ['/api/contacts', ['contacts', 'categories', 'trash']],
+  ['/api/categories', ['categories', 'contacts']],
+  ['/api/companies', ['companies']],
+  ['/api/employees', ['companies']],
+  ['/api/schools', ['schools', 'trash']],
+  ['/api/classes', ['schools', 'trash']],
+  ['/api/courses', ['schools', 'trash']],
+  ['/api/course-sessions', ['schools']],
+  ['/api/students', ['schools', 'trash']],
+  ['/api/enrollments', ['schools', 'trash']],
+  ['/api/payments', ['schools']],
+  ['/api/certificates', ['schools']],
+  ['/api/imports', ['contacts', 'categories', 'schools']],
+  ['/api/trash', ['trash', 'contacts', 'schools']],
+];
+
+/** What a call changes when it succeeds; nothing if it only reads. */
+export function areasChangedBy({
+  method,
+  path,
+}: Pick<Endpoint, 'method' | 'path'>): readonly ChangedArea[] {
+  if (method === 'GET') return [];
+  return AREAS_OF_PATHS.find(([start]) => `${path}/`.startsWith(`${start}/`))?.[1] ?? [];
+}
+
+/** A server tells of an area at most this often, in milliseconds. */
+export const CHANGES_TOLD_MS = 1_000;
