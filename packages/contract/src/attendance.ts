@@ -155,6 +155,9 @@ export const deleteCourseSession = endpoint({
   response: answer({}),
 });
 
+/** A mark that waited longer than this counts as set so long ago: 30 days. */
+export const MARK_WAITS_MAX_MS = 30 * 24 * 3_600_000;
+
 /** A student on the sheet of a session. */
 export const SheetRow = z.object({
   enrollment_id: z.number(),
@@ -185,7 +188,8 @@ export const markAttendance = endpoint({
   method: 'PUT',
   path: '/api/course-sessions/:session_id/marks',
   access: 'staff',
-  summary: 'Mark students of a session; `mark: null` takes a mark away. Others stay as they are.',
+  summary:
+    'Mark students of a session; `mark: null` takes a mark away. Others stay as they are, and so do those that somebody else has marked after this mark was set.',
   params: sessionInPath,
   body: z.object({
     marks: z
@@ -194,11 +198,17 @@ export const markAttendance = endpoint({
           enrollment_id: id(),
           mark: z.nullable(Mark),
           note: optionalText(ATTENDANCE_LIMITS.note),
+          /** Milliseconds since it was set, of one that waited for a line. */
+          waited_ms: z._default(z.number().check(z.minimum(0), z.maximum(MARK_WAITS_MAX_MS)), 0),
         }),
       )
       .check(z.minLength(1), z.maxLength(MARKS_MAX)),
   }),
-  response: answer({ data: CourseSession }),
+  response: answer({
+    data: CourseSession,
+    /** Enrolments whose mark by somebody else is newer, and holds. */
+    details: z.object({ outdated: z.array(z.number()) }),
+  }),
 });
 
 /** How often one student was there. */

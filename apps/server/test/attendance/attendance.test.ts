@@ -91,6 +91,28 @@ test('Of two marks for the same student in one call the last one counts', async 
   expect(data.rows).toMatchObject([{ mark: 'late', note: 'Kẹt xe' }]);
 });
 
+test('A mark that waited for a line gives way to one that somebody else set after it', async () => {
+  const { addSession, enrolled, mark } = await courseOf('An', 'Bình');
+  const session_id = await addSession();
+  await mark(session_id, { An: 'present' });
+  const { token: as } = await app.createStaff();
+  const late = (enrollment_id: number, waited_ms: number) => ({
+    enrollment_id,
+    mark: 'absent' as const,
+    waited_ms,
+  });
+  const marks = [late(enrolled.An!, 60_000), late(enrolled.Bình!, 60_000)];
+  const params = { session_id };
+  const first = await app.answer(markAttendance, { as, params, body: { marks } });
+  expect(first.details).toEqual({ outdated: [enrolled.An] });
+  expect(first.data).toMatchObject({ present: 1, absent: 1 });
+
+  const again = { marks: [late(enrolled.An!, 0)] };
+  const second = await app.answer(markAttendance, { as, params, body: again });
+  expect(second.details).toEqual({ outdated: [] });
+  expect(second.data).toMatchObject({ present: 0, absent: 2 });
+});
+
 test('A student of another course is not marked, and then nobody is', async () => {
   const one = await courseOf('An');
   const other = await courseOf('Bình');

@@ -34,21 +34,23 @@ test('An address whose course is gone says so, and leads back', async () => {
   expect(screen.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/home/schools');
 });
 
+const MARKED = { success: true as const, data: makeSession(), details: { outdated: [] } };
+
 test('One tap marks a student, the next ones go on, and the server hears of each', async () => {
-  const server = schoolsServer().answer(markAttendance, { success: true, data: makeSession() });
+  const server = schoolsServer().answer(markAttendance, MARKED);
   const { user } = openSchools(`${COURSE}/sessions/5`, server);
   await user.click(await screen.findByRole('button', { name: /^Học sinh 1 Chưa điểm danh/ }));
   await user.click(await screen.findByRole('button', { name: /^Học sinh 1 .*Có mặt/ }));
   expect(await screen.findByText('Đã lưu tất cả')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Học sinh 1 Đi trễ/ })).toBeInTheDocument();
   expect(server.calls(markAttendance).at(-1)?.body.marks).toEqual([
-    { enrollment_id: 1, mark: 'late', note: '' },
+    { enrollment_id: 1, mark: 'late', note: '', waited_ms: expect.any(Number) },
   ]);
 
   await user.click(screen.getByRole('button', { name: 'Còn lại có mặt (1)' }));
   await vi.waitFor(() =>
     expect(server.calls(markAttendance).at(-1)?.body.marks).toEqual([
-      { enrollment_id: 2, mark: 'present', note: '' },
+      { enrollment_id: 2, mark: 'present', note: '', waited_ms: expect.any(Number) },
     ]),
   );
 });
@@ -63,9 +65,21 @@ test('A mark made without a line stays on the screen and says that it waits', as
   expect(screen.getByRole('button', { name: /^Học sinh 1 .*Có mặt/ })).toBeInTheDocument();
 
   server.setReachable(true);
-  server.answer(markAttendance, { success: true, data: makeSession() });
+  server.answer(markAttendance, MARKED);
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('Đã lưu tất cả', {}, { timeout: 4_000 })).toBeInTheDocument();
+});
+
+test('A mark that arrives after a colleague’s newer one gives way to it, and the person is told', async () => {
+  const server = schoolsServer().answer(markAttendance, { ...MARKED, details: { outdated: [1] } });
+  const { user } = openSchools(`${COURSE}/sessions/5`, server);
+  await user.click(await screen.findByRole('button', { name: /^Học sinh 1 Chưa điểm danh/ }));
+  expect(
+    await screen.findByText('1 điểm danh do đồng nghiệp ghi sau được giữ nguyên'),
+  ).toBeInTheDocument();
+  expect(
+    await screen.findByRole('button', { name: /^Học sinh 1 Chưa điểm danh/ }),
+  ).toBeInTheDocument();
 });
 
 const FULL = makeCourse({ enrolled: 30 });

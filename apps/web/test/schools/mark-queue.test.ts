@@ -33,7 +33,12 @@ test('A mark that is sent leaves nothing behind', async () => {
   queue.put(3, present(1));
   expect(queue.get().sessions.get(3)?.get(1)?.mark).toBe('present');
   await settled();
-  expect(sent).toEqual([{ session: 3, marks: [{ enrollment_id: 1, mark: 'present', note: '' }] }]);
+  expect(sent).toEqual([
+    {
+      session: 3,
+      marks: [{ enrollment_id: 1, mark: 'present', note: '', setAt: expect.any(Number) }],
+    },
+  ]);
   expect(queue.get()).toEqual({ sessions: new Map(), sending: false });
   expect(localStorage).toHaveLength(0);
 });
@@ -83,7 +88,9 @@ test('One mark that the server refuses does not hold back the others, and can be
   queue.put(3, new Map([...present(1), ...present(2), ...present(4)]));
   await settled();
   const left = queue.get().sessions.get(3);
-  expect([...(left ?? [])]).toEqual([[2, { mark: 'present', note: '', refused: true }]]);
+  expect([...(left ?? [])]).toEqual([
+    [2, { mark: 'present', note: '', setAt: expect.any(Number), refused: true }],
+  ]);
   queue.dropRefused(3);
   expect(queue.get().sessions.size).toBe(0);
 });

@@ -16,6 +16,7 @@ import { refusing } from '../../platform/stored-rows.ts';
 import {
   countInCourse,
   findAttendance,
+  findMarkedLater,
   findMarks,
   type GivenMark,
   saveMarks,
@@ -28,7 +29,8 @@ import {
 } from './course-sessions.queries.ts';
 
 /**
- * Marks students of a session; the last mark for somebody counts.
+ * Marks students of a session; the mark that was set last counts, whenever it arrives. Answers the
+ * session, and whom somebody else has marked later.
  * @throws Problem `attendance.session-not-found` or `attendance.not-in-course`; then nobody is marked.
  */
 export async function markStudents(
@@ -36,22 +38,26 @@ export async function markStudents(
   actor: Actor,
   sessionId: number,
   given: readonly GivenMark[],
-): Promise<CourseSession> {
-  const marks = [...new Map(given.map((mark) => [mark.enrollment_id, mark])).values()];
+): Promise<{ session: CourseSession; outdated: number[] }> {
+  const last = [...new Map(given.map((mark) => [mark.enrollment_id, mark])).values()];
   return refusing({ attendance_mark_enrollment_id_fkey: notInCourse }, () =>
     db.transaction().execute(async (trx) => {
       const { course_id } = requiredSession(await lockCourseSession(trx, sessionId));
-      const ids = marks.map(({ enrollment_id }) => enrollment_id);
+      const ids = last.map(({ enrollment_id }) => enrollment_id);
       if ((await countInCourse(trx, course_id, ids)) < ids.length) throw notInCourse();
-      await saveMarks(trx, sessionId, marks, actor.username);
-      await writeAudit(trx, {
-        actor,
-        action: 'attendance.marked',
-        subject: 'course-session',
-        subjectId: sessionId,
-        after: { marks },
-      });
-      return requiredSession(await findCourseSession(trx, sessionId));
+      const outdated = await findMarkedLater(trx, sessionId, last, actor.username);
+      const marks = last.filter(({ enrollment_id }) => !outdated.includes(enrollment_id));
+      if (marks.length > 0) {
+        await saveMarks(trx, sessionId, marks, actor.username);
+        await writeAudit(trx, {
+          actor,
+          action: 'attendance.marked',
+          subject: 'course-session',
+          subjectId: sessionId,
+          after: { marks: marks.map(({ waited_ms, ...mark }) => mark) },
+        });
+      }
+      return { session: requiredSession(await findCourseSession(trx, sessionId)), outdated };
     }),
   );
 }

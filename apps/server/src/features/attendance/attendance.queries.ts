@@ -5,7 +5,13 @@ import type { Database } from '../../db/tables.gen.ts';
 type Db = Kysely<Database>;
 
 /** A mark to be set, or taken away when it is null. */
-export type GivenMark = { enrollment_id: number; mark: Mark | null; note: string };
+export type GivenMark = {
+  enrollment_id: number;
+  mark: Mark | null;
+  note: string;
+  /** Milliseconds since it was set. */
+  waited_ms: number;
+};
 
 /** Students in the order of a class book. */
 const byName: RawBuilder<unknown> = sql`lower(student.name), enrollment.id`;
@@ -46,6 +52,23 @@ export async function countInCourse(
   return rows[0]?.found ?? 0;
 }
 
+/** Which of these enrolments somebody else has marked after the mark that is given was set. */
+export async function findMarkedLater(
+  db: Db,
+  sessionId: number,
+  marks: readonly GivenMark[],
+  by: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ enrollment_id: number }>`
+    select enrollment_id
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
+        as given (enrollment_id bigint, waited_ms float8)
+      join attendance_mark using (enrollment_id)
+    where session_id = ${sessionId} and marked_by <> ${by}
+      and marked_at > now() - make_interval(secs => waited_ms / 1000)`.execute(db);
+  return rows.map(({ enrollment_id }) => enrollment_id);
+}
+
 /** Sets marks of a session, and takes those away that are null. Each enrolment at most once. */
 export async function saveMarks(
   db: Db,
@@ -56,19 +79,21 @@ export async function saveMarks(
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
-        as given (enrollment_id bigint, mark text, note text)
+        as given (enrollment_id bigint, mark text, note text, waited_ms float8)
     ),
     gone as (
       delete from attendance_mark using given
       where session_id = ${sessionId}
         and attendance_mark.enrollment_id = given.enrollment_id and given.mark is null
     )
-    insert into attendance_mark (session_id, enrollment_id, mark, note, marked_by)
-    select ${sessionId}, enrollment_id, mark, note, ${by} from given where mark is not null
+    insert into attendance_mark (session_id, enrollment_id, mark, note, marked_by, marked_at)
+    select ${sessionId}, enrollment_id, mark, note, ${by},
+      now() - make_interval(secs => waited_ms / 1000)
+    from given where mark is not null
     order by enrollment_id
     on conflict (session_id, enrollment_id) do update
       set mark = excluded.mark, note = excluded.note, marked_by = excluded.marked_by,
-        marked_at = now()`.execute(db);
+        marked_at = excluded.marked_at`.execute(db);
 }
 
 /** How often each student of a course was there, by name; dropped ones only if they have marks. */

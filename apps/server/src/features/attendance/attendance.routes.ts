@@ -69,9 +69,10 @@ function markRoutes(context: Context, mount: Mount): void {
     return { data: { session, course_name, rows: await findSheetRows(db, session) } };
   });
 
-  mount(markAttendance, async ({ actor, params, body }) => ({
-    data: await markStudents(context, actor, params.session_id, body.marks),
-  }));
+  mount(markAttendance, async ({ actor, params, body }) => {
+    const { session, outdated } = await markStudents(context, actor, params.session_id, body.marks);
+    return { data: session, details: { outdated } };
+  });
 
   mount(courseAttendance, async ({ params, query }) => {
     requiredCourse(await findCourse(db, params.course_id));

@@ -5,6 +5,8 @@ export type SetMark = { mark: Mark | null; note: string };
 
 /** A mark that the server has not got yet. */
 export type UnsentMark = SetMark & {
+  /** When it was set, epoch milliseconds of this browser's clock. */
+  setAt: number;
   /** The server does not want it: it will not be tried again. */
   refused: boolean;
 };
@@ -16,7 +18,9 @@ export type Unsent = {
   sending: boolean;
 };
 
-type Batch = { session: number; marks: readonly ({ enrollment_id: number } & SetMark)[] };
+type SentMark = SetMark & { enrollment_id: number; setAt: number };
+
+type Batch = { session: number; marks: readonly SentMark[] };
 
 type QueueParts = {
   /** Where marks outlive the page. It may throw: browsers can refuse to give it. */
@@ -93,7 +97,7 @@ export function createMarkQueue({ storage, prefix, send, canPass }: QueueParts) 
     for (const [session, all] of read().sessions) {
       const marks = [...all]
         .filter(([, { refused }]) => !refused)
-        .map(([enrollment_id, { mark, note }]) => ({ enrollment_id, mark, note }));
+        .map(([enrollment_id, { mark, note, setAt }]) => ({ enrollment_id, mark, note, setAt }));
       if (marks.length > 0) return { session, marks };
     }
     return undefined;
@@ -119,8 +123,8 @@ export function createMarkQueue({ storage, prefix, send, canPass }: QueueParts) 
       if (batch.marks.length > 1) {
         for (const mark of batch.marks) await sendBatch({ ...batch, marks: [mark] });
       } else if (first) {
-        const { enrollment_id, mark, note } = first;
-        keep(batch.session, enrollment_id, { mark, note, refused: true });
+        const { enrollment_id, ...mark } = first;
+        keep(batch.session, enrollment_id, { ...mark, refused: true });
       }
     }
   }
@@ -147,7 +151,7 @@ export function createMarkQueue({ storage, prefix, send, canPass }: QueueParts) 
     /** Keeps marks and sends them as soon as that is possible. */
     put(session: number, marks: ReadonlyMap<number, SetMark>): void {
       for (const [enrollment, { mark, note }] of marks) {
-        keep(session, enrollment, { mark, note, refused: false });
+        keep(session, enrollment, { mark, note, setAt: Date.now(), refused: false });
       }
       void flush();
     },
@@ -185,9 +189,10 @@ const MARKS: readonly unknown[] = ['present', 'late', 'absent', 'excused', null]
 /** A kept mark; undefined for anything else that stands there. */
 function parse(text: string): UnsentMark | undefined {
   try {
-    const { mark, note, refused } = JSON.parse(text) as Partial<UnsentMark>;
+    const { mark, note, setAt, refused } = JSON.parse(text) as Partial<UnsentMark>;
     if (!MARKS.includes(mark) || typeof note !== 'string') return undefined;
-    return { mark: mark ?? null, note, refused: refused === true };
+    const at = typeof setAt === 'number' ? setAt : Date.now();
+    return { mark: mark ?? null, note, setAt: at, refused: refused === true };
   } catch {
     return undefined;
   }

@@ -1,11 +1,18 @@
-import { type getAttendanceSheet, markAttendance } from '@station/contract/attendance';
+import {
+  type getAttendanceSheet,
+  MARK_WAITS_MAX_MS,
+  markAttendance,
+} from '@station/contract/attendance';
 import type { ResponseOf } from '@station/contract/endpoint';
 import { useEffect, useSyncExternalStore } from 'react';
+import { m } from '../../paraglide/messages.js';
 import { call } from '../../platform/call.ts';
 import { useConnected } from '../../platform/connection.ts';
+import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { readUser } from '../../platform/stored-session.ts';
+import { toast } from '../../ui/toaster.tsx';
 import { SCHOOLS_KEY } from '../schools/schools.data.ts';
 import { createMarkQueue, type SetMark, type Unsent } from './mark-queue.ts';
 
@@ -23,14 +30,20 @@ const PASSING: readonly string[] = [
   'unauthenticated',
 ];
 
+/** How long ago a mark was set, in milliseconds, whatever has become of the clock since. */
+const waited = (setAt: number) => Math.min(Math.max(Date.now() - setAt, 0), MARK_WAITS_MAX_MS);
+
 const queue = createMarkQueue({
   storage: () => localStorage,
   prefix: () => `station.marks.${readUser()?.id ?? 0}.`,
   send: async ({ session, marks }) => {
     const params = { session_id: session };
-    const { data } = await call(markAttendance, { params, body: { marks: [...marks] } });
+    const { data, details } = await call(markAttendance, {
+      params,
+      body: { marks: marks.map(({ setAt, ...mark }) => ({ ...mark, waited_ms: waited(setAt) })) },
+    });
     // Into what is shown before it leaves the queue: a row never falls back in between.
-    const sent = new Map(marks.map((one) => [one.enrollment_id, one]));
+    const sent = new Map(marks.map(({ setAt, ...mark }) => [mark.enrollment_id, mark]));
     queryClient.setQueryData<Sheet>(sheetKey(session), (sheet) =>
       sheet === undefined
         ? undefined
@@ -40,6 +53,11 @@ const queue = createMarkQueue({
             rows: sheet.rows.map((row) => ({ ...row, ...sent.get(row.enrollment_id) })),
           },
     );
+    if (details.outdated.length > 0) {
+      // A colleague marked them after this was tapped: theirs holds, and is shown.
+      void queryClient.invalidateQueries({ queryKey: sheetKey(session) });
+      toast({ text: m.attendance_outdated({ count: formatNumber(details.outdated.length) }) });
+    }
     void queryClient.invalidateQueries({ queryKey: [...SCHOOLS_KEY, 'sessions'] });
     void queryClient.invalidateQueries({ queryKey: [...SCHOOLS_KEY, 'attendance'] });
   },
