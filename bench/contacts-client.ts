@@ -25,7 +25,7 @@ export async function startHost(env: Record<string, string>): Promise<Host> {
 }
 
 /** The flags and variables that `npm start` gives to the server: its memory depends on them. */
-async function readStart(): Promise<{ flags: string[]; variables: Record<string, string> }> {
+export async function readStart(): Promise<{ flags: string[]; variables: Record<string, string> }> {
   const file = await readFile(new URL('../package.json', import.meta.url), 'utf8');
   const { scripts } = JSON.parse(file) as { scripts: { start: string } };
   const variables = [...scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)];

@@ -11,6 +11,7 @@ import { benchExcel } from './excel.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { benchSchools } from './schools.ts';
 import { benchStores } from './stores.ts';
+import { benchVisitors } from './visitors.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   auth: benchAuth,
@@ -19,6 +20,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   'login-scene': benchLoginScene,
   schools: benchSchools,
   stores: benchStores,
+  visitors: benchVisitors,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

@@ -1,0 +1,59 @@
+/** Speed of tracking, positions and sockets on PostgreSQL (visitors issue, "Speed"). */
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
+import { readStart } from './contacts-client.ts';
+import { markdownTable, type Row } from './measure.ts';
+import type { Host } from './visitors-client.ts';
+import type { Hosted } from './visitors-host.ts';
+import { benchAbuse, benchIdle, benchPositions, benchTrack } from './visitors-rows.ts';
+
+const PARTS: Record<string, (host: Host) => Promise<Row[]>> = {
+  track: benchTrack,
+  positions: benchPositions,
+  idle: benchIdle,
+  abuse: benchAbuse,
+};
+
+/** Runs everything, or the parts that are named, and answers the report in Markdown. */
+export async function benchVisitors(flags: string[]): Promise<string> {
+  const named = flags.filter((it) => it in PARTS);
+  const rows: Row[] = [];
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    rows.push(...(await withHost(part)));
+  }
+  return markdownTable(rows);
+}
+
+/** Each part has a server and a database of its own, so that none measures what another left. */
+async function withHost(part: (host: Host) => Promise<Row[]>): Promise<Row[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'station-bench-'));
+  const postgres = await startPostgres({ fsync: true });
+  const { flags, variables } = await readStart();
+  const child = fork(new URL('visitors-host.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      ...variables,
+      LOG_LEVEL: 'warn',
+      // People here come from many addresses, which a proxy tells.
+      TRUST_PROXY: 'true',
+      DATABASE_URL: await createDatabase(postgres.url, 'bench'),
+      DATA_DIR: dataDir,
+    },
+    execArgv: [...flags, '--expose-gc', ...(process.env.BENCH_HOST_FLAGS?.split(' ') ?? [])],
+  });
+  const [hosted] = (await once(child, 'message')) as [Hosted];
+  try {
+    return await part({ ...hosted, process: child });
+  } finally {
+    child.send('stop');
+    await once(child, 'exit');
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
