@@ -2,11 +2,15 @@ import '@testing-library/jest-dom/vitest';
 
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetSockets } from './fake-sockets.ts';
 
 /** What jsdom leaves out of a browser, and a clean one for every test. */
 
 // A screen's code is loaded when it is opened, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 6_000 });
+
+// No test of the browser's code opens a real connection.
+vi.mock('socket.io-client', () => import('./fake-sockets.ts'));
 
 /** Media queries that hold; a test may add to them, for example a dark system. */
 export const media = new Set<string>();
@@ -50,7 +54,11 @@ if (typeof window !== 'undefined') {
   };
 }
 
+// What is "only logged" is no news to whoever runs the tests.
+console.debug = () => {};
+
 beforeEach(() => {
+  forgetSockets();
   // A test that forgets its server must not reach for a real one.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No server in this test')));
 });
@@ -61,4 +69,5 @@ afterEach(() => {
   vi.unstubAllGlobals();
   media.clear();
   if (typeof localStorage !== 'undefined') localStorage.clear();
+  if (typeof sessionStorage !== 'undefined') sessionStorage.clear();
 });

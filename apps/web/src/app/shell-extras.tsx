@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
+import { startRealtime } from '../platform/socket.ts';
 import { onSessionEnd } from '../platform/stored-session.ts';
 import { startTheme } from '../platform/theme.ts';
 import { clearToasts, Toaster } from '../ui/toaster.tsx';
@@ -15,6 +16,7 @@ export function ShellExtras() {
   useEffect(() => onSessionEnd(clearToasts), []);
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.
   useEffect(startTheme, []);
+  useEffect(startRealtime, []);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());

@@ -59,6 +59,17 @@ async function lookAgain(): Promise<void> {
   }
 }
 
+/** As `useConnected`, for what is no component. */
+export const isConnected = (): boolean => online.get() && serverAnswers.get();
+
+/** Calls `listener` whenever `isConnected` may have changed; returns the way to stop. */
+export function onConnectionChange(listener: () => void): () => void {
+  const stops = [online.subscribe(listener), serverAnswers.subscribe(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** What is known of the line to the server; see `signal.ts` for what it amounts to. */
 export function useLine(): { online: boolean; answers: boolean; pace: number | undefined } {
   return { online: useStore(online), answers: useStore(serverAnswers), pace: useStore(pace) };

@@ -116,6 +116,9 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** Calls `listener` whenever somebody has signed in or out, or is being looked up; returns the way to stop. */
+export const onSessionChange = session.subscribe;
+
 /** The session; the component is drawn again when it changes. */
 export function useSession(): Session {
   return useStore(session);

@@ -10,10 +10,7 @@ export type Realtime = 'connecting' | 'connected' | 'disconnected';
 /** Undefined until there is a socket: what does not exist takes no bar away. */
 const realtime = createStore<Realtime | undefined>(undefined);
 
-/**
- * Whoever holds the realtime socket says here how it is; `undefined` when it is not wanted.
- * @public The socket comes with the visitors issue.
- */
+/** Whoever holds the realtime socket says here how it is; `undefined` when it is not wanted. */
 export function noteRealtime(state: Realtime | undefined): void {
   realtime.set(state);
 }

@@ -1,0 +1,151 @@
+import { onTestFinished } from 'vitest';
+
+/*
+ * Stands in for socket.io-client in every test of the browser's code: sockets that are connected as
+ * soon as they are opened, unless a test says otherwise, and that a test sees from the server's side.
+ */
+
+type Handler = (...told: unknown[]) => void;
+type Options = {
+  query: Record<string, string>;
+  auth: (give: (auth: { token?: string }) => void) => void;
+  [option: string]: unknown;
+};
+
+/** What happens to the next sockets that try: null, and they wait for a test's word. */
+let answer: 'connect' | Error | null = 'connect';
+
+/** Every socket that was opened in this test, in order; closed ones too. */
+const opened: FakeSocket[] = [];
+
+/** Lets the sockets that try from now on connect, fail, or wait; holds until the test is over. */
+export function answerSockets(next: typeof answer): void {
+  answer = next;
+  onTestFinished(() => {
+    answer = 'connect';
+  });
+}
+
+/** The sockets of a namespace that are open or trying, the newest last. */
+export const socketsAt = (namespace: string): FakeSocket[] =>
+  opened.filter((socket) => socket.namespace === namespace && !socket.isClosed);
+
+/** The open socket of a namespace. */
+export function socketAt(namespace: string): FakeSocket {
+  const socket = socketsAt(namespace).at(-1);
+  if (!socket) throw new Error(`No socket at ${namespace}`);
+  return socket;
+}
+
+/** Forgets the sockets of the test before. */
+export function forgetSockets(): void {
+  opened.length = 0;
+}
+
+class Emitter {
+  private handlers: [string | undefined, Handler][] = [];
+
+  on(event: string, handler: Handler): this {
+    this.handlers.push([event, handler]);
+    return this;
+  }
+  onAny(handler: Handler): this {
+    this.handlers.push([undefined, handler]);
+    return this;
+  }
+  off(): this {
+    this.handlers = [];
+    return this;
+  }
+  offAny(): this {
+    return this;
+  }
+  tell(event: string, ...told: unknown[]): void {
+    for (const [name, handler] of this.handlers) {
+      if (name === event) handler(...told);
+    }
+  }
+  tellAny(event: string, ...told: unknown[]): void {
+    for (const [name, handler] of this.handlers) {
+      if (name === undefined) handler(event, ...told);
+    }
+  }
+}
+
+let made = 0;
+
+export class FakeSocket extends Emitter {
+  id: string | undefined;
+  connected = false;
+  /** Whether the Manager goes on trying by itself. */
+  active = false;
+  isClosed = false;
+  tries = 0;
+  /** What the page said, in order. */
+  said: [event: string, ...told: unknown[]][] = [];
+  io = new Emitter();
+  token: string | undefined;
+  readonly namespace: string;
+  readonly options: Options;
+
+  constructor(namespace: string, options: Options) {
+    super();
+    this.namespace = namespace;
+    this.options = options;
+    opened.push(this);
+    this.connect();
+  }
+
+  connect(): this {
+    this.tries += 1;
+    this.active = true;
+    this.options.auth(({ token }) => {
+      this.token = token;
+    });
+    const now = answer;
+    if (now === 'connect') queueMicrotask(() => !this.isClosed && this.arrive());
+    else if (now) queueMicrotask(() => !this.isClosed && this.refuse(now));
+    return this;
+  }
+  disconnect(): this {
+    this.isClosed = true;
+    this.connected = false;
+    this.id = undefined;
+    return this;
+  }
+  emit(event: string, ...told: unknown[]): this {
+    this.said.push([event, ...told]);
+    return this;
+  }
+
+  /** The server lets it in. */
+  arrive(): void {
+    made += 1;
+    this.id = `socket-${made}`;
+    this.connected = true;
+    this.tell('connect');
+  }
+  /** The server was reached and refuses it. */
+  refuse(error: Error): void {
+    this.active = false;
+    this.tell('connect_error', error);
+  }
+  /** It is cut off: `io server disconnect`, or `transport close` and the like. */
+  cutOff(reason: string): void {
+    this.connected = false;
+    this.id = undefined;
+    this.active = reason !== 'io server disconnect';
+    this.tell('disconnect', reason);
+  }
+  /** The server says something. */
+  hear(event: string, ...told: unknown[]): void {
+    this.tellAny(event, ...told);
+  }
+  /** What the page said of one kind. */
+  saidOf(event: string): unknown[][] {
+    return this.said.filter(([name]) => name === event).map(([, ...told]) => told);
+  }
+}
+
+/** As `io` of socket.io-client. */
+export const io = (namespace: string, options: Options) => new FakeSocket(namespace, options);
