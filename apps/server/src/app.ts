@@ -3,6 +3,7 @@ import type { Store } from './db/db.ts';
 import { accounts } from './features/accounts/accounts.routes.ts';
 import { attendance } from './features/attendance/attendance.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
+import { campusAreas } from './features/campus-areas/campus-areas.routes.ts';
 import { categories } from './features/categories/categories.routes.ts';
 import { certificates } from './features/certificates/certificates.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
@@ -62,6 +63,7 @@ const FEATURES: Feature[] = [
   savedViews,
   trash([contactTrash, ...schoolTrash]),
   visitors,
+  campusAreas,
 ];
 
 /** A server ready to listen, and what it works with. */

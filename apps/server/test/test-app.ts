@@ -113,6 +113,7 @@ const CLEAR = `
   delete from access_link;
   delete from outgoing_mail;
   delete from company;
+  delete from campus_area;
   delete from class;
   delete from school;
   delete from student;

@@ -13,14 +13,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** IANA name of a time zone, such as `Asia/Seoul`. */
+export const TimeZone = z.string().check(z.refine(isTimeZone, { error: 'format' }));
+
 /** The hours outside of which nobody's point is sent or taken; they may go over midnight. */
 export const SharingHours = z.object({
   /** 1 is Monday, 7 is Sunday; of a night, the day that it begins on. */
   days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
   from: TimeOfDay,
   to: TimeOfDay,
-  /** IANA name, such as `Asia/Seoul`. */
-  timezone: z.string().check(z.refine(isTimeZone, { error: 'format' })),
+  timezone: TimeZone,
 });
 export type SharingHours = z.infer<typeof SharingHours>;
 

@@ -47,6 +47,15 @@ export type Database = {
     amount: number;
     note: Generated<string>;
   };
+  area_stay: {
+    id: Generated<number>;
+    area_id: number | null;
+    area_name: string;
+    account_id: number;
+    entered_at: Date;
+    left_at: Date | null;
+    absent_since: Date | null;
+  };
   attendance_mark: {
     session_id: number;
     enrollment_id: number;
@@ -65,6 +74,17 @@ export type Database = {
     subject_id: number | null;
     before: unknown;
     after: unknown;
+  };
+  campus_area: {
+    id: Generated<number>;
+    name: string;
+    colour: string;
+    school_id: number | null;
+    circle: unknown;
+    polygon: unknown;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   category: {
     value: string;

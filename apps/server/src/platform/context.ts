@@ -76,7 +76,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 export type Feature = {
   routes: (context: Context, mount: Mount) => void;
   /** Work that goes on by itself; answers how to stop it. */
-  jobs?: (context: Context) => () => void;
+  jobs?: (context: Context) => () => void | Promise<void>;
   /** What goes over sockets; answers how to stop. */
   sockets?: (context: Context, realtime: Realtime) => () => void | Promise<void>;
 };

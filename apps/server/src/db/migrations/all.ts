@@ -16,6 +16,7 @@ import { fees } from './017-fees.ts';
 import { certificates } from './018-certificates.ts';
 import { visits } from './020-visits.ts';
 import { presence } from './021-presence.ts';
+import { campusAreas } from './023-campus-areas.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -40,4 +41,5 @@ export const allMigrations: Record<string, Migration> = {
   '018-certificates': certificates,
   '020-visits': visits,
   '021-presence': presence,
+  '023-campus-areas': campusAreas,
 };

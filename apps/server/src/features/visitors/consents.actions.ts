@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
+import { eraseStays } from '../campus-areas/area-log.actions.ts';
 import { readSettings } from '../settings/settings.queries.ts';
 import { deleteConsent, findConsent, saveConsent } from './consents.queries.ts';
 
@@ -33,7 +34,10 @@ export async function setConsent(
   await context.db.transaction().execute(async (trx) => {
     const before = toConsent(await findConsent(trx, actor.id));
     if (agreed) await saveConsent(trx, actor.id, paused);
-    else await deleteConsent(trx, actor.id);
+    else {
+      await deleteConsent(trx, actor.id);
+      await eraseStays(trx, actor.id);
+    }
     const after = toConsent(await findConsent(trx, actor.id));
     await writeAudit(trx, {
       actor,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DELTA_MS, type LiveStats, type LiveVisitor, type Move } from '@station/contract/realtime';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { every } from '../../platform/every.ts';
 import type { Realtime } from '../../platform/realtime.ts';
@@ -11,6 +10,7 @@ import {
   savePresence,
 } from './presence.queries.ts';
 import { WATCHERS } from './watching.ts';
+import { deviceGone, deviceMoved } from './whereabouts.actions.ts';
 
 /** How often a server says that it lives, and how long that holds, in seconds. */
 const ALIVE = { every: 2, for: 6 } as const;
@@ -53,7 +53,7 @@ type Point = Pick<LiveVisitor, 'latitude' | 'longitude' | 'accuracy' | 'source'>
  * one statement.
  */
 export function createLiveVisitors(
-  { db, log }: { db: Context['db']; log: FastifyBaseLogger },
+  { db, log, events }: Pick<Context, 'db' | 'log' | 'events'>,
   io: Realtime,
 ): LiveVisitors {
   const serverId = randomUUID();
@@ -141,6 +141,7 @@ export function createLiveVisitors(
       moved.add(socketId);
       unsavedMoves.add(socketId);
       if (!hasDevicePoint(visitor)) watchers().emit('location:broadcast', there);
+      if (hasDevicePoint(there)) events.publish(deviceMoved, there);
     },
     leave(socketId) {
       const visitor = here.get(socketId);
@@ -149,6 +150,7 @@ export function createLiveVisitors(
       here.delete(socketId);
       gone.set(socketId, { ...visitor, ...NOWHERE, state: 'left', isOnline: false, lastSeen });
       changed.add(socketId);
+      events.publish(deviceGone, { socketId, hidden: false });
       watchers().emit('visitor:disconnected', { visitorId: socketId, socketId, lastSeen });
     },
     hide(isHidden = () => true) {
@@ -157,6 +159,7 @@ export function createLiveVisitors(
         const hidden = { ...visitor, ...NOWHERE, lastUpdate: now() };
         here.set(visitor.socketId, hidden);
         changed.add(visitor.socketId);
+        events.publish(deviceGone, { socketId: visitor.socketId, hidden: true });
         watchers().emit('location:update', hidden);
       }
     },

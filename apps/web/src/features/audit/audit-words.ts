@@ -100,6 +100,13 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'fees.voided': m.audit_action_fees_voided,
   'certificates.issued': m.audit_action_certificates_issued,
   'certificates.revoked': m.audit_action_certificates_revoked,
+  'campus-areas.created': m.audit_action_campus_areas_created,
+  'campus-areas.updated': m.audit_action_campus_areas_updated,
+  'campus-areas.deleted': m.audit_action_campus_areas_deleted,
+  'visitors.area-log-viewed': m.audit_action_visitors_area_log_viewed,
+  'visitors.area-log-exported': m.audit_action_visitors_area_log_exported,
+  'visitors.trail-viewed': m.audit_action_visitors_trail_viewed,
+  'visitors.replay-viewed': m.audit_action_visitors_replay_viewed,
   'visitors.map-watched': m.audit_action_visitors_map_watched,
   'visitors.location-agreed': m.audit_action_visitors_location_agreed,
   'visitors.location-withdrawn': m.audit_action_visitors_location_withdrawn,
@@ -127,6 +134,8 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   'course-session': m.audit_subject_course_session,
   payment: m.audit_subject_payment,
   certificate: m.audit_subject_certificate,
+  'campus-area': m.audit_subject_campus_area,
+  'area-stay': m.audit_subject_area_stay,
   visitors: m.audit_subject_visitors,
 };
 
@@ -148,6 +157,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   attendance: m.audit_feature_attendance,
   fees: m.audit_feature_fees,
   certificates: m.audit_feature_certificates,
+  'campus-areas': m.audit_feature_campus_areas,
   visitors: m.audit_feature_visitors,
 };
 
