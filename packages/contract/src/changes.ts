@@ -48,4 +48,4 @@ export function areasChangedBy({
 }
 
 /** A server tells of an area at most this often, in milliseconds. */
-export const CHANGES_TOLD_MS = 1_000;
+export const CHANGES_TOLD_MS = 2_000;

@@ -6,6 +6,7 @@ import { startTheme } from '../platform/theme.ts';
 import { clearToasts, Toaster } from '../ui/toaster.tsx';
 import { useShellText } from './current-screen.ts';
 import { PaletteHost } from './palette-host.tsx';
+import { followChanges } from './realtime-bridge.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useUpdateOffer } from './update-offer.ts';
 
@@ -17,6 +18,7 @@ export function ShellExtras() {
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(startRealtime, []);
+  useEffect(followChanges, []);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());

@@ -157,10 +157,12 @@ function openPair(io: Connect): Pair {
     // For the specification's sake: the server goes by the token.
     query: { ...queryOf('visitor'), username: readUser()?.username ?? 'Guest' },
   });
-  visitors.socket.onAny((event: keyof ServerEvents, ...told: unknown[]) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(...(told as never[]));
-  });
-  for (const { socket } of [main, visitors]) socket.on('connect', tellConnected);
+  for (const { socket } of [main, visitors]) {
+    socket.on('connect', tellConnected);
+    socket.onAny((event: keyof ServerEvents, ...told: unknown[]) => {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(...(told as never[]));
+    });
+  }
   return { identity: identity(), main, visitors };
 }
 
