@@ -17,6 +17,10 @@ import { type Owner, postgresBinaries, serverOwner } from './postgres-binaries.t
 export interface PostgresServer {
   /** Address of the database `postgres`, as the superuser. */
   url: string;
+  /** Ends the server hard, as a crash would, and leaves its files. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, on the same port. */
+  recover(): Promise<void>;
   /** Stops the server and removes its files. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -27,6 +31,9 @@ export interface PostgresServerOptions {
 }
 
 const START_TIMEOUT_MS = 30_000;
+
+/** While this file is there, the end of the server leaves its files. */
+const KEEP = 'keep';
 
 /**
  * Starts a fresh PostgreSQL on a free port of 127.0.0.1 (C.UTF-8, UTF8, a random password). As root
@@ -46,9 +53,21 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     // The port may be taken by somebody in between: then another one is tried.
     for (let attempt = 1; ; attempt += 1) {
       const port = await freePort();
-      const server = launch(postgres, home, { port, fsync: options.fsync ?? true }, owner);
+      const start = () => launch(postgres, home, { port, fsync: options.fsync ?? true }, owner);
+      let server = start();
       const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-      if (await server.answers(url)) return { url, stop: server.stop };
+      if (await server.answers(url)) {
+        return {
+          url,
+          crash: () => server.stop({ keepFiles: true }),
+          async recover() {
+            rmSync(join(home, KEEP), { force: true });
+            server = start();
+            if (!(await server.answers(url))) throw new Error(`No recovery:\n${server.output()}`);
+          },
+          stop: () => server.stop(),
+        };
+      }
       await server.stop();
       if (attempt < 5 && server.output().includes('could not bind')) continue;
       throw new Error(`PostgreSQL did not start:\n${server.output()}`);
@@ -123,12 +142,12 @@ const SUPERVISE = `
   cat >/dev/null
   kill -QUIT $server
   wait $server
-  rm -rf "$home"
+  [ -e "$home/${KEEP}" ] || rm -rf "$home"
 `;
 
 interface RunningServer {
   answers(url: string): Promise<boolean>;
-  stop(): Promise<void>;
+  stop(how?: { keepFiles: boolean }): Promise<void>;
   /** The last lines of the server's log. */
   output(): string;
 }
@@ -177,11 +196,12 @@ function launch(
       }
       return false;
     },
-    async stop() {
+    async stop({ keepFiles } = { keepFiles: false }) {
       shell.ref();
+      if (keepFiles) writeFileSync(join(home, KEEP), '');
       shell.stdin.end();
       await exited;
-      rmSync(home, { recursive: true, force: true });
+      if (!keepFiles) rmSync(home, { recursive: true, force: true });
     },
   };
 }

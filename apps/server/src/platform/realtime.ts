@@ -9,6 +9,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Store } from '../db/db.ts';
+import { type EventPool, openEventPool } from '../db/event-pool.ts';
 import type { Actor, Authenticate } from './guard.ts';
 import { createMeter } from './meter.ts';
 import { Problem } from './problem.ts';
@@ -31,6 +32,9 @@ export const STAFF = 'staff';
 /** The room of the administrators' sockets. */
 export const ADMINISTRATORS = 'administrators';
 
+/** How servers on one PostgreSQL tell each other what happens. */
+const eventPools = new WeakMap<Realtime, EventPool>();
+
 type RealtimeOptions = {
   server: HttpServer;
   store: Store;
@@ -47,6 +51,7 @@ type RealtimeOptions = {
  */
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { server, store, log, authenticate, trustProxy } = options;
+  const events = store.kind === 'postgres' ? openEventPool(store) : undefined;
   const io: Realtime = new Server(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -56,12 +61,13 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     httpCompression: false,
     // The server is closed by its owner.
     destroyUpgrade: false,
-    ...(store.kind === 'postgres' && {
-      adapter: createAdapter(store.pool, {
+    ...(events && {
+      adapter: createAdapter(events as unknown as Parameters<typeof createAdapter>[0], {
         errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
       }),
     }),
   });
+  if (events) eventPools.set(io, events);
   io.engine.on('connection', cutOffFloods);
   for (const name of Object.values(NAMESPACES)) {
     io.of(name).use((socket, next) => {
@@ -80,6 +86,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 export async function closeRealtime(io: Realtime): Promise<void> {
   for (const name of Object.values(NAMESPACES)) await io.of(name).adapter.close();
   io.engine.close();
+  await eventPools.get(io)?.close();
 }
 
 /** The part of an engine.io connection that is used here. */

@@ -67,6 +67,16 @@ export async function insertSession(
     .execute();
 }
 
+/** Those of some sessions that have ended or run out. */
+export async function findEndedSessions(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::bigint[]) as asked (id)
+    where not exists (
+      select from session where session.id = asked.id and expires_at > now()
+    )`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function touchSession(db: Db, id: number) {
   await db.updateTable('session').set({ last_used_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -110,10 +110,14 @@ export function createLiveVisitors(
   };
 
   const timer = setInterval(tell, DELTA_MS).unref();
-  const begun = keepServerAlive(db, serverId, ALIVE.for).catch((err: unknown) =>
+  const sayAlive = async () => {
+    if (await keepServerAlive(db, serverId, ALIVE.for)) return;
+    for (const socketId of here.keys()) changed.add(socketId);
+  };
+  const begun = sayAlive().catch((err: unknown) =>
     log.warn({ err }, 'this server could not say that it lives'),
   );
-  const stopAlive = every(ALIVE.every * 1_000, log, () => keepServerAlive(db, serverId, ALIVE.for));
+  const stopAlive = every(ALIVE.every * 1_000, log, sayAlive);
   const stopSweep = every(60_000, log, () => deleteStalePresence(db, LEFT_KEPT_MINUTES));
 
   return {

@@ -5,11 +5,21 @@ import type { Database } from '../../db/tables.gen.ts';
 
 type Db = Kysely<Database>;
 
-/** Says that a server lives for some more seconds. */
-export async function keepServerAlive(db: Db, serverId: string, seconds: number): Promise<void> {
-  await sql`${prepared}
-    insert into presence_server values (${serverId}::uuid, now() + make_interval(secs => ${seconds}))
-    on conflict (server_id) do update set expires_at = excluded.expires_at`.execute(db);
+/**
+ * Says that a server lives for some more seconds. Answers whether it was thought to: otherwise its
+ * people may have been removed, by another server or by a crash of the database.
+ */
+export async function keepServerAlive(db: Db, serverId: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ lived: boolean }>`${prepared}
+    with said as (
+      insert into presence_server
+      values (${serverId}::uuid, now() + make_interval(secs => ${seconds}))
+      on conflict (server_id) do update set expires_at = excluded.expires_at
+    )
+    select exists (
+      select from presence_server where server_id = ${serverId}::uuid and expires_at > now()
+    ) as lived`.execute(db);
+  return rows[0]?.lived ?? false;
 }
 
 /** Stores people of a server as they are now. */

@@ -51,8 +51,14 @@ export function createSharing(
   const stopAsking = every(ASK_AGAIN_MS, log, ask);
   return {
     async learn(accountId) {
-      const [sharing] = await findSharing(db, [accountId]);
-      known.set(accountId, sharing !== undefined);
+      // If the database cannot be asked, they are here all the same, and the next look at it counts.
+      if (!known.has(accountId)) known.set(accountId, false);
+      try {
+        const [sharing] = await findSharing(db, [accountId]);
+        known.set(accountId, sharing !== undefined);
+      } catch (err) {
+        log.warn({ err }, 'whether somebody shows where they are is not known');
+      }
     },
     of: (accountId) => known.get(accountId) ?? false,
     stop() {

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { Store } from './db.ts';
+
+/** A database that does not take a word within so many milliseconds is as good as gone. */
+const WORD_MS = 5_000;
+
+/** What the PostgreSQL adapter of Socket.IO asks of a pool. */
+export type EventPool = {
+  /** The connection to listen on. */
+  connect(): Promise<pg.PoolClient>;
+  /** Tells a word; words told in turn arrive in turn. */
+  query: pg.Pool['query'];
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a connection to listen on and one to tell, for what servers on one PostgreSQL tell each
+ * other. They are beside the store's own: calls that wait for the database hold no word up, nor
+ * words them. Nobody waits for the disk, for a crash takes words along in any case.
+ *
+ * The adapter listens anew when its connection is lost. It keeps the lost one, though, and when the
+ * loss comes while it begins to listen, it begins twice and hears every word twice; neither happens
+ * with this pool.
+ */
+export function openEventPool(store: Store): EventPool {
+  const options: pg.PoolConfig = {
+    ...store.pool.options,
+    connectionTimeoutMillis: WORD_MS,
+    query_timeout: WORD_MS,
+    application_name: 'station-events',
+    options: '-c synchronous_commit=off',
+  };
+  const teller = new pg.Pool({ ...options, max: 1 });
+  // Without a listener a lost connection would end the process; whoever uses it is told as well.
+  teller.on('error', () => {});
+  teller.on('connect', (client) => client.on('error', () => {}));
+  let listener: pg.Client | undefined;
+  let closed = false;
+
+  return {
+    async connect() {
+      // Somebody listens, or will: whoever else begins waits for ever.
+      if (listener || closed) return new Promise<never>(() => {});
+      const client = new pg.Client(options);
+      listener = client;
+      const forget = () => {
+        if (listener === client) listener = undefined;
+      };
+      client.on('error', () => {});
+      client.once('end', forget);
+      try {
+        await client.connect();
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      const query = client.query.bind(client) as (text: string) => Promise<unknown>;
+      return Object.assign(client, {
+        release: () => void client.end(),
+        // On a connection that cannot be listened on nobody waits for words.
+        query: (text: string) =>
+          query(text).catch((error: unknown) => {
+            forget();
+            void client.end();
+            throw error;
+          }),
+      }) as unknown as pg.PoolClient;
+    },
+    query: teller.query.bind(teller) as pg.Pool['query'],
+    async close() {
+      closed = true;
+      await listener?.end();
+      await teller.end();
+    },
+  };
+}
