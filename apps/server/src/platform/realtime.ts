@@ -75,8 +75,48 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       admitSocket(socket, authenticate).then(() => next(), next);
     });
     io.of(name).on('connection', forgetRequest);
+    io.of(name).on(TELL_ROOM, (...given: RoomEvent) => tellRoomHere(io, name, ...given));
   }
   return io;
+}
+
+/** How another server passes on what it told a room. */
+const TELL_ROOM = 'tell-room';
+
+type RoomEvent = [room: string, event: keyof ServerEvents, told: unknown];
+
+/**
+ * Tells a room something on all servers: at once those who are connected here, the others by way of
+ * the database. Socket.IO's own emit would go there and back before anybody is told, even where
+ * this server is the only one.
+ */
+export function tellRoom<E extends keyof ServerEvents>(
+  io: Realtime,
+  namespace: string,
+  room: string,
+  event: E,
+  told: Parameters<ServerEvents[E]>[0],
+): void {
+  tellRoomHere(io, namespace, room, event, told);
+  void tellOthers(io, namespace, TELL_ROOM, room, event, told);
+}
+
+function tellRoomHere(io: Realtime, namespace: string, ...[room, event, told]: RoomEvent): void {
+  const here = io.of(namespace);
+  // Without anybody in the room the message would be put together all the same.
+  if (here.adapter.rooms.has(room)) here.local.to(room).emit(event, told as never);
+}
+
+/** Passes a word to the other servers, if there are any; each has a listener on the namespace. */
+export async function tellOthers(
+  io: Realtime,
+  namespace: string,
+  event: string,
+  ...words: unknown[]
+): Promise<void> {
+  const here = io.of(namespace);
+  // The embedded store has no others, and an adapter that complains of being asked.
+  if ((await here.adapter.serverCount()) > 1) here.serverSideEmit(event, ...words);
 }
 
 /**

@@ -174,3 +174,14 @@ test('How long a page was in sight is added to its newest view, and only by who 
   const seen = (await storedVisits(app, sessionId)).map((it) => it.visible_ms);
   expect(seen.toSorted()).toEqual([4_200, null]);
 });
+
+test('Visits of this month and the next have their partition before the first one comes', async () => {
+  const { rows } = await app.store.pool.query<{ name: string }>(
+    `select to_regclass('visit_' || to_char(month, 'YYYY_MM'))::text as name
+     from unnest(array[now(), now() + interval '1 month']) as month`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^visit_\d{4}_\d{2}$/),
+    expect.stringMatching(/^visit_\d{4}_\d{2}$/),
+  ]);
+});

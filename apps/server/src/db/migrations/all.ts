@@ -17,6 +17,7 @@ import { certificates } from './018-certificates.ts';
 import { visits } from './020-visits.ts';
 import { presence } from './021-presence.ts';
 import { campusAreas } from './023-campus-areas.ts';
+import { visitMonths } from './025-visit-months.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -42,4 +43,5 @@ export const allMigrations: Record<string, Migration> = {
   '020-visits': visits,
   '021-presence': presence,
   '023-campus-areas': campusAreas,
+  '025-visit-months': visitMonths,
 };

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { DELTA_MS, type LiveStats, type LiveVisitor, type Move } from '@station/contract/realtime';
+import {
+  DELTA_MS,
+  type LiveStats,
+  type LiveVisitor,
+  type Move,
+  NAMESPACES,
+  type ServerEvents,
+} from '@station/contract/realtime';
 import type { Context } from '../../platform/context.ts';
 import { every } from '../../platform/every.ts';
-import type { Realtime } from '../../platform/realtime.ts';
+import { type Realtime, tellRoom } from '../../platform/realtime.ts';
 import {
   deleteServerPresence,
   deleteStalePresence,
@@ -68,7 +75,10 @@ export function createLiveVisitors(
   let changesToldAt = 0;
   let saving = Promise.resolve();
 
-  const watchers = () => io.of('/visitors').to(WATCHERS);
+  const tellWatchers = <E extends keyof ServerEvents>(
+    event: E,
+    told: Parameters<ServerEvents[E]>[0],
+  ) => tellRoom(io, NAMESPACES.visitors, WATCHERS, event, told);
   const now = () => new Date().toISOString();
 
   const save = (withMoves: boolean) => {
@@ -98,13 +108,13 @@ export function createLiveVisitors(
     if (moved.size > 0) {
       const moves = [...moved].flatMap((it) => toMove(here.get(it)));
       moved.clear();
-      if (moves.length > 0) watchers().emit('visitors:delta', { moves, at: Date.now() });
+      if (moves.length > 0) tellWatchers('visitors:delta', { moves, at: Date.now() });
     }
     if (untold.size > 0 && performance.now() - changesToldAt >= TELL_CHANGES_MS) {
       const visitors = [...untold].flatMap((it) => here.get(it) ?? []);
       untold.clear();
       changesToldAt = performance.now();
-      if (visitors.length > 0) watchers().emit('visitors:update', { visitors });
+      if (visitors.length > 0) tellWatchers('visitors:update', { visitors });
     }
     void save(performance.now() - movesSavedAt >= SAVE_MOVES_MS);
   };
@@ -126,7 +136,7 @@ export function createLiveVisitors(
       here.set(visitor.socketId, visitor);
       changed.add(visitor.socketId);
       if (known) untold.add(visitor.socketId);
-      else watchers().emit('visitor:connected', visitor);
+      else tellWatchers('visitor:connected', visitor);
     },
     get: (socketId) => here.get(socketId),
     change(socketId, change) {
@@ -140,12 +150,13 @@ export function createLiveVisitors(
       const visitor = here.get(socketId);
       if (!visitor) return;
       const at = now();
-      const there = { ...visitor, ...point, lastSeen: at, lastUpdate: at };
-      here.set(socketId, there);
+      const isFirst = !hasDevicePoint(visitor);
+      // In place: a copy for each of thousands of moves a second was most of what was collected.
+      Object.assign(visitor, point, { lastSeen: at, lastUpdate: at });
       moved.add(socketId);
       unsavedMoves.add(socketId);
-      if (!hasDevicePoint(visitor)) watchers().emit('location:broadcast', there);
-      if (hasDevicePoint(there)) events.publish(deviceMoved, there);
+      if (isFirst) tellWatchers('location:broadcast', visitor);
+      if (hasDevicePoint(visitor)) events.publish(deviceMoved, visitor);
     },
     leave(socketId) {
       const visitor = here.get(socketId);
@@ -155,7 +166,7 @@ export function createLiveVisitors(
       gone.set(socketId, { ...visitor, ...NOWHERE, state: 'left', isOnline: false, lastSeen });
       changed.add(socketId);
       events.publish(deviceGone, { socketId, hidden: false });
-      watchers().emit('visitor:disconnected', { visitorId: socketId, socketId, lastSeen });
+      tellWatchers('visitor:disconnected', { visitorId: socketId, socketId, lastSeen });
     },
     hide(isHidden = () => true) {
       for (const visitor of here.values()) {
@@ -164,7 +175,7 @@ export function createLiveVisitors(
         here.set(visitor.socketId, hidden);
         changed.add(visitor.socketId);
         events.publish(deviceGone, { socketId: visitor.socketId, hidden: true });
-        watchers().emit('location:update', hidden);
+        tellWatchers('location:update', hidden);
       }
     },
     async save() {

@@ -1,6 +1,7 @@
+import { NAMESPACES } from '@station/contract/realtime';
 import type { Context } from '../../platform/context.ts';
 import { every } from '../../platform/every.ts';
-import type { Realtime } from '../../platform/realtime.ts';
+import { type Realtime, tellOthers } from '../../platform/realtime.ts';
 import { sharingChanged } from './consents.actions.ts';
 import { findSharing } from './consents.queries.ts';
 
@@ -39,13 +40,9 @@ export function createSharing(
       if (known.get(accountId) !== sharing.has(accountId)) note(accountId, sharing.has(accountId));
     }
   };
-  const tellOthers = async (...word: [accountId: number, sharing: boolean]) => {
-    // The embedded store has no others, and an adapter that complains of being asked.
-    if ((await io.of('/').adapter.serverCount()) > 1) io.serverSideEmit('sharing', ...word);
-  };
   const unsubscribe = events.subscribe(sharingChanged, ({ accountId, sharing }) => {
     note(accountId, sharing);
-    void tellOthers(accountId, sharing);
+    void tellOthers(io, NAMESPACES.main, 'sharing', accountId, sharing);
   });
   io.on('sharing', note);
   const stopAsking = every(ASK_AGAIN_MS, log, ask);
