@@ -67,8 +67,14 @@ test('of two who rename a company at once, the second sees both names', async ({
   const other = await context.newPage();
   await signIn(other, station.admin);
   await other.goto('/app/management');
+  // The first browser hears of it and asks anew; what is being typed there must not suffer.
+  const heard = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/companies',
+  );
   await rename(other, company, `${company} một`);
   await expect(rowOf(other, `${company} một`)).toBeVisible();
+  await heard;
   await context.close();
 
   await page.getByRole('textbox', { name: 'Tên công ty' }).fill(`${company} hai`);
