@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import type { AuditSearch } from '../features/audit/audit-address.ts';
+import type { LiveMapSearch } from '../features/live-map/live-map-address.ts';
 import type { UsersSearch } from '../features/users/users-address.ts';
 import { page } from './page.tsx';
-import { readByScreen, tools } from './root-routes.tsx';
+import { readByScreen, root, tools } from './root-routes.tsx';
 import { hubTool } from './tool-screens.ts';
 
 /*
- * The hub's users and settings. See routes.tsx for how a screen is added.
+ * The hub's users, settings and map. See routes.tsx for how a screen is added.
  */
 
 const usersArea = createRoute({
@@ -58,8 +59,25 @@ const personalSettings = createRoute({
   component: page(() => import('./personal-settings-page.tsx'), 'PersonalSettingsPage'),
 });
 
+const bareTools = createRoute({
+  getParentRoute: () => root,
+  id: 'bare-tools',
+  component: page(() => import('./bare-tool-layout.tsx'), 'BareToolLayout'),
+});
+
+const userMap = createRoute({
+  getParentRoute: () => bareTools,
+  path: '/app/user-map',
+  validateSearch: readByScreen<LiveMapSearch>,
+  staticData: hubTool('en'),
+  component: page(() => import('./user-map.tsx'), 'UserMap'),
+});
+
 /** In the tools' layout. */
 export const administrationTools = [
   usersArea.addChildren([users, requests, audit]),
   settingsArea.addChildren([settings, personalSettings]),
 ] as const;
+
+/** Without the UI kit, whose weight the map needs for itself. */
+export const bareToolScreens = bareTools.addChildren([userMap]);

@@ -62,6 +62,7 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/app/users': [...users, 'src/features/users/users-page.tsx'],
   '/app/users/requests': [...users, 'src/features/users/requests-page.tsx'],
   '/app/users/audit': [...users, 'src/features/audit/audit-page.tsx'],
+  '/app/user-map': ['src/app/bare-tool-layout.tsx', 'src/app/user-map.tsx'],
   '/app/settings': [...settings, 'src/features/settings/settings-page.tsx'],
   '/app/settings/personal': [...settings, 'src/app/personal-settings-page.tsx'],
   '/home/schools': [...schools, 'src/features/schools/schools-page.tsx'],

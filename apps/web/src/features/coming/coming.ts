@@ -14,6 +14,5 @@ export const comingApps: Readonly<Record<string, () => string>> = {
 /** What the sections that are still to come will be, by their key. */
 export const comingSections: Readonly<Record<string, () => string>> = {
   industries: m.coming_industries,
-  'user-map': m.coming_user_map,
   files: m.coming_files,
 };

@@ -50,7 +50,7 @@ export const sections = [
   },
   {
     key: 'user-map',
-    link: soon('user-map'),
+    link: linkOptions({ to: '/app/user-map' }),
     icon: mapPinIcon,
     colour: '#c81e1e',
     label: m.hub_section_user_map,

@@ -1,0 +1,70 @@
+import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { MapArea } from '../../platform/map/map-area.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
+import { CentredSpinner } from '../../ui/spinner.tsx';
+import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
+import css from './live-map.module.css';
+import type { MapVisitor } from './map-visitor.ts';
+import { People } from './people.tsx';
+
+const Back = createLink(BackAnchor);
+
+type LiveMapPageProps = {
+  /** Buttons over the map, of whoever adds a layer: `MapToolButton`s. */
+  tools?: ReactNode;
+  /** Further layers, and what stands over the map for them. They find the map by `useMapView`. */
+  layers?: ReactNode;
+  /** What else can be done with somebody, in their popup. */
+  popupActions?: (visitor: MapVisitor) => ReactNode;
+};
+
+/** Everybody who is here, on a map, as they move (spec 1, section 2). */
+export function LiveMapPage({ tools, layers, popupActions }: LiveMapPageProps) {
+  return (
+    <>
+      <ToolHeader
+        back={<Back to="/app" label={m.live_map_back()} />}
+        title={m.live_map_header()}
+        actions={<ShellMenuSlot />}
+      />
+      <Screen className={css.screen}>
+        <ScreenTitle hidden>{m.live_map_header()}</ScreenTitle>
+        <MapArea
+          label={m.live_map_label()}
+          className={css.map}
+          loading={
+            <div className={css.waiting}>
+              <CentredSpinner text={m.live_map_loading()} />
+            </div>
+          }
+          failure={(retry) => (
+            <div className={css.waiting}>
+              <LoadFailure
+                title={m.live_map_error_load()}
+                words={{
+                  text: m.live_map_error_hint(),
+                  detail: undefined,
+                  retry: m.live_map_retry(),
+                }}
+                onRetry={retry}
+              />
+            </div>
+          )}
+          words={{
+            zoomIn: m.live_map_zoom_in(),
+            zoomOut: m.live_map_zoom_out(),
+            closePopup: m.live_map_close_popup(),
+          }}
+        >
+          <People popupActions={popupActions} />
+          {tools ? <div className={css.tools}>{tools}</div> : null}
+          {layers}
+        </MapArea>
+      </Screen>
+    </>
+  );
+}
