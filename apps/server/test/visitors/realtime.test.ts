@@ -4,7 +4,14 @@ import { setLocationConsent } from '@station/contract/location-consent';
 import type { ClientEvents } from '@station/contract/realtime';
 import { updateUser } from '@station/contract/users';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { arrive, closeSockets, next, openSocket, type TestSocket } from '../fixtures/sockets.ts';
+import {
+  arrive,
+  closeSockets,
+  everybody,
+  next,
+  openSocket,
+  type TestSocket,
+} from '../fixtures/sockets.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
@@ -22,13 +29,6 @@ const point = (latitude: unknown, longitude: unknown = 105.85, more: object = {}
   source: 'gps-watch',
   ...more,
 });
-
-/** Everybody as an administrator sees them, who watches from then on. */
-async function everybody(admin: TestSocket) {
-  const answer = next(admin, 'visitors:all');
-  say(admin, 'visitors:request-all');
-  return (await answer).visitors;
-}
 
 /** An administrator who watches. */
 async function watcher(): Promise<TestSocket> {
