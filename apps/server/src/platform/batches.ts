@@ -18,9 +18,14 @@ type BatchOptions<T> = {
   size: number;
   /** Rows that may wait. */
   queue: number;
+  /** A second batch goes to the database beside another one when so many rows wait. */
+  beside: number;
   /** Whether one bad row is to blame for a failure, so that the others get another chance alone. */
   isRowsFault: (error: unknown) => boolean;
 };
+
+/** Batches that are written at the same time, at most: while one is written, another is gathered. */
+const WRITERS = 2;
 
 /**
  * Rows wait only while an earlier batch is being written, so a lone one is not delayed, and under
@@ -28,14 +33,14 @@ type BatchOptions<T> = {
  */
 export function createBatches<T>(options: BatchOptions<T>): Batches<T> {
   const waiting: Waiting<T>[] = [];
-  let writing = false;
+  let writers = 0;
 
   const writeOut = async () => {
-    writing = true;
+    writers += 1;
     // What arrives in the same turn of the event loop goes along.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) await writeTogether(waiting.splice(0, options.size));
-    writing = false;
+    writers -= 1;
   };
   const writeTogether = async (batch: readonly Waiting<T>[]) => {
     try {
@@ -56,7 +61,9 @@ export function createBatches<T>(options: BatchOptions<T>): Batches<T> {
       }
       return new Promise((done, failed) => {
         waiting.push({ row, done, failed });
-        if (!writing) void writeOut();
+        if (writers === 0 || (writers < WRITERS && waiting.length >= options.beside)) {
+          void writeOut();
+        }
       });
     },
   };

@@ -49,7 +49,7 @@ export async function insertVisits(db: Db, rows: readonly VisitRow[]): Promise<v
         precise boolean, details jsonb)
     ),
     fresh as (
-      insert into visit_key (key) select distinct key from given
+      insert into visit_key (key) select distinct key from given order by key
       on conflict do nothing
       returning key
     )
