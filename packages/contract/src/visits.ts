@@ -126,3 +126,19 @@ export const updateVisit = endpoint({
   body: VisitUpdate,
   response: answer({}),
 });
+
+/** A session that is still there; its browser says so once a minute (spec 1, section 9). */
+const Heartbeat = z.object({ sessionId: OwnId, visitorId: OwnId });
+
+export const heartbeat = endpoint({
+  name: 'heartbeat',
+  method: 'POST',
+  path: '/api/visitor/heartbeat',
+  access: 'guest',
+  identifies: true,
+  perMinute: GUEST_VISITS_PER_MINUTE,
+  maxBytes: VISIT_MAX_BYTES,
+  summary: 'Say that a session is still there. Only the browser that began a session can.',
+  body: Heartbeat,
+  response: answer({}),
+});

@@ -361,6 +361,19 @@ export type Database = {
     agreed_at: Generated<Date>;
     paused: Generated<boolean>;
   };
+  location_point: {
+    id: Generated<number>;
+    account_id: number;
+    client_id: string;
+    session_id: string;
+    at: Date;
+    latitude: number | null;
+    longitude: number | null;
+    accuracy: number | null;
+    source: string;
+    city: string;
+    country: string;
+  };
   outgoing_mail: {
     id: Generated<number>;
     recipient: string;
@@ -515,9 +528,17 @@ export type Database = {
     precise: Generated<boolean>;
     details: unknown;
   };
+  visit_ip_cut: {
+    stored_until: Date;
+  };
   visit_key: {
     key: string;
     at: Generated<Date>;
+  };
+  visit_session: {
+    session_id: string;
+    visitor_id: string;
+    last_seen: Generated<Date>;
   };
   waiting_entry: {
     id: Generated<number>;

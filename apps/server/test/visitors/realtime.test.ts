@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logout } from '@station/contract/accounts';
 import { setLocationConsent } from '@station/contract/location-consent';
-import type { ClientEvents } from '@station/contract/realtime';
 import { updateUser } from '@station/contract/users';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import {
@@ -10,25 +9,16 @@ import {
   everybody,
   next,
   openSocket,
+  point,
+  say,
   type TestSocket,
 } from '../fixtures/sockets.ts';
+import { createSharingStaff } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
 afterEach(closeSockets);
 afterAll(app.close);
-
-/** Sends what a browser would, or would never, send. */
-const say = (socket: TestSocket, event: keyof ClientEvents, told?: unknown) =>
-  (socket.emit as (event: string, told: unknown) => void).call(socket, event, told);
-
-const point = (latitude: unknown, longitude: unknown = 105.85, more: object = {}) => ({
-  latitude,
-  longitude,
-  accuracy: 12,
-  source: 'gps-watch',
-  ...more,
-});
 
 /** An administrator who watches. */
 async function watcher(): Promise<TestSocket> {
@@ -52,12 +42,6 @@ async function looksOf({ id }: { id: number }) {
     .where('actor_id', '=', id)
     .where('action', '=', 'visitors.map-watched')
     .execute();
-}
-
-async function sharingStaff() {
-  const staff = await app.createStaff();
-  await app.answer(setLocationConsent, { as: staff.token, body: { agreed: true } });
-  return staff;
 }
 
 test('An administrator sees who comes, what they look at, and who leaves', async () => {
@@ -116,7 +100,7 @@ test('Neither guests nor staff are told anything of others', async () => {
 test('An administrator who does not watch is told nothing of others, but numbers when asked', async () => {
   const admin = await openSocket(app, { token: (await app.createAdmin()).token });
   const heard = listenTo(admin);
-  const { token } = await sharingStaff();
+  const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
   await pause(100);
   say(socket, 'location:update', point(21));
@@ -154,7 +138,7 @@ test('Each beginning of a look leaves one line in the audit log, and leaving end
 
 test('The first point of a device and its end are told at once, by events of their own', async () => {
   const admin = await watcher();
-  const { token } = await sharingStaff();
+  const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
   await next(admin, 'visitor:connected');
   const heard = listenTo(admin);
@@ -208,7 +192,7 @@ test('The main socket that a browser names counts if it is its own, and nobody e
 
 test('A point of somebody who agreed reaches administrators as a move', async () => {
   const admin = await watcher();
-  const { token } = await sharingStaff();
+  const { token } = await createSharingStaff(app);
   const coming = next(admin, 'visitor:connected');
   const socket = await arrive(app, { token });
   await coming;
@@ -224,7 +208,7 @@ test('A point of somebody who agreed reaches administrators as a move', async ()
 });
 
 test('The same place again within half a minute is confirmed and told to nobody', async () => {
-  const { token } = await sharingStaff();
+  const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
   await pause(100);
   say(socket, 'location:update', point(21.0278));
@@ -242,7 +226,7 @@ test.each([
   ['longitude 180.5', point(21, 180.5)],
   ['nothing at all', undefined],
 ])('A point with %s is refused and the rest goes on', async (_what, given) => {
-  const { token } = await sharingStaff();
+  const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
   await pause(100);
   say(socket, 'location:update', given);
@@ -252,7 +236,7 @@ test.each([
 });
 
 test('Points that waited more than ten minutes are refused, also where the clock is an hour off', async () => {
-  const { token } = await sharingStaff();
+  const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
   await pause(100);
   const sentAt = Date.now() + 3_600_000;

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { GUEST_VISITS_PER_MINUTE, trackVisit, updateVisit } from '@station/contract/visits';
+import {
+  GUEST_VISITS_PER_MINUTE,
+  heartbeat,
+  trackVisit,
+  updateVisit,
+} from '@station/contract/visits';
 import { afterAll, expect, test } from 'vitest';
 import { storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp, newAddress } from '../test-app.ts';
@@ -184,4 +189,37 @@ test('Visits of this month and the next have their partition before the first on
     expect.stringMatching(/^visit_\d{4}_\d{2}$/),
     expect.stringMatching(/^visit_\d{4}_\d{2}$/),
   ]);
+});
+
+test('A guest’s and a person’s browser say that their session is still there; no other browser can', async () => {
+  const { token } = await app.createStaff();
+  const seen = async (sessionId: string) => {
+    const { store } = app;
+    const rows = store.db.selectFrom('visit_session').where('session_id', '=', sessionId);
+    return (await rows.select('last_seen').executeTakeFirst())?.last_seen.getTime();
+  };
+  for (const as of [undefined, token]) {
+    const body = { sessionId: randomUUID(), visitorId: randomUUID() };
+    await app.answer(heartbeat, { as, body });
+    const first = await seen(body.sessionId);
+    await app.answer(heartbeat, { as, body });
+    const second = await seen(body.sessionId);
+    expect(second).toBeGreaterThan(first ?? Number.POSITIVE_INFINITY);
+    await app.answer(heartbeat, { as, body: { ...body, visitorId: randomUUID() } });
+    expect(await seen(body.sessionId)).toBe(second);
+  }
+});
+
+test('A sign of life without a session is refused, and so is one too many', async () => {
+  const address = newAddress();
+  const body = { sessionId: 'x', visitorId: randomUUID() };
+  expect(await app.problem(heartbeat, { body, address })).toMatchObject({
+    status: 400,
+    validation_errors: [{ field: 'sessionId' }],
+  });
+  const good = { ...body, sessionId: randomUUID() };
+  for (let i = 1; i < GUEST_VISITS_PER_MINUTE; i += 1) {
+    await app.answer(heartbeat, { body: good, address });
+  }
+  expect(await app.problem(heartbeat, { body: good, address })).toMatchObject({ status: 429 });
 });

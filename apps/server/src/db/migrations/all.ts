@@ -16,6 +16,7 @@ import { fees } from './017-fees.ts';
 import { certificates } from './018-certificates.ts';
 import { visits } from './020-visits.ts';
 import { presence } from './021-presence.ts';
+import { privacy } from './022-privacy.ts';
 import { campusAreas } from './023-campus-areas.ts';
 import { visitMonths } from './025-visit-months.ts';
 
@@ -42,6 +43,7 @@ export const allMigrations: Record<string, Migration> = {
   '018-certificates': certificates,
   '020-visits': visits,
   '021-presence': presence,
+  '022-privacy': privacy,
   '023-campus-areas': campusAreas,
   '025-visit-months': visitMonths,
 };

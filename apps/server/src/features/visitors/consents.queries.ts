@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
+import { deletePointsOf } from './stored-points.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -33,9 +34,13 @@ export async function saveConsent(db: Db, accountId: number, paused: boolean): P
     .execute();
 }
 
-/** Forgets the word, and with it where the person has been. */
+/**
+ * Forgets the word, and with it where the person has been. The word goes first: points that are
+ * being stored hold it until they are there to be deleted.
+ */
 export async function deleteConsent(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('location_consent').where('account_id', '=', accountId).execute();
+  await deletePointsOf(db, accountId);
   await sql`
     update visit set latitude = null, longitude = null, accuracy = null, precise = false
     where account_id = ${accountId} and precise`.execute(db);

@@ -1,37 +1,54 @@
 import { NAMESPACES } from '@station/contract/realtime';
+import type { Settings } from '@station/contract/settings';
+import { isWithinHours } from '@station/contract/sharing-hours';
 import type { Context } from '../../platform/context.ts';
 import { every } from '../../platform/every.ts';
 import { type Realtime, tellOthers } from '../../platform/realtime.ts';
+import { settingsChanged } from '../settings/settings.actions.ts';
+import { readSettings } from '../settings/settings.queries.ts';
 import { sharingChanged } from './consents.actions.ts';
 import { findSharing } from './consents.queries.ts';
 
 /** A word between servers that got lost counts after this many milliseconds all the same. */
-const ASK_AGAIN_MS = 5_000;
+const ASK_AGAIN_MS = 4_000;
 
-/** Who shows where they are, among those with a socket here. */
+/** How often the working hours are held against the clock, in milliseconds. */
+const LOOK_AT_CLOCK_MS = 2_000;
+
+/** Who shows where they are, among those with a socket here, and whether it is time to. */
 export type Sharing = {
   /** Asks the database about somebody whose socket has just come. */
   learn(accountId: number): Promise<void>;
   /** Whether a person's points may be taken; not of somebody who is not known yet. */
   of(accountId: number): boolean;
+  /** Whether these are working hours; nobody's points are taken outside of them. */
+  isTime(): boolean;
   stop(): void;
 };
 
+/** What happens when points may not be shown any more. */
+type SharingEnds = {
+  /** Of somebody who ceases to show where they are. */
+  onStop: (accountId: number) => void;
+  /** Of everybody, when the working hours are over. */
+  onEndOfHours: () => void;
+};
+
 /**
- * Remembers people's word, so that not every point asks the database. A change counts here at once
- * and on other servers as soon as they hear of it, or else with the next look at the database.
- * `onStop` is called for everybody who ceases to show where they are.
+ * Remembers people's word and the hours, so that not every point asks the database. A change counts
+ * here at once and on other servers as soon as they hear of it, or else with the next look at the
+ * database.
  */
-export function createSharing(
-  { db, log, events }: Context,
-  io: Realtime,
-  onStop: (accountId: number) => void,
-): Sharing {
+export function createSharing(context: Context, io: Realtime, ends: SharingEnds): Sharing {
+  const { db, log, events } = context;
   const known = new Map<number, boolean>();
+  // Until the settings have been read nothing is taken.
+  let isTime = false;
+
   const note = (accountId: number, sharing: boolean) => {
     if (!known.has(accountId)) return;
     known.set(accountId, sharing);
-    if (!sharing) onStop(accountId);
+    if (!sharing) ends.onStop(accountId);
   };
   const ask = async () => {
     const asked = [...known.keys()];
@@ -40,27 +57,37 @@ export function createSharing(
       if (known.get(accountId) !== sharing.has(accountId)) note(accountId, sharing.has(accountId));
     }
   };
-  const unsubscribe = events.subscribe(sharingChanged, ({ accountId, sharing }) => {
-    note(accountId, sharing);
-    void tellOthers(io, NAMESPACES.main, 'sharing', accountId, sharing);
-  });
+  const noteHours = ({ sharing_hours }: Settings) => {
+    const was = isTime;
+    isTime = isWithinHours(sharing_hours, new Date());
+    if (was && !isTime) ends.onEndOfHours();
+  };
+  const lookAtClock = async () => noteHours(await readSettings(context));
+  const stops = [
+    events.subscribe(sharingChanged, ({ accountId, sharing }) => {
+      note(accountId, sharing);
+      void tellOthers(io, NAMESPACES.main, 'sharing', accountId, sharing);
+    }),
+    events.subscribe(settingsChanged, noteHours),
+    every(ASK_AGAIN_MS, log, ask),
+    every(LOOK_AT_CLOCK_MS, log, lookAtClock),
+  ];
   io.on('sharing', note);
-  const stopAsking = every(ASK_AGAIN_MS, log, ask);
   return {
     async learn(accountId) {
       // If the database cannot be asked, they are here all the same, and the next look at it counts.
       if (!known.has(accountId)) known.set(accountId, false);
       try {
-        const [sharing] = await findSharing(db, [accountId]);
+        const [[sharing]] = await Promise.all([findSharing(db, [accountId]), lookAtClock()]);
         known.set(accountId, sharing !== undefined);
       } catch (err) {
         log.warn({ err }, 'whether somebody shows where they are is not known');
       }
     },
     of: (accountId) => known.get(accountId) ?? false,
+    isTime: () => isTime,
     stop() {
-      unsubscribe();
-      stopAsking();
+      for (const stop of stops) stop();
       io.off('sharing', note);
     },
   };

@@ -1,13 +1,13 @@
 import { getLocationConsent, setLocationConsent } from '@station/contract/location-consent';
 import { ipLocation } from '@station/contract/locations';
-import { trackVisit as trackVisitEndpoint, updateVisit } from '@station/contract/visits';
+import { heartbeat, trackVisit as trackVisitEndpoint, updateVisit } from '@station/contract/visits';
 import type { Feature } from '../../platform/context.ts';
 import { readConsent, setConsent } from './consents.actions.ts';
 import { locateIp } from './ip-locations.ts';
 import { serveVisitors } from './visitors.socket.ts';
 import { trackVisit } from './visits.actions.ts';
 import { keepVisits } from './visits.jobs.ts';
-import { noteVisible } from './visits.queries.ts';
+import { noteSession, noteVisible } from './visits.queries.ts';
 
 /** Who visits which page, and where from (spec 1, sections 3 and 7). */
 export const visitors: Feature = {
@@ -21,6 +21,11 @@ export const visitors: Feature = {
 
     mount(updateVisit, async ({ body }) => {
       await noteVisible(context.db, body);
+      return {};
+    });
+
+    mount(heartbeat, async ({ body }) => {
+      await noteSession(context.db, body);
       return {};
     });
 

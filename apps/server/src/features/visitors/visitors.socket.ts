@@ -13,10 +13,11 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import { ADMINISTRATORS, type Realtime, type RealtimeSocket } from '../../platform/realtime.ts';
 import { locateIp } from './ip-locations.ts';
-import { createLiveVisitors, type LiveVisitors, statsOf } from './live-visitors.ts';
-import { takePoint } from './points.ts';
+import { createLiveVisitors, statsOf } from './live-visitors.ts';
+import { type PointDesk, takePoint } from './points.ts';
 import { findPresent } from './presence.queries.ts';
-import { createSharing, type Sharing } from './sharing.ts';
+import { createSharing } from './sharing.ts';
+import { createPointStore } from './stored-points.ts';
 import { beginWatching, endWatching } from './watching.ts';
 
 /**
@@ -26,20 +27,23 @@ import { beginWatching, endWatching } from './watching.ts';
  */
 export function serveVisitors(context: Context, io: Realtime): () => Promise<void> {
   const visitors = createLiveVisitors(context, io);
-  const sharing = createSharing(context, io, (accountId) =>
-    visitors.hide(({ userId }) => userId === accountId),
-  );
-  const desk = { context, io, visitors, sharing };
+  const sharing = createSharing(context, io, {
+    onStop: (accountId) => visitors.hide(({ userId }) => userId === accountId),
+    onEndOfHours: () => visitors.hide(),
+  });
+  const points = createPointStore(context);
+  const desk = { context, io, visitors, sharing, points };
   for (const name of Object.values(NAMESPACES)) {
     io.of(name).on('connection', (socket: RealtimeSocket) => serve(desk, socket));
   }
   return async () => {
     sharing.stop();
+    await points.stop();
     await visitors.stop();
   };
 }
 
-type Desk = { context: Context; io: Realtime; visitors: LiveVisitors; sharing: Sharing };
+type Desk = PointDesk & { context: Context; io: Realtime };
 
 function serve(desk: Desk, socket: RealtimeSocket): void {
   const { context, visitors } = desk;

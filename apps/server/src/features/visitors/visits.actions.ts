@@ -1,8 +1,10 @@
+import { isWithinHours } from '@station/contract/sharing-hours';
 import type { VisitRecord, VisitsReason } from '@station/contract/visits';
 import { type Batches, createBatches } from '../../platform/batches.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { invalidField } from '../../platform/problem.ts';
+import { readSettings } from '../settings/settings.queries.ts';
 import { locateIp, plainAddress } from './ip-locations.ts';
 import { insertVisits, type VisitRow } from './visits.queries.ts';
 
@@ -27,7 +29,7 @@ const writers = new WeakMap<Context['db'], Batches<VisitRow>>();
  * @throws Problem `visits.other-session` when header and record name different sessions.
  */
 export async function trackVisit(
-  { db }: Context,
+  context: Context,
   reporter: Reporter,
   record: VisitRecord,
 ): Promise<void> {
@@ -37,7 +39,7 @@ export async function trackVisit(
       'visits.other-session' satisfies VisitsReason,
     );
   }
-  await writerOf(db).add(await visitRow(reporter, record));
+  await writerOf(context.db).add(await visitRow(context, reporter, record));
 }
 
 /** The writer of a server, by the database it works on. */
@@ -45,7 +47,7 @@ function writerOf(db: Context['db']): Batches<VisitRow> {
   const known =
     writers.get(db) ??
     createBatches<VisitRow>({
-      write: (rows) => insertVisits(db, rows),
+      write: (rows) => storeVisits(db, rows),
       ...BATCH,
       isRowsFault: isDataError,
     });
@@ -53,12 +55,31 @@ function writerOf(db: Context['db']): Batches<VisitRow> {
   return known;
 }
 
+/**
+ * Stores page views. One that waited while its month got a partition is refused by the partition for
+ * the rest, and finds its place with the next try.
+ */
+async function storeVisits(db: Context['db'], rows: readonly VisitRow[]): Promise<void> {
+  try {
+    await insertVisits(db, rows);
+  } catch (error) {
+    if ((error as { code?: string }).code !== CHECK_VIOLATION) throw error;
+    await insertVisits(db, rows);
+  }
+}
+
+const CHECK_VIOLATION = '23514';
+
 /** PostgreSQL's classes for values that it cannot take. */
 function isDataError(error: unknown): boolean {
   return /^(22|23)/.test((error as { code?: string }).code ?? '');
 }
 
-async function visitRow({ actor, address }: Reporter, record: VisitRecord): Promise<VisitRow> {
+async function visitRow(
+  context: Context,
+  { actor, address }: Reporter,
+  record: VisitRecord,
+): Promise<VisitRow> {
   const place = await locateIp(address);
   const { loadTime, domReady } = record.performance;
   return {
@@ -85,10 +106,21 @@ async function visitRow({ actor, address }: Reporter, record: VisitRecord): Prom
     country_code: place.countryCode,
     latitude: place.latitude,
     longitude: place.longitude,
-    accuracy: null,
-    precise: false,
+    own_point: actor ? await pointToKeep(context, record) : null,
     details: detailsOf(record),
   };
+}
+
+/** The device's point of a page view; none outside of working hours. */
+async function pointToKeep(
+  context: Context,
+  { geoLocation, waitedMs }: VisitRecord,
+): Promise<VisitRow['own_point']> {
+  if (!geoLocation) return null;
+  const { sharing_hours } = await readSettings(context);
+  if (!isWithinHours(sharing_hours, new Date(Date.now() - waitedMs))) return null;
+  const { latitude, longitude, accuracy } = geoLocation;
+  return { latitude, longitude, accuracy };
 }
 
 /** The site that a visit comes from; Station itself and nothing at all are `Direct`. */
