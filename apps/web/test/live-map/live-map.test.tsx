@@ -119,6 +119,25 @@ test('moves, comings and withdrawn points reach the list', async () => {
   expect(lines()).toEqual([expect.stringContaining('Guest')]);
 });
 
+test('a move that comes late neither moves anybody back nor shows a point that was withdrawn', async () => {
+  const { tell } = await openConnectedMap();
+  const now = Date.now();
+  const hidden = { latitude: null, longitude: null, lastUpdate: new Date(now).toISOString() };
+  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+  await tell('visitors:delta', { moves: [['visitor-2', 21.5, 105.5, 9, 'gps', now]], at: now });
+  await tell('location:update', makeVisitor(hidden));
+
+  await tell('visitors:delta', {
+    moves: [
+      ['visitor-1', 37.6, 127, 9, 'gps', now - 1],
+      ['visitor-2', 21.4, 105.4, 9, 'gps', now - 1],
+    ],
+    at: now,
+  });
+
+  expect(lines()).toEqual([expect.stringContaining('Guest21.5000, 105.5000')]);
+});
+
 test('the page watches for as long as it is open: it says when it is left, and asks anew after a loss', async () => {
   const { tell, socket, router } = await openConnectedMap();
   await tell('visitors:initial', { visitors: [makeVisitor()] });

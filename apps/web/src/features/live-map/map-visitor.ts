@@ -103,7 +103,7 @@ function numberIn(value: unknown, min: number, max: number): number | undefined 
 }
 
 /** Epoch milliseconds of such, or of ISO 8601. */
-function momentOf(value: unknown): number | undefined {
+export function momentOf(value: unknown): number | undefined {
   const moment = typeof value === 'string' ? Date.parse(value) : value;
   return typeof moment === 'number' && Number.isFinite(moment) ? moment : undefined;
 }

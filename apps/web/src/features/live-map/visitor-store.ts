@@ -1,6 +1,6 @@
 import { IP_ACCURACY_M } from '@station/contract/locations';
 import type { Move } from '@station/contract/realtime';
-import { isPrecise, type MapVisitor, readMapVisitor, type Told } from './map-visitor.ts';
+import { isPrecise, type MapVisitor, momentOf, readMapVisitor, type Told } from './map-visitor.ts';
 
 /** Whoever left is shown for so long, in milliseconds; the server remembers them no longer. */
 export const LEFT_SHOWN_MS = 10 * 60_000;
@@ -29,6 +29,7 @@ export type VisitorStore = {
   replaceAll(told: readonly unknown[]): void;
   /** Takes some as they are now: new, changed, or without a point any more. */
   put(told: readonly unknown[]): void;
+  /** Of another server, a large gathering of moves may come after what was told later. */
   move(moves: readonly Move[]): void;
   /** Takes whoever left off the map. */
   remove(id: string): void;
@@ -121,16 +122,23 @@ export function createVisitorStore(): VisitorStore {
       let appeared = false;
       for (const [id, lat, lng, accuracy, source, at] of moves) {
         const visitor = visitors.get(id);
-        if (visitor) {
+        const withoutPoint = hidden.get(id);
+        if (visitor && at >= visitor.lastUpdate) {
           visitor.lat = lat;
           visitor.lng = lng;
           visitor.precise = isPrecise(source);
           visitor.accuracy = visitor.precise ? accuracy : IP_ACCURACY_M;
           visitor.lastUpdate = at;
           visitor.lastSeen = at;
-        } else if (hidden.has(id)) {
-          const told = hidden.get(id);
-          take({ ...told, latitude: lat, longitude: lng, accuracy, source, lastUpdate: at });
+        } else if (withoutPoint && at > (momentOf(withoutPoint.lastUpdate) ?? 0)) {
+          take({
+            ...withoutPoint,
+            latitude: lat,
+            longitude: lng,
+            accuracy,
+            source,
+            lastUpdate: at,
+          });
           appeared = true;
         }
       }
