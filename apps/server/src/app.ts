@@ -27,6 +27,7 @@ import { sessions } from './features/sessions/sessions.routes.ts';
 import { settings } from './features/settings/settings.routes.ts';
 import { trash } from './features/trash/trash.routes.ts';
 import { twoStep } from './features/two-step/two-step.routes.ts';
+import { visitorTrails } from './features/visitor-trails/visitor-trails.routes.ts';
 import { visitors } from './features/visitors/visitors.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { noteCall, tellOfChanges } from './platform/changes.ts';
@@ -64,6 +65,7 @@ const FEATURES: Feature[] = [
   trash([contactTrash, ...schoolTrash]),
   visitors,
   campusAreas,
+  visitorTrails,
 ];
 
 /** A server ready to listen, and what it works with. */
