@@ -10,6 +10,7 @@ import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
 import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
 import { People } from './people.tsx';
+import type { VisitorStore } from './visitor-store.ts';
 
 const Back = createLink(BackAnchor);
 
@@ -17,13 +18,15 @@ type LiveMapPageProps = {
   /** Buttons over the map, of whoever adds a layer: `MapToolButton`s. */
   tools?: ReactNode;
   /** Further layers, and what stands over the map for them. They find the map by `useMapView`. */
-  layers?: ReactNode;
+  layers?: (people: VisitorStore) => ReactNode;
+  /** The panel of a layer stands where the list of people does. */
+  isCovered?: boolean;
   /** What else can be done with somebody, in their popup. */
   popupActions?: (visitor: MapVisitor) => ReactNode;
 };
 
 /** Everybody who is here, on a map, as they move (spec 1, section 2). */
-export function LiveMapPage({ tools, layers, popupActions }: LiveMapPageProps) {
+export function LiveMapPage({ tools, layers, isCovered, popupActions }: LiveMapPageProps) {
   return (
     <>
       <ToolHeader
@@ -60,9 +63,8 @@ export function LiveMapPage({ tools, layers, popupActions }: LiveMapPageProps) {
             closePopup: m.live_map_close_popup(),
           }}
         >
-          <People popupActions={popupActions} />
+          <People popupActions={popupActions} layers={layers} isCovered={isCovered} />
           {tools ? <div className={css.tools}>{tools}</div> : null}
-          {layers}
         </MapArea>
       </Screen>
     </>

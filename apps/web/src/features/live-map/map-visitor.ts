@@ -18,6 +18,8 @@ export type MapVisitor = {
   lastSeen: number;
   /** The same for all sockets of one person: of their account, or of a guest's browser. */
   person: string;
+  /** Of their browser's tab; empty when nobody said. */
+  sessionId: string;
   userId: number | null;
   name: string;
   role: LiveVisitor['role'];
@@ -58,6 +60,7 @@ export function readMapVisitor(told: Told): MapVisitor | undefined {
     lastUpdate,
     lastSeen: momentOf(told.lastSeen) ?? lastUpdate,
     person: personOf(told, id),
+    sessionId: text(told.sessionId),
     userId,
     name: text(told.name) || username,
     role: told.role === 'admin' || told.role === 'user' ? told.role : 'guest',

@@ -9,15 +9,20 @@ import { usePeopleLayer } from './use-people-layer.ts';
 import { useSnapshot } from './use-snapshot.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 import { VisitorPopup } from './visitor-popup.tsx';
-import { createVisitorStore } from './visitor-store.ts';
+import { createVisitorStore, type VisitorStore } from './visitor-store.ts';
 
 /** Zoom at which the map opens on the first visitor (spec 1, section 9). */
 const FIRST_ZOOM = 13;
 
-type PeopleProps = { popupActions: ((visitor: MapVisitor) => ReactNode) | undefined };
+type PeopleProps = {
+  popupActions: ((visitor: MapVisitor) => ReactNode) | undefined;
+  layers: ((people: VisitorStore) => ReactNode) | undefined;
+  /** The list makes room for the panel of a layer. */
+  isCovered: boolean | undefined;
+};
 
 /** The people on the map and in the list beside it. */
-export function People({ popupActions }: PeopleProps) {
+export function People({ popupActions, layers, isCovered }: PeopleProps) {
   const view = useMapView();
   const [store] = useState(createVisitorStore);
   const connection = useConnection(store);
@@ -55,14 +60,17 @@ export function People({ popupActions }: PeopleProps) {
         isAway={choice.visitor === undefined}
         onStop={choice.stopFollowing}
       />
-      <VisitorPanel
-        snapshot={snapshot}
-        connection={connection}
-        address={address}
-        onChange={change}
-        chosenId={choice.visitor?.id}
-        onChoose={choice.choose}
-      />
+      {isCovered ? null : (
+        <VisitorPanel
+          snapshot={snapshot}
+          connection={connection}
+          address={address}
+          onChange={change}
+          chosenId={choice.visitor?.id}
+          onChoose={choice.choose}
+        />
+      )}
+      {layers?.(store)}
     </>
   );
 }

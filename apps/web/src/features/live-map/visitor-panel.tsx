@@ -1,10 +1,10 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import { useMapView } from '../../platform/map/map-context.ts';
+import { useCover } from '../../platform/map/use-cover.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import css from './live-map.module.css';
 import { type LiveMapAddress, type LiveMapSearch, NO_FILTERS } from './live-map-address.ts';
@@ -127,27 +127,4 @@ function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
       )}
     </div>
   );
-}
-
-/** Tells the map how much of it the panel hides. */
-function useCover(panel: React.RefObject<HTMLElement | null>): void {
-  const view = useMapView();
-  useEffect(() => {
-    const element = panel.current;
-    if (!element) return undefined;
-    const tell = () => {
-      const map = view.map.getContainer().getBoundingClientRect();
-      const own = element.getBoundingClientRect();
-      const isBeside = own.width < map.width / 2;
-      view.setCover({
-        left: isBeside ? own.right - map.left : 0,
-        bottom: isBeside ? 0 : map.bottom - own.top,
-      });
-    };
-    tell();
-    const watch = new ResizeObserver(tell);
-    watch.observe(element);
-    watch.observe(view.map.getContainer());
-    return () => watch.disconnect();
-  }, [view, panel]);
 }
