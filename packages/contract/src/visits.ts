@@ -6,6 +6,15 @@ import { GeoPoint } from './locations.ts';
 /** A record may have at most this many bytes. */
 export const VISIT_MAX_BYTES = 16 * 1024;
 
+/**
+ * Where browsers report. By themselves, because a browser checks nothing of a report: with the
+ * schemas below, every first screen would carry what they are made of.
+ */
+export const VISIT_PATHS = {
+  track: '/api/visitor/track',
+  update: '/api/visitor/update',
+} as const;
+
 /** Records a minute from one address, of people who are not signed in. */
 export const GUEST_VISITS_PER_MINUTE = 30;
 
@@ -94,7 +103,7 @@ export type VisitsReason = 'visits.other-session';
 export const trackVisit = endpoint({
   name: 'trackVisit',
   method: 'POST',
-  path: '/api/visitor/track',
+  path: VISIT_PATHS.track,
   access: 'guest',
   identifies: true,
   perMinute: GUEST_VISITS_PER_MINUTE,
@@ -117,7 +126,7 @@ const VisitUpdate = z.object({
 export const updateVisit = endpoint({
   name: 'updateVisit',
   method: 'POST',
-  path: '/api/visitor/update',
+  path: VISIT_PATHS.update,
   access: 'guest',
   identifies: true,
   perMinute: GUEST_VISITS_PER_MINUTE,

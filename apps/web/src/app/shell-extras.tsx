@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { startRealtime } from '../platform/socket.ts';
@@ -5,6 +6,7 @@ import { onSessionEnd } from '../platform/stored-session.ts';
 import { startTheme } from '../platform/theme.ts';
 import { clearToasts, Toaster } from '../ui/toaster.tsx';
 import { useShellText } from './current-screen.ts';
+import { startPageVisits } from './page-visits.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { followChanges } from './realtime-bridge.ts';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -13,12 +15,14 @@ import { useUpdateOffer } from './update-offer.ts';
 /** The part of the shell that no first screen waits for: toasts, the offer of a new version, keys. */
 export function ShellExtras() {
   const say = useShellText();
+  const router = useRouter();
   useUpdateOffer();
   useEffect(() => onSessionEnd(clearToasts), []);
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(startRealtime, []);
   useEffect(followChanges, []);
+  useEffect(() => startPageVisits(router), [router]);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
     void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());

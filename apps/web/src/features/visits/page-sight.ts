@@ -1,0 +1,69 @@
+import { isConnected } from '../../platform/connection.ts';
+import { logQuietly } from '../../platform/log.ts';
+import { sessionId, visitorId } from '../../platform/own-ids.ts';
+import type { PageSource } from './page-source.ts';
+import { postSight } from './visits.data.ts';
+
+/** How often a page that stays in sight says so, in milliseconds (spec 1, section 9). */
+const UPDATE_INTERVAL_MS = 30_000;
+
+/** Less than this, in milliseconds, is not worth another call. */
+const WORTH_TELLING_MS = 500;
+
+const DAY_MS = 86_400_000;
+
+export type Sight = {
+  /** The open page was reported: from now on its time can be told. */
+  noteReported: () => void;
+  stop: () => void;
+};
+
+/**
+ * Tells the server how long each reported page has been in sight: when it is left, when it is hidden,
+ * and every half a minute meanwhile.
+ */
+export function watchSight(pages: PageSource): Sight {
+  let page: string | undefined;
+  let seenMs = 0;
+  let toldMs = 0;
+  let visibleSince: number | undefined;
+
+  const isVisible = () => document.visibilityState === 'visible';
+  const measure = () => {
+    if (visibleSince !== undefined) seenMs += performance.now() - visibleSince;
+    visibleSince = isVisible() ? performance.now() : undefined;
+  };
+  const tell = () => {
+    measure();
+    if (page === undefined || seenMs - toldMs < WORTH_TELLING_MS || !isConnected()) return;
+    toldMs = seenMs;
+    const visibleMs = Math.min(Math.round(seenMs), DAY_MS);
+    postSight({ sessionId: sessionId(), visitorId: visitorId(), page, visibleMs }).catch(
+      (failure: unknown) => logQuietly('how long a page was in sight is not told', failure),
+    );
+  };
+  const onMove = () => {
+    if (pages.current().path === page) return;
+    tell();
+    page = undefined;
+    seenMs = 0;
+    toldMs = 0;
+  };
+
+  document.addEventListener('visibilitychange', tell);
+  window.addEventListener('pagehide', tell);
+  const regularly = setInterval(tell, UPDATE_INTERVAL_MS);
+  const stopPages = pages.onChange(onMove);
+  measure();
+  return {
+    noteReported: () => {
+      page = pages.current().path;
+    },
+    stop: () => {
+      document.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('pagehide', tell);
+      clearInterval(regularly);
+      stopPages();
+    },
+  };
+}
