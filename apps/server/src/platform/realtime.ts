@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import {
   type ClientEvents,
@@ -11,6 +11,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Store } from '../db/db.ts';
 import { type EventPool, openEventPool } from '../db/event-pool.ts';
 import type { Actor, Authenticate } from './guard.ts';
+import { HANDSHAKES, limitHandshakes } from './handshakes.ts';
 import { createMeter } from './meter.ts';
 import { Problem } from './problem.ts';
 
@@ -52,6 +53,8 @@ type RealtimeOptions = {
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { server, store, log, authenticate, trustProxy } = options;
   const events = store.kind === 'postgres' ? openEventPool(store) : undefined;
+  const addressOf = ({ headers, socket }: IncomingMessage) =>
+    (trustProxy && forwardedFor(headers['x-forwarded-for'])) || socket.remoteAddress || '';
   const io: Realtime = new Server(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -59,6 +62,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     // Messages are small; a window of compression for each connection would cost far more.
     perMessageDeflate: false,
     httpCompression: false,
+    allowRequest: limitHandshakes(HANDSHAKES, addressOf),
     // The server is closed by its owner.
     destroyUpgrade: false,
     ...(events && {
@@ -68,10 +72,14 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     }),
   });
   if (events) eventPools.set(io, events);
-  io.engine.on('connection', cutOffFloods);
+  const addresses = new WeakMap<object, string>();
+  io.engine.on('connection', (connection: Connection) => {
+    addresses.set(connection, addressOf(connection.request));
+    cutOffFloods(connection);
+  });
   for (const name of Object.values(NAMESPACES)) {
     io.of(name).use((socket, next) => {
-      socket.data.address = addressOf(socket, trustProxy);
+      socket.data.address = addresses.get(socket.conn) ?? '';
       admitSocket(socket, authenticate).then(() => next(), next);
     });
     io.of(name).on('connection', forgetRequest);
@@ -133,20 +141,28 @@ export async function closeRealtime(io: Realtime): Promise<void> {
 type Connection = {
   on(event: 'packet', listener: () => void): void;
   close(discard: boolean): void;
-  request: unknown;
+  /** A WebSocket, but not polling, has a socket of its own. */
+  transport: { socket?: { terminate(): void } };
+  request: IncomingMessage;
 };
 
-/** A connection that sends more than anybody could is closed, whatever it sends. */
+/**
+ * A connection that sends more than anybody could is closed, whatever it sends. At once: saying
+ * goodbye as WebSockets do would read on until the other side says it, too.
+ */
 function cutOffFloods(connection: Connection): void {
   const meter = createMeter(SOCKET_LIMITS);
   connection.on('packet', () => {
-    if (!meter.take(performance.now())) connection.close(true);
+    if (meter.take(performance.now())) return;
+    connection.close(true);
+    connection.transport.socket?.terminate();
   });
 }
 
 /** The request that opened a connection is of no more use and would be kept for as long as it. */
 function forgetRequest(socket: RealtimeSocket): void {
-  (socket.conn as unknown as Connection).request = { headers: {} };
+  Object.assign(socket.conn, { request: { headers: {} } });
+  socket.handshake.headers = {};
 }
 
 async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): Promise<void> {
@@ -164,9 +180,7 @@ async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): 
   if (actor.role === 'admin') await socket.join(ADMINISTRATORS);
 }
 
-/** Where a socket comes from; what a proxy says counts only if it is trusted. */
-function addressOf(socket: RealtimeSocket, trustProxy: boolean): string {
-  const forwarded = trustProxy && socket.handshake.headers['x-forwarded-for'];
-  const first = typeof forwarded === 'string' ? forwarded.split(',', 1)[0]?.trim() : undefined;
-  return first || socket.handshake.address;
+/** The first address that proxies tell of. */
+function forwardedFor(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header.split(',', 1)[0]?.trim() : undefined;
 }

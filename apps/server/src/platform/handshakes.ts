@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createMeter, type Meter } from './meter.ts';
+
+/**
+ * Connections that one address may open. A school of 2,000 people behind one address, each with two
+ * sockets, is back within 10 s of a restart; whoever is cut off and comes back at once, again and
+ * again, costs no more than this.
+ */
+export const HANDSHAKES = { perSecond: 100, burst: 3_000 } as const;
+
+/** Addresses that are remembered; of more, those are forgotten that were quiet the longest. */
+const ADDRESSES_MAX = 10_000;
+
+const RETRY_AFTER_S = 5;
+
+type Decide = (error: string | null | undefined, admitted: boolean) => void;
+
+/**
+ * Answers for engine.io's `allowRequest` whether another connection may be opened. One that may not
+ * is answered with 429 here, where it has cost next to nothing; engine.io would say 400.
+ */
+export function limitHandshakes(
+  limits: { perSecond: number; burst: number },
+  addressOf: (request: IncomingMessage) => string,
+): (request: IncomingMessage, decide: Decide) => void {
+  const meters = new Map<string, Meter>();
+  const meterOf = (address: string) => {
+    const meter = meters.get(address) ?? createMeter(limits);
+    // The newest stand last, so the first one is the one to forget.
+    meters.delete(address);
+    meters.set(address, meter);
+    const [oldest] = meters.keys();
+    if (meters.size > ADDRESSES_MAX && oldest !== undefined) meters.delete(oldest);
+    return meter;
+  };
+  return (request, decide) => {
+    if (meterOf(addressOf(request)).take(performance.now())) decide(null, true);
+    else refuse(request);
+  };
+}
+
+/** A request over HTTP has got its response from engine.io; one for a WebSocket has its socket alone. */
+function refuse(request: IncomingMessage & { res?: ServerResponse }): void {
+  const { res } = request;
+  if (res) {
+    res.writeHead(429, { 'Retry-After': RETRY_AFTER_S }).end();
+    return;
+  }
+  const socket: Duplex = request.socket;
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER_S}\r\nConnection: close\r\n\r\n`,
+    () => socket.destroy(),
+  );
+}
