@@ -64,6 +64,7 @@ const TYPES: Readonly<Record<string, string>> = {
   date: 'string',
   time: 'string',
   tsvector: 'string',
+  bit: 'string',
   timestamptz: 'Date',
   bytea: 'Buffer',
   json: 'unknown',

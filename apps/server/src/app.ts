@@ -28,6 +28,7 @@ import { settings } from './features/settings/settings.routes.ts';
 import { trash } from './features/trash/trash.routes.ts';
 import { twoStep } from './features/two-step/two-step.routes.ts';
 import { visitorTrails } from './features/visitor-trails/visitor-trails.routes.ts';
+import { visitorStatistics } from './features/visitor-statistics/visitor-statistics.routes.ts';
 import { visitors } from './features/visitors/visitors.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { noteCall, tellOfChanges } from './platform/changes.ts';
@@ -66,6 +67,7 @@ const FEATURES: Feature[] = [
   visitors,
   campusAreas,
   visitorTrails,
+  visitorStatistics,
 ];
 
 /** A server ready to listen, and what it works with. */

@@ -528,6 +528,25 @@ export type Database = {
     precise: Generated<boolean>;
     details: unknown;
   };
+  visit_day: {
+    day: string;
+    term: number;
+    visits: number;
+  };
+  visit_hour: {
+    hour: Date;
+    term: number;
+    visits: number;
+  };
+  visit_hour_total: {
+    hour: Date;
+    visits: Generated<number>;
+    signed_in: Generated<number>;
+    returning_visits: Generated<number>;
+    sessions: Generated<number>;
+    visible_views: Generated<number>;
+    visible_ms: Generated<number>;
+  };
   visit_ip_cut: {
     stored_until: Date;
   };
@@ -535,10 +554,55 @@ export type Database = {
     key: string;
     at: Generated<Date>;
   };
+  visit_person_day: {
+    day: string;
+    person: number;
+    hours: number;
+    signed_hours: number;
+    terms: string;
+  };
+  visit_person_hour: {
+    hour: Date;
+    person: number;
+    signed_in: boolean;
+    terms: string;
+  };
+  visit_rollup: {
+    only_one: Generated<boolean>;
+    rolled_id: Generated<number>;
+    salt: Generated<string>;
+  };
   visit_session: {
     session_id: string;
     visitor_id: string;
     last_seen: Generated<Date>;
+  };
+  visit_session_summary: {
+    session_id: string;
+    started_at: Date;
+    seen_at: Date;
+    visits: number;
+    visitor_id: string;
+    account_id: number | null;
+    username: string | null;
+    device: string;
+    browser: string;
+    os: string;
+    city: string;
+    country: string;
+    source: string;
+    first_page: string;
+    last_page: string;
+  };
+  visit_term: {
+    number: number;
+    dimension: string;
+    value: string;
+  };
+  visit_visible: {
+    hour: Date;
+    views: number;
+    ms: number;
   };
   waiting_entry: {
     id: Generated<number>;

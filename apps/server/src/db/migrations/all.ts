@@ -18,6 +18,7 @@ import { visits } from './020-visits.ts';
 import { presence } from './021-presence.ts';
 import { privacy } from './022-privacy.ts';
 import { campusAreas } from './023-campus-areas.ts';
+import { visitStatistics } from './024-visit-statistics.ts';
 import { visitMonths } from './025-visit-months.ts';
 
 /**
@@ -45,5 +46,6 @@ export const allMigrations: Record<string, Migration> = {
   '021-presence': presence,
   '022-privacy': privacy,
   '023-campus-areas': campusAreas,
+  '024-visit-statistics': visitStatistics,
   '025-visit-months': visitMonths,
 };

@@ -107,6 +107,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'visitors.area-log-exported': m.audit_action_visitors_area_log_exported,
   'visitors.trail-viewed': m.audit_action_visitors_trail_viewed,
   'visitors.replay-viewed': m.audit_action_visitors_replay_viewed,
+  'visitors.statistics-exported': m.audit_action_visitors_statistics_exported,
   'visitors.map-watched': m.audit_action_visitors_map_watched,
   'visitors.location-agreed': m.audit_action_visitors_location_agreed,
   'visitors.location-withdrawn': m.audit_action_visitors_location_withdrawn,
