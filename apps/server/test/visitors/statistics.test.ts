@@ -231,14 +231,15 @@ test('Sessions come newest first, page by page, and can be narrowed down', async
   expect(all).toHaveLength(61);
   expect(all).toEqual(all.toSorted().toReversed());
   const found = { username: person.username, name: 'Trần Thị Tìm', device: 'Desktop', pages: 1 };
-  for (const filter of [
+  const filters: Record<string, string | number>[] = [
     { search: 'thị tìm' },
     { search: person.username },
     { device: 'Desktop' },
     { country: 'South Korea' },
     { who: 'accounts' },
     { account_id: person.id },
-  ]) {
+  ];
+  for (const filter of filters) {
     expect((await sessions({ ...query, ...filter })).data, JSON.stringify(filter)).toMatchObject([
       found,
     ]);
