@@ -18,6 +18,7 @@ import { fees } from './features/fees/fees.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { locationData } from './features/location-data/location-data.routes.ts';
 import { recovery } from './features/recovery/recovery.routes.ts';
 import { savedViews } from './features/saved-views/saved-views.routes.ts';
 import { schoolTrash } from './features/schools/school-trash.actions.ts';
@@ -68,6 +69,7 @@ const FEATURES: Feature[] = [
   campusAreas,
   visitorTrails,
   visitorStatistics,
+  locationData,
 ];
 
 /** A server ready to listen, and what it works with. */

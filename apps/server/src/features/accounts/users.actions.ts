@@ -7,6 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { dropFilesOf } from '../files/files.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
 import { turnOffTwoStep } from '../two-step/second-step.actions.ts';
+import { eraseTraces } from '../visitors/traces.actions.ts';
 import { createAccount } from './accounts.actions.ts';
 import {
   type AccountChange,
@@ -131,7 +132,8 @@ function auditLines(before: AccountRow, change: AccountChange, twoStepOff: boole
 }
 
 /**
- * Deletes an account for good, with its sessions and pictures; what it wrote stays.
+ * Deletes an account for good, with its sessions, its pictures and where it was; what it wrote
+ * stays.
  * @throws Problem `accounts.user-not-found`, `accounts.not-yourself`,
  *   `accounts.last-administrator`.
  */
@@ -143,6 +145,7 @@ export async function deleteUser(context: Context, actor: Actor, id: number): Pr
     refuseLastAdministrator(administrators, id);
     const files = await dropFilesOf(trx, context, id, 'avatar');
     const sessions = await endSessionsOf(trx, context, id);
+    await eraseTraces(trx, id);
     await deleteAccount(trx, id);
     const { username, email, name, role, status } = before;
     await writeAudit(trx, {

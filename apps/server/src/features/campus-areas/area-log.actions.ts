@@ -76,8 +76,8 @@ async function* exportedRows(db: Context['db'], filter: StayFilter) {
 }
 
 /** Forgets where a person was, in the transaction in which they take their word back. */
-export async function eraseStays(trx: Context['db'], accountId: number): Promise<void> {
-  await deleteStaysOf(trx, accountId);
+export async function eraseStays(trx: Context['db'], accountId: number): Promise<number> {
+  return deleteStaysOf(trx, accountId);
 }
 
 async function noteLook(db: Context['db'], actor: Actor, action: string, asked: object) {

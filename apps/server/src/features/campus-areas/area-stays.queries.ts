@@ -150,9 +150,13 @@ function condition({ areaId, accountId, during }: StayFilter): RawBuilder<unknow
   );
 }
 
-/** Forgets the stays of a person. */
-export async function deleteStaysOf(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('area_stay').where('account_id', '=', accountId).execute();
+/** Forgets the stays of a person; answers how many there were. */
+export async function deleteStaysOf(db: Db, accountId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('area_stay')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Forgets stays that ended so many days ago. */

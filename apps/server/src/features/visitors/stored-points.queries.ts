@@ -67,7 +67,11 @@ export async function deleteOldPoints(db: Db, hours: number, most: number): Prom
   return Number(numAffectedRows);
 }
 
-/** Erases every point of a person. */
-export async function deletePointsOf(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('location_point').where('account_id', '=', accountId).execute();
+/** Erases every point of a person; answers how many there were. */
+export async function deletePointsOf(db: Db, accountId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('location_point')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -111,3 +111,18 @@ export async function prepareVisitMonths(db: Db): Promise<void> {
     db,
   );
 }
+
+/** Erases every page view of a person, and their sessions; answers how many views there were. */
+export async function deleteVisitsOf(db: Db, accountId: number): Promise<number> {
+  await db
+    .deleteFrom('visit_session')
+    .where('session_id', 'in', (visits) =>
+      visits.selectFrom('visit').select('session_id').where('account_id', '=', accountId),
+    )
+    .execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('visit')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

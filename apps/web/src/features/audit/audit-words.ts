@@ -111,6 +111,8 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'visitors.map-watched': m.audit_action_visitors_map_watched,
   'visitors.location-agreed': m.audit_action_visitors_location_agreed,
   'visitors.location-withdrawn': m.audit_action_visitors_location_withdrawn,
+  'visitors.own-data-exported': m.audit_action_visitors_own_data_exported,
+  'visitors.own-data-erased': m.audit_action_visitors_own_data_erased,
 };
 
 /** Kinds of things. */
@@ -190,6 +192,17 @@ export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   password_min: m.audit_field_password_min,
   planets: m.audit_field_planets,
   logo: m.audit_field_logo,
+  agreed_at: m.audit_field_agreed_at,
+  paused: m.audit_field_paused,
+  visits: m.audit_field_visits,
+  points: m.audit_field_points,
+  stays: m.audit_field_stays,
+  visit_days: m.audit_field_visit_days,
+  precise_point_hours: m.audit_field_precise_point_hours,
+  point_city_days: m.audit_field_point_city_days,
+  ip_days: m.audit_field_ip_days,
+  sharing_hours: m.audit_field_sharing_hours,
+  map_tiles: m.audit_field_map_tiles,
   is_active: m.audit_field_is_active,
   phone_number: m.audit_field_phone_number,
   employees: m.audit_field_employees,
