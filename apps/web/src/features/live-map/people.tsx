@@ -29,7 +29,12 @@ export function People({ popupActions, layers, isCovered }: PeopleProps) {
   const [address, change] = useLiveMapAddress();
   const snapshot = useSnapshot(store, address);
   const choice = useChoice(store, snapshot);
-  usePeopleLayer({ store, snapshot, chosenId: choice.visitor?.id, onChoose: choice.choose });
+  const layer = usePeopleLayer({
+    store,
+    snapshot,
+    chosen: choice.visitor,
+    onChoose: choice.choose,
+  });
 
   const isCentred = useRef(false);
   const [first] = snapshot.shown;
@@ -46,6 +51,7 @@ export function People({ popupActions, layers, isCovered }: PeopleProps) {
         <VisitorPopup
           key={choice.visitor.id}
           store={store}
+          layer={layer}
           visitor={choice.visitor}
           isFollowed={choice.isFollowing}
           onFollow={choice.follow}
@@ -55,11 +61,7 @@ export function People({ popupActions, layers, isCovered }: PeopleProps) {
           {popupActions?.(choice.visitor)}
         </VisitorPopup>
       ) : null}
-      <FollowChip
-        name={choice.followedName}
-        isAway={choice.visitor === undefined}
-        onStop={choice.stopFollowing}
-      />
+      <FollowChip name={choice.followedName} isAway={choice.isAway} onStop={choice.stopFollowing} />
       {isCovered ? null : (
         <VisitorPanel
           snapshot={snapshot}

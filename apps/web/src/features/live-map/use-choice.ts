@@ -17,6 +17,7 @@ export type Chosen = {
   isFollowing: boolean;
   /** Of whoever is followed, also while they are away. */
   followedName: string | undefined;
+  isAway: boolean;
   choose(visitor: MapVisitor, byKeyboard?: boolean): void;
   clear(): void;
   follow(): void;
@@ -37,7 +38,7 @@ export function useChoice(store: VisitorStore, { shown }: Snapshot): Chosen {
   useEffect(() => {
     if (!isBack) return;
     setFollowed(choiceOf(target, false));
-    setChoice(choiceOf(target, false));
+    setChoice((now) => (now?.person === target.person ? choiceOf(target, false) : now));
   }, [isBack, target]);
 
   const targetId = target?.id;
@@ -74,6 +75,7 @@ export function useChoice(store: VisitorStore, { shown }: Snapshot): Chosen {
     byKeyboard: choice?.byKeyboard ?? false,
     isFollowing: followed !== undefined && followed.person === visitor?.person,
     followedName: followed?.name,
+    isAway: followed !== undefined && target === undefined,
     choose(one, byKeyboard = false) {
       setChoice(choiceOf(one, byKeyboard));
       // Another one is looked at: the map cannot keep both in its middle.

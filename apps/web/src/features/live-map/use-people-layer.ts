@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { formatNumber } from '../../platform/format.ts';
 import { useLocale } from '../../platform/i18n.ts';
 import { useMapView } from '../../platform/map/map-context.ts';
 import type { MapVisitor } from './map-visitor.ts';
-import { createMarkerLayer, type MarkerLayer } from './marker-layer.ts';
+import { createPeopleLayer, type PeopleLayer } from './people-layer.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { VisitorStore } from './visitor-store.ts';
 import { markerName } from './visitor-words.ts';
@@ -10,22 +12,22 @@ import { markerName } from './visitor-words.ts';
 type PeopleLayerOptions = {
   store: VisitorStore;
   snapshot: Snapshot;
-  chosenId: string | undefined;
+  chosen: MapVisitor | undefined;
   onChoose: (visitor: MapVisitor) => void;
 };
 
 /** Keeps the map's people in step with the store: who is there with the snapshot, moves at once. */
-export function usePeopleLayer({ store, snapshot, chosenId, onChoose }: PeopleLayerOptions): void {
+export function usePeopleLayer({ store, snapshot, chosen, onChoose }: PeopleLayerOptions) {
   const view = useMapView();
   const locale = useLocale();
-  const [layer, setLayer] = useState<MarkerLayer>();
+  const [layer, setLayer] = useState<PeopleLayer>();
   const choose = useRef(onChoose);
   choose.current = onChoose;
 
   useEffect(() => {
-    const made = createMarkerLayer(view, {
-      pane: 'people',
+    const made = createPeopleLayer(view, {
       nameOf: markerName,
+      moreText: (count) => m.live_map_more({ count: formatNumber(count) }),
       onChoose: (visitor) => choose.current(visitor),
     });
     setLayer(made);
@@ -48,5 +50,6 @@ export function usePeopleLayer({ store, snapshot, chosenId, onChoose }: PeopleLa
   useEffect(() => {
     layer?.show(snapshot.shown);
   }, [layer, snapshot, locale]);
-  useEffect(() => layer?.choose(chosenId), [layer, chosenId]);
+  useEffect(() => layer?.choose(chosen), [layer, chosen]);
+  return layer;
 }

@@ -9,11 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
 import { markerHeight } from './marker-layer.ts';
+import type { PeopleLayer } from './people-layer.ts';
 import type { VisitorStore } from './visitor-store.ts';
 import { cityText, formatPoint, roleWords, sourceText, stateWords } from './visitor-words.ts';
 
 type VisitorPopupProps = {
   store: VisitorStore;
+  /** Knows where somebody is drawn. */
+  layer: PeopleLayer | undefined;
   visitor: MapVisitor;
   isFollowed: boolean;
   onFollow: () => void;
@@ -26,7 +29,7 @@ type VisitorPopupProps = {
 
 /** Who this is, in a popup that goes along with them (spec 1, section 2). */
 export function VisitorPopup(props: VisitorPopupProps) {
-  const { store, visitor, isFollowed, onFollow, onClose, focus, children } = props;
+  const { store, layer, visitor, isFollowed, onFollow, onClose, focus, children } = props;
   const view = useMapView();
   const [content] = useState(() => document.createElement('div'));
   const close = useRef(onClose);
@@ -35,7 +38,7 @@ export function VisitorPopup(props: VisitorPopupProps) {
 
   useEffect(() => {
     let isOver = false;
-    let popup: MapPopup | undefined = view.openPopup(visitor, content, {
+    let popup: MapPopup | undefined = view.openPopup(layer?.placeOf(visitor) ?? visitor, content, {
       lift: markerHeight(visitor),
       onClose: () => {
         popup = undefined;
@@ -45,7 +48,7 @@ export function VisitorPopup(props: VisitorPopupProps) {
     let request = 0;
     const move = () => {
       request = 0;
-      popup?.moveTo(visitor);
+      popup?.moveTo(layer?.placeOf(visitor) ?? visitor);
     };
     const stop = store.subscribe(() => {
       request ||= requestAnimationFrame(move);
@@ -56,7 +59,7 @@ export function VisitorPopup(props: VisitorPopupProps) {
       cancelAnimationFrame(request);
       popup?.close();
     };
-  }, [view, store, visitor, content]);
+  }, [view, store, layer, visitor, content]);
   useEffect(() => {
     const from = document.activeElement;
     if (focus) first.current?.focus({ preventScroll: true });
