@@ -27,7 +27,7 @@ const OPEN = [
 ];
 
 /** What a person reaches of whom something is asked first: their own account, and the asking. */
-const OWN = /^\/(account\/|home\/profile(\/|$))/;
+const OWN = /^\/(account\/(?!location-data)|home\/profile(\/|$))/;
 
 test('every screen says who may open it: a route without a word would be open', () => {
   for (const route of screens) {

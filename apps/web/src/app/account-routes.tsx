@@ -126,6 +126,13 @@ const security = createRoute({
   component: page(() => import('./security-page.tsx'), 'SecurityPage'),
 });
 
+const locationData = createRoute({
+  getParentRoute: () => profileArea,
+  path: '/account/location-data',
+  staticData: toolScreen({ language: 'ko', access: 'staff', logout: true }),
+  component: page(() => import('./location-data-page.tsx'), 'LocationDataPage'),
+});
+
 /** Without the tools' layout: what is read before anybody is signed in. */
 export const accountScreens = [reset, invite, deactivated] as const;
 
@@ -135,5 +142,5 @@ export const accountTools = [
   pending,
   newPassword,
   twoStep,
-  profileArea.addChildren([profile, security]),
+  profileArea.addChildren([profile, security, locationData]),
 ] as const;

@@ -9,7 +9,7 @@ const Back = createLink(BackAnchor);
 const Tab = createLink(TabAnchor);
 const EXACT = { exact: true };
 
-/** The profile's head and its two tabs: one's details, and what keeps the account safe. */
+/** The profile's head and its tabs: one's details, what keeps the account safe, and what is kept of one. */
 export function ProfileArea() {
   const user = useUser();
   const standing = user?.standing ?? 'active';
@@ -33,6 +33,11 @@ export function ProfileArea() {
         <Tab to="/home/profile/security" activeOptions={EXACT}>
           {m.profile_tab_security()}
         </Tab>
+        {standing === 'active' ? (
+          <Tab to="/account/location-data" activeOptions={EXACT}>
+            {m.location_data_tab()}
+          </Tab>
+        ) : null}
       </TabLinks>
       <Outlet />
     </>

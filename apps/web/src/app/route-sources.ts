@@ -59,6 +59,7 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/account/deactivated': ['src/features/accounts/deactivated-page.tsx'],
   '/home/profile': [...profile, 'src/features/profile/profile-page.tsx'],
   '/home/profile/security': [...profile, 'src/app/security-page.tsx'],
+  '/account/location-data': [...profile, 'src/app/location-data-page.tsx'],
   '/app/users': [...users, 'src/features/users/users-page.tsx'],
   '/app/users/requests': [...users, 'src/features/users/requests-page.tsx'],
   '/app/users/audit': [...users, 'src/features/audit/audit-page.tsx'],
