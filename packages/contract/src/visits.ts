@@ -13,6 +13,7 @@ export const VISIT_MAX_BYTES = 16 * 1024;
 export const VISIT_PATHS = {
   track: '/api/visitor/track',
   update: '/api/visitor/update',
+  heartbeat: '/api/visitor/heartbeat',
 } as const;
 
 /** Records a minute from one address, of people who are not signed in. */
@@ -142,7 +143,7 @@ const Heartbeat = z.object({ sessionId: OwnId, visitorId: OwnId });
 export const heartbeat = endpoint({
   name: 'heartbeat',
   method: 'POST',
-  path: '/api/visitor/heartbeat',
+  path: VISIT_PATHS.heartbeat,
   access: 'guest',
   identifies: true,
   perMinute: GUEST_VISITS_PER_MINUTE,

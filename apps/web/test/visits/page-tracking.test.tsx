@@ -1,5 +1,5 @@
 import { ipLocation } from '@station/contract/locations';
-import { trackVisit, updateVisit } from '@station/contract/visits';
+import { heartbeat, trackVisit, updateVisit } from '@station/contract/visits';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerSockets } from '../fake-sockets.ts';
@@ -116,6 +116,21 @@ test('a page that stays in sight says so every half a minute', async () => {
   await pass(95_000);
   const seconds = server.calls(updateVisit).map(({ body }) => Math.round(body.visibleMs / 10_000));
   expect(seconds).toEqual([3, 6, 9]);
+});
+
+test('a session says once a minute that it is there, unless nobody looks', async () => {
+  const { server } = await openReported('/login');
+  const beats = () => server.calls(heartbeat).length;
+
+  await pass(125_000);
+  expect(beats()).toBe(2);
+  setVisible(false);
+  await pass(120_000);
+  expect(beats()).toBe(2);
+  expect(server.calls(heartbeat)[0]?.body).toEqual({
+    sessionId: sessionStorage.getItem('session_id'),
+    visitorId: localStorage.getItem('visitor_id'),
+  });
 });
 
 test('a page that is closed at once is reported on its way out', async () => {

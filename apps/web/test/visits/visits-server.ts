@@ -1,5 +1,5 @@
 import { ipLocation } from '@station/contract/locations';
-import { trackVisit, updateVisit } from '@station/contract/visits';
+import { heartbeat, trackVisit, updateVisit } from '@station/contract/visits';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';
@@ -10,6 +10,7 @@ export function visitsServer(): FakeServer {
   return healthyServer()
     .answer(trackVisit, { success: true })
     .answer(updateVisit, { success: true })
+    .answer(heartbeat, { success: true })
     .answer(ipLocation, {
       success: true,
       ip: '211.231.100.15',

@@ -1,7 +1,7 @@
 import { keep } from './kept.ts';
 
 /** Without a sign of life for so long, in milliseconds, a person is idle. */
-export const IDLE_AFTER_MS = 60_000;
+const IDLE_AFTER_MS = 60_000;
 
 /** Input is looked at this often, in milliseconds: a pointer moves a hundred times a second. */
 const LOOK_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@station/contract/endpoint';
 import { type IpLocation, ipLocation } from '@station/contract/locations';
-import { type updateVisit, VISIT_PATHS } from '@station/contract/visits';
+import { type heartbeat, type updateVisit, VISIT_PATHS } from '@station/contract/visits';
 import { readToken } from '../../platform/stored-session.ts';
 import type { Visit } from './visit-record.ts';
 
@@ -18,7 +18,12 @@ const REST_MS = 60_000;
 /** `kept`: the server has it; `unwanted`: it never will; or how long to leave it alone, in ms. */
 export type Outcome = 'kept' | 'unwanted' | { restMs: number };
 
-type Post = { path: string; body: object; headers?: Record<string, string>; token?: string };
+type Post = {
+  path: string;
+  body: object;
+  headers?: Record<string, string>;
+  token: string | undefined;
+};
 
 /**
  * Reports a page view.
@@ -30,7 +35,7 @@ export async function postVisit(visit: Visit, token: string | undefined): Promis
     path: VISIT_PATHS.track,
     body: visit,
     headers: { 'X-Session-Id': visit.sessionId },
-    ...(token !== undefined && { token }),
+    token,
   });
   if (answer.ok) return 'kept';
   if (answer.status !== 429 && answer.status !== 408 && answer.status < 500) return 'unwanted';
@@ -40,8 +45,12 @@ export async function postVisit(visit: Visit, token: string | undefined): Promis
 
 /** Tells how long a page has been in sight; where that fails, nothing is lost but a number. */
 export async function postSight(sight: BodyInput<typeof updateVisit>): Promise<void> {
-  const token = readToken();
-  await post({ path: VISIT_PATHS.update, body: sight, ...(token !== undefined && { token }) });
+  await post({ path: VISIT_PATHS.update, body: sight, token: readToken() });
+}
+
+/** Says that a session is still there. */
+export async function postHeartbeat(session: BodyInput<typeof heartbeat>): Promise<void> {
+  await post({ path: VISIT_PATHS.heartbeat, body: session, token: readToken() });
 }
 
 /**
@@ -50,10 +59,9 @@ export async function postSight(sight: BodyInput<typeof updateVisit>): Promise<v
  * @throws when it is not known within 10 s, or the answer is not one.
  */
 export async function askOwnPlace(): Promise<IpLocation> {
-  const token = readToken();
   const answer = await fetch(ipLocation.path, {
     method: ipLocation.method,
-    headers: { Accept: 'application/json', ...bearer(token) },
+    headers: { Accept: 'application/json', ...bearer(readToken()) },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!answer.ok) throw new Error(`${ipLocation.name} answers ${answer.status}`);
