@@ -44,6 +44,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Signs in on the login screen, as a person does, and waits for the home screen. */
 export async function signIn(page: Page, account: Station['admin']): Promise<void> {
   await page.goto('/login');
+  await fillLogin(page, account);
+}
+
+/** Signs in on the login screen that is open. */
+export async function fillLogin(page: Page, account: Station['admin']): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByLabel('Astronaut ID').fill(account.username);
   await page.getByLabel('Access Code').fill(account.password);

@@ -155,6 +155,28 @@ test('what is no record is thrown away', async () => {
   expect(waitingCount()).toBe(0);
 });
 
+test('a record has the device’s point while it is shared and new, and never the address’s', () => {
+  const keepPoint = (point: object) => localStorage.setItem('user_location', JSON.stringify(point));
+  const shared = {
+    lat: 10.77,
+    lng: 106.7,
+    accuracy: 12,
+    source: 'gps-watch',
+    timestamp: Date.now(),
+  };
+  keepPoint(shared);
+  expect(visit('/a').geoLocation).toEqual({
+    latitude: 10.77,
+    longitude: 106.7,
+    accuracy: 12,
+    source: 'gps',
+  });
+  keepPoint({ ...shared, timestamp: Date.now() - 11 * 60_000 });
+  expect(visit('/a').geoLocation).toBeNull();
+  keepPoint({ latitude: 37.5, longitude: 127, source: 'db-ip' });
+  expect(visit('/a').geoLocation).toBeNull();
+});
+
 test.each([
   ['https://station.example/invite#s3cret', 'https://station.example/invite'],
   ['https://u:p@mail.example/read?id=7&token=s3cret', 'https://mail.example/read'],

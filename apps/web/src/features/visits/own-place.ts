@@ -1,10 +1,10 @@
 import { logQuietly } from '../../platform/log.ts';
-import { sessionId } from '../../platform/own-ids.ts';
 import { keep, readKept } from './kept.ts';
+import { LOCATION_KEY, readOwnPoint } from './own-point.ts';
 import { askOwnPlace } from './visits.data.ts';
 
-/** Where this browser's address is, as last heard (spec 1, section 3). */
-const PLACE_KEY = 'user_location';
+/** In session storage: the place was asked for in this session. */
+const ASKED_KEY = 'ip_location_asked';
 
 /** What counts when the place is not known (spec 1, sections 3 and 8). */
 const UNKNOWN_PLACE = {
@@ -22,24 +22,20 @@ const UNKNOWN_PLACE = {
 } as const;
 
 /**
- * Asks where this browser's address is, once a session, and keeps the answer. It is for whoever looks
- * at what is kept: to records of visits the server adds the place by itself.
+ * Asks where this browser's address is, once a session, and keeps the answer unless there is a
+ * device's own point. It is for whoever looks at what is kept: to records the server adds the place
+ * by itself.
  */
 export async function learnOwnPlace(): Promise<void> {
-  if (isKnown()) return;
+  if (readKept(ASKED_KEY, ofTab) !== null) return;
+  keep(ASKED_KEY, 'true', ofTab);
   const place = await askOwnPlace().catch((failure: unknown) => {
     logQuietly('the place of this address is not known', failure);
     return UNKNOWN_PLACE;
   });
   if (place.latitude === null) logQuietly('the place of this address has no coordinates', place.ip);
-  const asked = { sessionId: sessionId(), timestamp: new Date().toISOString() };
-  keep(PLACE_KEY, JSON.stringify({ ...place, ...asked }));
+  if (readOwnPoint()) return;
+  keep(LOCATION_KEY, JSON.stringify({ ...place, timestamp: new Date().toISOString() }));
 }
 
-function isKnown(): boolean {
-  try {
-    return JSON.parse(readKept(PLACE_KEY) ?? '{}').sessionId === sessionId();
-  } catch {
-    return false;
-  }
-}
+const ofTab = () => sessionStorage;

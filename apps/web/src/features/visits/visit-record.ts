@@ -2,6 +2,7 @@ import type { BodyInput } from '@station/contract/endpoint';
 import type { PageViewType, trackVisit } from '@station/contract/visits';
 import { makeId, sessionId, visitorId } from '../../platform/own-ids.ts';
 import { thisAgent } from './agent.ts';
+import { readOwnPoint } from './own-point.ts';
 import { countVisit } from './visit-counts.ts';
 
 /** What is reported of a page view. */
@@ -49,6 +50,7 @@ export function makeVisit(page: OpenPage, pageViewType: PageViewType): Visit {
     visitorId: visitorId(),
     timestamp: new Date().toISOString(),
     visitId: makeId(),
+    geoLocation: readOwnPoint(),
     pageViewType,
     ...countVisit(),
     performance: pageViewType === 'initial' ? loadTimes() : { loadTime: null, domReady: null },
