@@ -13,6 +13,7 @@ import { createFirstAdministrator } from '../apps/server/src/features/accounts/a
 import { newToken } from '../apps/server/src/features/sessions/session-tokens.ts';
 import { prepareVisitMonths } from '../apps/server/src/features/visitors/visits.queries.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
+import { crowdElsewhere } from './visitors-elsewhere.ts';
 import { oneInsert } from './visitors-peer.ts';
 
 /** What the parent is told when both servers listen. */
@@ -26,7 +27,7 @@ export type Hosted = {
 };
 
 /** What the parent may ask for. */
-export type HostQuestion = 'usage' | 'memory' | 'stop';
+export type HostQuestion = 'usage' | 'memory' | 'stop' | { crowd: number };
 
 /** Milliseconds of processor time since the start. */
 export type Usage = { cpuMs: number; at: number };
@@ -44,7 +45,7 @@ const store = await openStore({
   poolSize: config.databasePool,
 });
 await migrateToLatest(store.db);
-const { http, context } = await createApp(config, store);
+const { http, context, realtime } = await createApp(config, store);
 await createFirstAdministrator(context);
 // What the server does by itself within its first second; a benchmark does not wait for it.
 await prepareVisitMonths(store.db);
@@ -84,6 +85,9 @@ process.on('message', async (question: HostQuestion) => {
     process.send?.({ cpuMs: (user + system) / 1_000, at: performance.now() } satisfies Usage);
   }
   if (question === 'memory') process.send?.(await memory());
+  if (typeof question === 'object') {
+    process.send?.(await crowdElsewhere({ store, realtime, people: question.crowd }));
+  }
   if (question !== 'stop') return;
   await Promise.all([http.close(), bare.close()]);
   await store.close();

@@ -10,6 +10,7 @@ import { readStart } from './contacts-client.ts';
 import { markdownTable, type Row } from './measure.ts';
 import type { Host } from './visitors-client.ts';
 import type { Hosted } from './visitors-host.ts';
+import { benchMap } from './visitors-map.ts';
 import { benchAbuse, benchIdle, benchPositions, benchTrack } from './visitors-rows.ts';
 
 const PARTS: Record<string, (host: Host) => Promise<Row[]>> = {
@@ -17,6 +18,7 @@ const PARTS: Record<string, (host: Host) => Promise<Row[]>> = {
   positions: benchPositions,
   idle: benchIdle,
   abuse: benchAbuse,
+  map: benchMap,
 };
 
 /** Runs everything, or the parts that are named, and answers the report in Markdown. */

@@ -38,7 +38,7 @@ import { type Context, createContext, type Feature } from './platform/context.ts
 import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { mounter } from './platform/mount.ts';
-import { closeRealtime, openRealtime } from './platform/realtime.ts';
+import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
 import { emptyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
@@ -73,7 +73,12 @@ const FEATURES: Feature[] = [
 ];
 
 /** A server ready to listen, and what it works with. */
-export type App = { http: FastifyInstance; context: Context; readiness: Readiness };
+export type App = {
+  http: FastifyInstance;
+  context: Context;
+  realtime: Realtime;
+  readiness: Readiness;
+};
 
 /**
  * Puts the server together on an open, migrated store. Closing `http` stops the features' jobs; the
@@ -109,5 +114,5 @@ export async function createApp(config: Config, store: Store): Promise<App> {
     for (const stop of stops) await stop();
     await closeRealtime(realtime);
   });
-  return { http, context, readiness };
+  return { http, context, realtime, readiness };
 }
