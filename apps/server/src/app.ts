@@ -25,6 +25,7 @@ import { schoolTrash } from './features/schools/school-trash.actions.ts';
 import { schools } from './features/schools/schools.routes.ts';
 import { authenticator } from './features/sessions/authenticator.ts';
 import { sessions } from './features/sessions/sessions.routes.ts';
+import { imageSources } from './features/settings/image-sources.ts';
 import { settings } from './features/settings/settings.routes.ts';
 import { trash } from './features/trash/trash.routes.ts';
 import { twoStep } from './features/two-step/two-step.routes.ts';
@@ -38,6 +39,7 @@ import { type Context, createContext, type Feature } from './platform/context.ts
 import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { mounter } from './platform/mount.ts';
+import { allowPageImages } from './platform/page-policy.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
 import { emptyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
@@ -90,6 +92,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
   const readiness: Readiness = { ready: false };
   await emptyTemporaryFolder(config.dataDir);
 
+  allowPageImages(http, () => imageSources(context));
   await mountApiPage(http);
   const authenticate = authenticator(context);
   const mount = mounter(http, authenticate, (endpoint, actor) =>

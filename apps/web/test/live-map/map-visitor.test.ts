@@ -78,7 +78,7 @@ test('somebody without a place gets one by moving', () => {
   store.replaceAll([makeVisitor({ latitude: null, longitude: null })]);
   expect(store.visitors.size).toBe(0);
 
-  store.move([['visitor-1', 37.6, 127, 8, 'gps-watch', Date.now()]]);
+  store.move([['visitor-1', 37.6, 127, 8, 'gps-watch', Date.now() + 1]]);
 
   expect([...store.visitors.values()]).toMatchObject([{ username: 'minsu.kim', lat: 37.6 }]);
 });

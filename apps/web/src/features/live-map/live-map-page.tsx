@@ -7,6 +7,7 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
+import { BaseMap } from './base-map.tsx';
 import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
 import { People } from './people.tsx';
@@ -63,6 +64,7 @@ export function LiveMapPage({ tools, layers, isCovered, popupActions }: LiveMapP
             closePopup: m.live_map_close_popup(),
           }}
         >
+          <BaseMap />
           <People popupActions={popupActions} layers={layers} isCovered={isCovered} />
           {tools ? <div className={css.tools}>{tools}</div> : null}
         </MapArea>

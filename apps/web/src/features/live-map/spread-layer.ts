@@ -97,6 +97,6 @@ function addMore({ L }: MapView, lines: Leaflet.LayerGroup, at: LatLng, text: st
     pane: 'spread',
     interactive: false,
     keyboard: false,
-    icon: L.divIcon({ html: label, className: css.morePlace ?? '', iconSize: [0, 0] }),
+    icon: L.divIcon({ html: label, className: '', iconSize: [0, 0] }),
   }).addTo(lines);
 }

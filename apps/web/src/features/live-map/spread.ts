@@ -12,8 +12,8 @@ export function spreadAround(count: number): { x: number; y: number }[] {
 function circle(count: number) {
   const radius = Math.max(GAP, (GAP * count) / (2 * Math.PI));
   return Array.from({ length: count }, (_, index) =>
-    // The first one above the spot.
-    polar(radius, (2 * Math.PI * index) / count - Math.PI / 2),
+    // The first one at the left of the spot: two stand side by side.
+    polar(radius, (2 * Math.PI * index) / count + Math.PI),
   );
 }
 

@@ -51,5 +51,15 @@ export function usePeopleLayer({ store, snapshot, chosen, onChoose }: PeopleLaye
     layer?.show(snapshot.shown);
   }, [layer, snapshot, locale]);
   useEffect(() => layer?.choose(chosen), [layer, chosen]);
+  const hasAddresses = snapshot.shown.some((visitor) => !visitor.precise);
+  useEffect(() => {
+    if (!hasAddresses) return undefined;
+    view.map.attributionControl.addAttribution(DB_IP);
+    return () => void view.map.attributionControl.removeAttribution(DB_IP);
+  }, [view, hasAddresses]);
   return layer;
 }
+
+/** Where the places of internet addresses come from, in the words that their licence (CC BY 4.0) asks for. */
+const DB_IP =
+  '<a href="https://db-ip.com" target="_blank" rel="noreferrer">IP Geolocation by DB-IP</a>';
