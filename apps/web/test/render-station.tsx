@@ -1,6 +1,7 @@
 import { health, logout, type User, verify } from '@station/contract/accounts';
 import { listCompanies } from '@station/contract/companies';
 import { getPreferences, listBadges, type Preferences } from '@station/contract/launcher';
+import { getLocationConsent } from '@station/contract/location-consent';
 import { getPublicSettings, type PublicSettings } from '@station/contract/settings';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -97,6 +98,15 @@ export function healthyServer(): FakeServer {
   return new FakeServer()
     .answer(getPublicSettings, { success: true, data: makePublicSettings() })
     .answer(getPreferences, { success: true, data: makePreferences() })
+    .answer(getLocationConsent, {
+      success: true,
+      data: {
+        agreed_at: null,
+        paused: false,
+        sharing_hours: null,
+        kept: { precise_hours: 24, city_days: 30 },
+      },
+    })
     .answer(listBadges, { success: true, data: [] })
     .answer(listCompanies, { success: true, data: [] })
     .answer(health, { success: true, status: 'ok' })

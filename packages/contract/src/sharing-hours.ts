@@ -38,6 +38,18 @@ export function isWithinHours(hours: SharingHours | null, at: Date): boolean {
   return (isOn(day) && time >= from) || (isOn(yesterday) && time < to);
 }
 
+/** When hours begin: 1 is Monday, and `HH:MM`, both by the clocks of the hours' own time zone. */
+export type HoursBegin = { day: number; time: string };
+
+/** When the hours begin the next time, seen from a moment outside of them. */
+export function nextBegin({ days, from, timezone }: SharingHours, at: Date): HoursBegin {
+  const { day, time } = localTime(at, timezone);
+  // Today counts as long as the hours are still to come, and once more in a week when they are over.
+  const ahead = time < from ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7];
+  const next = ahead.map((more) => ((day - 1 + more) % 7) + 1).find((one) => days.includes(one));
+  return { day: next ?? day, time: from };
+}
+
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 function localTime(at: Date, timeZone: string): { day: number; time: string } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinHours, SharingHours } from '../src/sharing-hours.ts';
+import { isWithinHours, nextBegin, SharingHours } from '../src/sharing-hours.ts';
 
 const weekdays = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00', timezone: 'Asia/Seoul' };
 
@@ -22,6 +22,18 @@ test.each([
   ['late on Monday', '2026-11-23T16:00:00Z', false],
 ])('Hours over midnight belong to the day they begin on: %s', (_what, at, within) => {
   expect(isWithinHours(nights, new Date(at))).toBe(within);
+});
+
+test.each([
+  ['early on a Monday', weekdays, '2026-11-22T22:59:00Z', { day: 1, time: '08:00' }],
+  ['on a Monday evening', weekdays, '2026-11-23T09:00:00Z', { day: 2, time: '08:00' }],
+  ['on a Friday evening', weekdays, '2026-11-20T09:00:00Z', { day: 1, time: '08:00' }],
+  ['on a Saturday', weekdays, '2026-11-21T03:00:00Z', { day: 1, time: '08:00' }],
+  ['on a Sunday noon', nights, '2026-11-22T05:00:00Z', { day: 7, time: '22:00' }],
+  ['after the only night', nights, '2026-11-22T23:00:00Z', { day: 7, time: '22:00' }],
+])('Hours begin again, seen %s', (_when, hours, at, begin) => {
+  expect(isWithinHours(hours, new Date(at))).toBe(false);
+  expect(nextBegin(hours, new Date(at))).toEqual(begin);
 });
 
 test('Without hours every moment is within', () => {

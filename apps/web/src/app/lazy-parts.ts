@@ -14,11 +14,8 @@ export const ShellMenu = lazyPart(() => import('./shell-menu.tsx'), 'ShellMenu')
 /** See screen-icon.tsx. */
 export const ScreenIcon = lazyPart(() => import('./screen-icon.tsx'), 'ScreenIcon');
 
-/** See connection-notice.tsx. */
-export const ConnectionNotice = lazyPart(
-  () => import('./connection-notice.tsx'),
-  'ConnectionNotice',
-);
+/** See shell-notices.tsx. */
+export const ShellNotices = lazyPart(() => import('./shell-notices.tsx'), 'ShellNotices');
 
 /** See shortcut-hint.tsx. */
 export const ShortcutHint = lazyPart(() => import('./shortcut-hint.tsx'), 'ShortcutHint');

@@ -1,16 +1,22 @@
+import { Suspense } from 'react';
 import { KeptPanel } from '../features/location-data/kept-panel.tsx';
 import { OwnPointsPanel, OwnVisitsPanel } from '../features/location-data/own-rows.tsx';
 import { m } from '../paraglide/messages.js';
 import { PanelColumn, PanelColumns } from '../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../ui/screen.tsx';
+import { useScreenLanguage } from './current-screen.ts';
+import { SharingPanel } from './late-parts.ts';
 
-/** What is kept of a person's visits and places, and what they can do about it. */
+/** What a person shares and what is kept of their visits and places, and what they can do about it. */
 export function LocationDataPage() {
   return (
     <Screen>
       <ScreenTitle subtitle={m.location_data_text()}>{m.location_data_title()}</ScreenTitle>
       <PanelColumns>
         <PanelColumn>
+          <Suspense>
+            <SharingPanel language={useScreenLanguage()} />
+          </Suspense>
           <KeptPanel />
         </PanelColumn>
         <PanelColumn>

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { showPalette, usePaletteOpen } from '../features/palette/palette.data.ts';
 import { forgetRecent } from '../features/palette/recent-choices.ts';
 import { m } from '../paraglide/messages.js';
-import { useSession } from '../platform/session.ts';
 import { useShortcut } from '../platform/shortcuts.ts';
 import { onSessionEnd } from '../platform/stored-session.ts';
+import { useAdmitted } from './admitted.ts';
 import { useScreenLanguage, useShellText } from './current-screen.ts';
 
 // Its code comes at the first press.
@@ -15,18 +15,11 @@ const Palette = lazy(async () => ({
 /** The key that opens the palette. */
 export const PALETTE_KEY = 'Mod+k';
 
-/** Whether there is somebody who may use the palette: signed in, with nothing asked of them first. */
-export function usePaletteAllowed(): boolean {
-  const session = useSession();
-  if (session.status !== 'authenticated') return false;
-  return (session.user.standing ?? 'active') === 'active';
-}
-
 /** The palette over whatever screen is open, and its key. */
 export function PaletteHost() {
   const say = useShellText();
   const language = useScreenLanguage();
-  const allowed = usePaletteAllowed();
+  const allowed = useAdmitted();
   const open = usePaletteOpen();
   useShortcut({
     keys: PALETTE_KEY,

@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { startRealtime } from '../platform/socket.ts';
 import { onSessionEnd } from '../platform/stored-session.ts';
 import { startTheme } from '../platform/theme.ts';
 import { clearToasts, Toaster } from '../ui/toaster.tsx';
-import { useShellText } from './current-screen.ts';
+import { useAdmitted } from './admitted.ts';
+import { useScreenLanguage, useShellText } from './current-screen.ts';
+import { SharingHost } from './late-parts.ts';
 import { startPageVisits } from './page-visits.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { followChanges } from './realtime-bridge.ts';
@@ -16,6 +18,8 @@ import { useUpdateOffer } from './update-offer.ts';
 export function ShellExtras() {
   const say = useShellText();
   const router = useRouter();
+  const language = useScreenLanguage();
+  const admitted = useAdmitted();
   useUpdateOffer();
   useEffect(() => onSessionEnd(clearToasts), []);
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.
@@ -32,6 +36,7 @@ export function ShellExtras() {
       <Toaster closeLabel={say(m.app_close)} />
       <ShortcutList />
       <PaletteHost />
+      <Suspense>{admitted ? <SharingHost language={language} /> : null}</Suspense>
     </>
   );
 }

@@ -7,13 +7,7 @@ import { ScreensOpened } from '../ui/screen.tsx';
 import { ShellMenuContext } from '../ui/shell-menu-slot.tsx';
 import { useCurrentScreen, useScreenLanguage, useShellText } from './current-screen.ts';
 import { Guard } from './guard.tsx';
-import {
-  ConnectionNotice,
-  ScreenIcon,
-  ShellExtras,
-  ShellMenu,
-  ShortcutHint,
-} from './lazy-parts.ts';
+import { ScreenIcon, ShellExtras, ShellMenu, ShellNotices, ShortcutHint } from './lazy-parts.ts';
 
 /** What stands around every screen: the phone, the guard, the notices and the menus. */
 export function Shell() {
@@ -31,7 +25,7 @@ export function Shell() {
             width={screen.width}
             tone={screen.tone}
             skipLabel={say(m.app_skip)}
-            notice={later(<ConnectionNotice />)}
+            notice={later(<ShellNotices />)}
             floating={later(<ShellExtras />)}
             beside={later(<ShortcutHint />)}
           >

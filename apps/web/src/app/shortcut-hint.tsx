@@ -1,7 +1,8 @@
 import { m } from '../paraglide/messages.js';
 import { Keys } from '../ui/keys.tsx';
+import { useAdmitted } from './admitted.ts';
 import { useScreenLanguage, useShellText } from './current-screen.ts';
-import { PALETTE_KEY, usePaletteAllowed } from './palette-host.tsx';
+import { PALETTE_KEY } from './palette-host.tsx';
 import css from './shortcut-hint.module.css';
 import { LIST_KEY } from './shortcut-list.tsx';
 
@@ -11,7 +12,7 @@ export function ShortcutHint() {
   const language = useScreenLanguage();
   return (
     <>
-      {usePaletteAllowed() ? (
+      {useAdmitted() ? (
         <p className={css.hint} lang={language}>
           <Keys keys={PALETTE_KEY} /> {say(m.palette_hint)}
         </p>
