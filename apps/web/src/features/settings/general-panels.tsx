@@ -1,10 +1,10 @@
 import { LANGUAGES, SETTINGS_LIMITS, type Settings } from '@station/contract/settings';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formatNumber } from '../../platform/format.ts';
 import { FormGrid, SelectField, TextField, WholeRow } from '../../ui/form-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LogoField } from './logo-field.tsx';
+import { HoursField, NumberField } from './number-field.tsx';
 import type { WrongSettings } from './settings-values.ts';
 
 type PanelProps = { settings: Settings; wrong: WrongSettings };
@@ -104,45 +104,4 @@ export function PeoplePanel({ settings, wrong }: PanelProps) {
       </FormGrid>
     </Panel>
   );
-}
-
-type NumberFieldProps = {
-  name: string;
-  label: string;
-  value: number;
-  bounds: { min: number; max: number };
-  error: string | undefined;
-  /** Beside the bounds, for example the same in days. */
-  more?: string;
-  onNumber?: (value: number) => void;
-};
-
-function NumberField({ name, label, value, bounds, error, more, onNumber }: NumberFieldProps) {
-  const range = m.settings_hours_hint({
-    min: formatNumber(bounds.min),
-    max: formatNumber(bounds.max),
-  });
-  return (
-    <TextField
-      name={name}
-      type="number"
-      inputMode="numeric"
-      min={bounds.min}
-      max={bounds.max}
-      step={1}
-      label={label}
-      description={more ? `${range} · ${more}` : range}
-      defaultValue={value}
-      error={error}
-      onChange={(event) => onNumber?.(event.currentTarget.valueAsNumber)}
-    />
-  );
-}
-
-/** Hours, and what they are in days once there are enough of them. */
-function HoursField({ value, ...field }: NumberFieldProps) {
-  const [hours, setHours] = useState(value);
-  const days = hours / 24;
-  const more = Number.isInteger(days) && days >= 1 ? m.settings_days({ days }) : undefined;
-  return <NumberField {...field} value={value} {...(more && { more })} onNumber={setHours} />;
 }

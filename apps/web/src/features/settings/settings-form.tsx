@@ -13,6 +13,7 @@ import { PanelColumn, PanelColumns } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { OrganisationPanel, PeoplePanel } from './general-panels.tsx';
+import { HoursPanel } from './hours-panel.tsx';
 import { PlanetsPanel } from './planets-panel.tsx';
 import { useSettingsCalls } from './settings.data.ts';
 import css from './settings.module.css';
@@ -24,6 +25,7 @@ import {
   readForm,
   type WrongSettings,
 } from './settings-values.ts';
+import { MapTilesPanel, PrivacyPanel } from './visitor-panels.tsx';
 
 /** All settings in one form, saved together. The fields keep what is typed by themselves. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -57,12 +59,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       form,
       planets.map((row) => row.key),
     );
-    const typed = { ...base, ...fields };
-    const faults = findFieldErrors(SettingsFields, typed);
+    const faults = findFieldErrors(SettingsFields, fields);
     if (faults.length > 0) {
       return refuse(faults.map((it) => ({ field: it.field, text: settingFieldText(it) })));
     }
-    const changes = changedSettings(typed, base);
+    const changes = changedSettings(fields, base);
     if (Object.keys(changes).length === 0) {
       show({ tone: 'bad', text: m.settings_nothing() });
       return setDirty(false);
@@ -94,16 +95,21 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <PanelColumn>
           <OrganisationPanel settings={base} logo={settings.logo} wrong={wrong} />
           <PeoplePanel settings={base} wrong={wrong} />
+          <PrivacyPanel settings={base} wrong={wrong} />
+          <HoursPanel settings={base} wrong={wrong} />
         </PanelColumn>
-        <PlanetsPanel
-          rows={planets}
-          most={SETTINGS_LIMITS.planets}
-          wrong={wrong}
-          onChange={(rows) => {
-            setPlanets(rows);
-            setDirty(true);
-          }}
-        />
+        <PanelColumn>
+          <PlanetsPanel
+            rows={planets}
+            most={SETTINGS_LIMITS.planets}
+            wrong={wrong}
+            onChange={(rows) => {
+              setPlanets(rows);
+              setDirty(true);
+            }}
+          />
+          <MapTilesPanel settings={base} wrong={wrong} />
+        </PanelColumn>
       </PanelColumns>
       <FormMessage message={message} />
       <div

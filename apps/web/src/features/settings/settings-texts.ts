@@ -12,12 +12,26 @@ const BOUNDS: Record<string, { min: number; max: number }> = {
   session_hours: SETTINGS_LIMITS.hours,
   remembered_session_hours: SETTINGS_LIMITS.rememberedHours,
   password_min: SETTINGS_LIMITS.passwordMin,
+  visit_days: SETTINGS_LIMITS.visitDays,
+  precise_point_hours: SETTINGS_LIMITS.preciseHours,
+  point_city_days: SETTINGS_LIMITS.cityDays,
+  ip_days: SETTINGS_LIMITS.ipDays,
+};
+
+/** Fields whose one rule has words of its own. */
+const RULES: Record<string, () => string> = {
+  'sharing_hours.days': m.settings_rule_days,
+  'sharing_hours.from': m.settings_rule_time,
+  'sharing_hours.to': m.settings_rule_time,
 };
 
 /** What is wrong with a setting. */
 export function settingFieldText(error: FieldError): string {
   const bounds = BOUNDS[error.field];
   if (bounds) return m.settings_rule_between(bounds);
+  const own = RULES[error.field];
+  if (own) return own();
+  if (error.field === 'map_tiles.url' && error.rule === 'format') return m.settings_rule_tiles();
   if (/^planets\.\d+\.url$/.test(error.field) && error.rule === 'format') {
     return m.settings_rule_link();
   }

@@ -33,6 +33,23 @@ export function readForm(form: HTMLFormElement, planetKeys: readonly string[]) {
       colour: text(`${key}.colour`),
       size: text(`${key}.size`),
     })),
+    visit_days: number('visit_days'),
+    precise_point_hours: number('precise_point_hours'),
+    point_city_days: number('point_city_days'),
+    ip_days: number('ip_days'),
+    sharing_hours: values.has('sharing_hours.on')
+      ? {
+          days: values.getAll('sharing_hours.days').map(Number),
+          from: text('sharing_hours.from'),
+          to: text('sharing_hours.to'),
+          timezone: text('sharing_hours.timezone'),
+        }
+      : null,
+    map_tiles: {
+      url: text('map_tiles.url'),
+      attribution: text('map_tiles.attribution'),
+      key: text('map_tiles.key'),
+    },
   };
 }
 
