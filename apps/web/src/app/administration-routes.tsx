@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { AuditSearch } from '../features/audit/audit-address.ts';
 import type { LiveMapSearch } from '../features/live-map/live-map-address.ts';
 import type { UsersSearch } from '../features/users/users-address.ts';
+import type { MapToolsSearch } from './map-tools-address.ts';
 import { page } from './page.tsx';
 import { readByScreen, root, tools } from './root-routes.tsx';
 import { hubTool } from './tool-screens.ts';
@@ -68,7 +69,7 @@ const bareTools = createRoute({
 const userMap = createRoute({
   getParentRoute: () => bareTools,
   path: '/app/user-map',
-  validateSearch: readByScreen<LiveMapSearch>,
+  validateSearch: readByScreen<LiveMapSearch & MapToolsSearch>,
   staticData: hubTool('en'),
   component: page(() => import('./user-map.tsx'), 'UserMap'),
 });

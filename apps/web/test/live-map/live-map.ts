@@ -1,7 +1,9 @@
+import { listCampusAreas } from '@station/contract/campus-areas';
 import type { LiveVisitor, ServerEvents } from '@station/contract/realtime';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { accountsServer } from '../accounts/accounts-server.ts';
+import type { FakeServer } from '../fake-server.ts';
 import { type FakeSocket, socketAt } from '../fake-sockets.ts';
 import { makeAdmin, renderStation } from '../render-station.tsx';
 
@@ -56,14 +58,18 @@ export const makeGuest = (changes: Partial<LiveVisitor> = {}): LiveVisitor =>
     ...changes,
   });
 
+/** A server on which nobody has drawn an area. */
+export const mapServer = (): FakeServer =>
+  accountsServer().answer(listCampusAreas, { success: true, data: [] });
+
 /** Opens the map as an administrator. */
-export function openMap(path = '/app/user-map') {
-  return renderStation(path, { signedIn: makeAdmin(), server: accountsServer() });
+export function openMap(path = '/app/user-map', server = mapServer()) {
+  return renderStation(path, { signedIn: makeAdmin(), server });
 }
 
 /** Opens the map, and waits until the page has asked the server for everybody. */
-export async function openConnectedMap(path?: string) {
-  const view = openMap(path);
+export async function openConnectedMap(path?: string, server?: FakeServer) {
+  const view = openMap(path, server);
   const socket = await waitFor(() => {
     const found = socketAt('/visitors');
     if (found.saidOf('visitors:request').length === 0) throw new Error('Nothing is asked for yet');

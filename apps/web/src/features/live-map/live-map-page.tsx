@@ -22,12 +22,20 @@ type LiveMapPageProps = {
   layers?: (people: VisitorStore) => ReactNode;
   /** The panel of a layer stands where the list of people does. */
   isCovered?: boolean;
+  /** A layer has a place of its own to look at, and the map is not centred on the first visitor. */
+  isPlaced?: boolean;
   /** What else can be done with somebody, in their popup. */
   popupActions?: (visitor: MapVisitor) => ReactNode;
 };
 
 /** Everybody who is here, on a map, as they move (spec 1, section 2). */
-export function LiveMapPage({ tools, layers, isCovered, popupActions }: LiveMapPageProps) {
+export function LiveMapPage({
+  tools,
+  layers,
+  isCovered,
+  isPlaced,
+  popupActions,
+}: LiveMapPageProps) {
   return (
     <>
       <ToolHeader
@@ -65,7 +73,12 @@ export function LiveMapPage({ tools, layers, isCovered, popupActions }: LiveMapP
           }}
         >
           <BaseMap />
-          <People popupActions={popupActions} layers={layers} isCovered={isCovered} />
+          <People
+            popupActions={popupActions}
+            layers={layers}
+            isCovered={isCovered}
+            isPlaced={isPlaced}
+          />
           {tools ? <div className={css.tools}>{tools}</div> : null}
         </MapArea>
       </Screen>

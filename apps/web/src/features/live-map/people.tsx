@@ -19,10 +19,12 @@ type PeopleProps = {
   layers: ((people: VisitorStore) => ReactNode) | undefined;
   /** The list makes room for the panel of a layer. */
   isCovered: boolean | undefined;
+  /** The map stands where a layer has put it. */
+  isPlaced: boolean | undefined;
 };
 
 /** The people on the map and in the list beside it. */
-export function People({ popupActions, layers, isCovered }: PeopleProps) {
+export function People({ popupActions, layers, isCovered, isPlaced }: PeopleProps) {
   const view = useMapView();
   const [store] = useState(createVisitorStore);
   const connection = useConnection(store);
@@ -42,8 +44,8 @@ export function People({ popupActions, layers, isCovered }: PeopleProps) {
     // Once: from then on the map is where the person put it.
     if (!first || isCentred.current) return;
     isCentred.current = true;
-    view.centreOn(first, { zoom: FIRST_ZOOM, still: true });
-  }, [view, first]);
+    if (!isPlaced) view.centreOn(first, { zoom: FIRST_ZOOM, still: true });
+  }, [view, first, isPlaced]);
 
   return (
     <>
