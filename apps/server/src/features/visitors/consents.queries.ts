@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.gen.ts';
 import { deletePointsOf } from './stored-points.queries.ts';
 
@@ -16,12 +17,9 @@ export async function findConsent(db: Db, accountId: number) {
 /** Whoever of these accounts shows where they are, at this moment. */
 export async function findSharing(db: Db, accountIds: readonly number[]): Promise<number[]> {
   if (accountIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('location_consent')
-    .select('account_id')
-    .where('account_id', 'in', accountIds)
-    .where('paused', '=', false)
-    .execute();
+  const { rows } = await sql<{ account_id: number }>`${prepared}
+    select account_id from location_consent
+    where account_id = any(${accountIds}::bigint[]) and not paused`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
 

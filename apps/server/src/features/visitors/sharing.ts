@@ -63,6 +63,15 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
     if (was && !isTime) ends.onEndOfHours();
   };
   const lookAtClock = async () => noteHours(await readSettings(context));
+  let firstLook: Promise<void> | undefined;
+  const knowHours = () => {
+    firstLook ??= lookAtClock().catch((err: unknown) => {
+      firstLook = undefined;
+      throw err;
+    });
+    return firstLook;
+  };
+  const isSharing = askedTogether((accountIds) => findSharing(db, accountIds));
   const stops = [
     events.subscribe(sharingChanged, ({ accountId, sharing }) => {
       note(accountId, sharing);
@@ -78,8 +87,8 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
       // If the database cannot be asked, they are here all the same, and the next look at it counts.
       if (!known.has(accountId)) known.set(accountId, false);
       try {
-        const [[sharing]] = await Promise.all([findSharing(db, [accountId]), lookAtClock()]);
-        known.set(accountId, sharing !== undefined);
+        const [sharing] = await Promise.all([isSharing(accountId), knowHours()]);
+        known.set(accountId, sharing);
       } catch (err) {
         log.warn({ err }, 'whether somebody shows where they are is not known');
       }
@@ -90,5 +99,30 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
       for (const stop of stops) stop();
       io.off('sharing', note);
     },
+  };
+}
+
+/**
+ * Puts questions about one together into questions about many: after a restart thousands come at
+ * once. One waits only while an earlier question is being answered.
+ */
+function askedTogether(
+  find: (ids: number[]) => Promise<number[]>,
+): (id: number) => Promise<boolean> {
+  let earlier: Promise<unknown> = Promise.resolve();
+  let next: { ids: Set<number>; found: Promise<Set<number>> } | undefined;
+  const gather = () => {
+    const ids = new Set<number>();
+    const found = earlier.then(async () => {
+      next = undefined;
+      return new Set(await find([...ids]));
+    });
+    earlier = found.catch(() => {});
+    return { ids, found };
+  };
+  return async (id) => {
+    next ??= gather();
+    next.ids.add(id);
+    return (await next.found).has(id);
   };
 }
