@@ -83,7 +83,7 @@ export class FakeSocket extends Emitter {
   tries = 0;
   /** What the page said, in order. */
   said: [event: string, ...told: unknown[]][] = [];
-  io = new Emitter();
+  io = Object.assign(new Emitter(), { opts: {} as { transports?: string[] } });
   token: string | undefined;
   readonly namespace: string;
   readonly options: Options;

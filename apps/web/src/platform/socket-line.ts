@@ -11,6 +11,8 @@ import type { Realtime } from './signal.ts';
 /** What the server says to a token that is worth nothing. */
 const REFUSED = 'Please sign in';
 
+const POLLING_FIRST = REALTIME_OPTIONS.transports.toReversed();
+
 export type StationSocket = Socket<ServerEvents, ClientEvents>;
 
 /** One socket that comes back for as long as it is wanted. */
@@ -45,7 +47,7 @@ export function openLine(options: LineOptions): SocketLine {
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   const socket: StationSocket = io(namespace, {
     ...REALTIME_OPTIONS,
-    // Without it a browser that gets no websocket would never come to the polling.
+    // Without it a browser that is refused a websocket would never come to the polling.
     tryAllTransports: true,
     forceNew: true,
     query,
@@ -79,6 +81,8 @@ export function openLine(options: LineOptions): SocketLine {
   });
   socket.on('connect_error', (error) => {
     logQuietly(`no socket at ${namespace}`, error);
+    // There are proxies that swallow a websocket without a word: then the other one goes first.
+    if (error.message === 'timeout') socket.io.opts.transports = POLLING_FIRST;
     if (socket.active) return;
     // The server was reached and did not want it.
     become('disconnected');

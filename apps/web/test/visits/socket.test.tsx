@@ -199,6 +199,17 @@ test('a server whose store is away is asked again soon, five times', async () =>
   expect(state()).toBe('connected');
 });
 
+test('where a websocket is swallowed, the next attempt begins with polling', async () => {
+  answerSockets(null);
+  renderStation('/login');
+  await waitFor(() => socketAt('/visitors'));
+  const socket = socketAt('/visitors');
+  socket.tell('connect_error', new Error('websocket error'));
+  expect(socket.io.opts.transports).toBeUndefined();
+  socket.tell('connect_error', new Error('timeout'));
+  expect(socket.io.opts.transports).toEqual(['polling', 'websocket']);
+});
+
 test('whoever waits for the sockets hears of them, or of the time that ran out', async () => {
   answerSockets(null);
   renderStation('/login');
