@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { fillLogin, signIn, test } from './journey.ts';
+import { startStation } from './station.ts';
 
 /** What a browser keeps of page views that the server has not acknowledged. */
 const waiting = (page: Page) =>
@@ -103,4 +107,36 @@ test('a page has both sockets, by websocket under the CSP, each with its own que
   }
   expect(refused).toEqual([]);
   await expect(page.getByText('신호 5/5')).toBeAttached();
+});
+
+test('when the server was away, a page is back within ten seconds and says so once', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'station-away-'));
+  try {
+    const first = await startStation({ DATA_DIR: folder });
+    const page = await browser.newPage({ baseURL: first.url });
+    const told: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => told.push(String(payload))),
+    );
+    const arrivals = () => told.filter((one) => one.includes('"visitor:connect"')).length;
+    await signIn(page, first.admin);
+    await expect(page.getByText('신호 5/5')).toBeAttached();
+    await expect.poll(arrivals).toBe(2);
+
+    await first.stop();
+    await expect(page.getByText('신호 5/5')).not.toBeAttached();
+    const second = await startStation({
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: '',
+      PORT: new URL(first.url).port,
+    });
+    await expect(page.getByText('신호 5/5')).toBeAttached();
+    await expect.poll(arrivals).toBe(3);
+    await page.close();
+    await second.stop();
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
 });

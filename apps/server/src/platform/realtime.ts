@@ -63,8 +63,6 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: limitHandshakes(HANDSHAKES, addressOf),
-    // The server is closed by its owner.
-    destroyUpgrade: false,
     ...(events && {
       adapter: createAdapter(events as unknown as Parameters<typeof createAdapter>[0], {
         errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
