@@ -11,6 +11,7 @@ import { benchExcel } from './excel.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { benchSchools } from './schools.ts';
 import { benchStores } from './stores.ts';
+import { benchVisitorStatistics } from './visitor-statistics.ts';
 import { benchVisitors } from './visitors.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
@@ -20,6 +21,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   'login-scene': benchLoginScene,
   schools: benchSchools,
   stores: benchStores,
+  'visitor-statistics': benchVisitorStatistics,
   visitors: benchVisitors,
 };
 

@@ -2,13 +2,14 @@ import { createRoute } from '@tanstack/react-router';
 import type { AuditSearch } from '../features/audit/audit-address.ts';
 import type { LiveMapSearch } from '../features/live-map/live-map-address.ts';
 import type { UsersSearch } from '../features/users/users-address.ts';
+import type { StatisticsSearch } from '../features/visitor-statistics/statistics-address.ts';
 import type { MapToolsSearch } from './map-tools-address.ts';
 import { page } from './page.tsx';
 import { readByScreen, root, tools } from './root-routes.tsx';
 import { hubTool } from './tool-screens.ts';
 
 /*
- * The hub's users, settings and map. See routes.tsx for how a screen is added.
+ * The hub's users, settings and map, and the visitor statistics. See routes.tsx for how a screen is added.
  */
 
 const usersArea = createRoute({
@@ -38,6 +39,39 @@ const audit = createRoute({
   validateSearch: readByScreen<AuditSearch>,
   staticData: hubTool('en'),
   component: page(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const visitorsArea = createRoute({
+  getParentRoute: () => tools,
+  id: 'visitors-area',
+  component: page(() => import('./visitors-area.tsx'), 'VisitorsArea'),
+});
+
+const visitors = createRoute({
+  getParentRoute: () => visitorsArea,
+  path: '/app/visitors',
+  validateSearch: readByScreen<StatisticsSearch>,
+  staticData: hubTool('en'),
+  component: page(
+    () => import('../features/visitor-statistics/statistics-page.tsx'),
+    'StatisticsPage',
+  ),
+});
+
+const visitSessions = createRoute({
+  getParentRoute: () => visitorsArea,
+  path: '/app/visitors/sessions',
+  validateSearch: readByScreen<StatisticsSearch>,
+  staticData: hubTool('en'),
+  component: page(() => import('../features/visitor-statistics/sessions-page.tsx'), 'SessionsPage'),
+});
+
+const visitSession = createRoute({
+  getParentRoute: () => visitorsArea,
+  path: '/app/visitors/sessions/$id',
+  validateSearch: readByScreen<StatisticsSearch>,
+  staticData: hubTool('en'),
+  component: page(() => import('../features/visitor-statistics/session-page.tsx'), 'SessionPage'),
 });
 
 const settingsArea = createRoute({
@@ -77,6 +111,7 @@ const userMap = createRoute({
 /** In the tools' layout. */
 export const administrationTools = [
   usersArea.addChildren([users, requests, audit]),
+  visitorsArea.addChildren([visitors, visitSessions, visitSession]),
   settingsArea.addChildren([settings, personalSettings]),
 ] as const;
 

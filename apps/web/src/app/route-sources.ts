@@ -6,6 +6,7 @@ const schools = [tool, 'src/app/schools-area.tsx'];
 const imports = [tool, 'src/app/contact-import-area.tsx'];
 const records = [tool, 'src/app/school-records-area.tsx'];
 const rosters = [tool, 'src/app/roster-area.tsx'];
+const visitors = [tool, 'src/app/visitors-area.tsx'];
 const settings = [tool, 'src/app/settings-area.tsx'];
 
 /** The screens whose routes are in the first script (first-routes.tsx); a test holds it equal. */
@@ -63,6 +64,9 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/app/users': [...users, 'src/features/users/users-page.tsx'],
   '/app/users/requests': [...users, 'src/features/users/requests-page.tsx'],
   '/app/users/audit': [...users, 'src/features/audit/audit-page.tsx'],
+  '/app/visitors': [...visitors, 'src/features/visitor-statistics/statistics-page.tsx'],
+  '/app/visitors/sessions': [...visitors, 'src/features/visitor-statistics/sessions-page.tsx'],
+  '/app/visitors/sessions/$id': [...visitors, 'src/features/visitor-statistics/session-page.tsx'],
   '/app/user-map': ['src/app/bare-tool-layout.tsx', 'src/app/user-map.tsx'],
   '/app/settings': [...settings, 'src/features/settings/settings-page.tsx'],
   '/app/settings/personal': [...settings, 'src/app/personal-settings-page.tsx'],

@@ -31,7 +31,7 @@ import {
  * @throws Problem `visitors.uneven-time-zone`
  */
 export async function readStatistics(
-  context: Context,
+  context: Pick<Context, 'db'>,
   range: StatisticsRange,
 ): Promise<VisitStatistics> {
   const { days, before, span } = spansOf(range);
