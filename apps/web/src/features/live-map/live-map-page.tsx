@@ -1,7 +1,9 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { MapArea } from '../../platform/map/map-area.tsx';
+import { IconAnchor } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
@@ -14,6 +16,7 @@ import { People } from './people.tsx';
 import type { VisitorStore } from './visitor-store.ts';
 
 const Back = createLink(BackAnchor);
+const Statistics = createLink(IconAnchor);
 
 type LiveMapPageProps = {
   /** Buttons over the map, of whoever adds a layer: `MapToolButton`s. */
@@ -41,7 +44,16 @@ export function LiveMapPage({
       <ToolHeader
         back={<Back to="/app" label={m.live_map_back()} />}
         title={m.live_map_header()}
-        actions={<ShellMenuSlot />}
+        actions={
+          <>
+            <Statistics
+              to="/app/visitors"
+              label={m.live_map_statistics()}
+              icon={<IconChartBar size={22} aria-hidden="true" />}
+            />
+            <ShellMenuSlot />
+          </>
+        }
       />
       <Screen className={css.screen}>
         <ScreenTitle hidden>{m.live_map_header()}</ScreenTitle>

@@ -1,11 +1,16 @@
 import { foldText, initialsOf, searchPieces } from '@station/contract/search-text';
 import type { IconNode } from '@tabler/icons-react';
+import { __iconNode as chartBarIcon } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs?lines';
 import { __iconNode as homeIcon } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs?lines';
 import { __iconNode as layoutGridIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs?lines';
 import { m } from '../../paraglide/messages.js';
 import { LOCALES, type Locale } from '../../platform/i18n.ts';
 import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
 import { appNameLanguage, apps } from '../launcher/apps.data.ts';
+import {
+  statisticsName,
+  statisticsNameLanguage,
+} from '../visitor-statistics/statistics-name.data.ts';
 
 /** Headings of the palette, in their order. */
 export const GROUPS = ['recent', 'apps', 'sections', 'contacts', 'users'] as const;
@@ -84,7 +89,18 @@ export function places(admin: boolean): Place[] {
       section.label as Named,
     ),
   );
-  return [home, ...ofApps, hub, ...ofSections];
+  // No tile of the hub: the spec has twelve.
+  const visitors = place(
+    {
+      id: 'sections/visitors',
+      group: 'sections',
+      lang: statisticsNameLanguage(),
+      href: '/app/visitors',
+      picture: { icon: chartBarIcon, colour: '#c81e1e' },
+    },
+    statisticsName as Named,
+  );
+  return [home, ...ofApps, hub, ...ofSections, visitors];
 }
 
 /** The address of a link with its parameters in. */

@@ -54,13 +54,15 @@ export function DayPanel({ statistics: { days, week }, by }: Props) {
               key: 'visits',
               header: m.visitor_statistics_visits(),
               card: 'detail',
-              cell: ({ visits }) => m.visitor_statistics_visits_count({ count: formatNumber(visits) }),
+              cell: ({ visits }) =>
+                m.visitor_statistics_visits_count({ count: formatNumber(visits) }),
             },
             {
               key: 'people',
               header: m.visitor_statistics_people(),
               card: 'detail',
-              cell: ({ people }) => m.visitor_statistics_people_count({ count: formatNumber(people) }),
+              cell: ({ people }) =>
+                m.visitor_statistics_people_count({ count: formatNumber(people) }),
             },
           ]}
         />
