@@ -30,9 +30,13 @@ async function sharing() {
   return staff;
 }
 
-async function goTo(socket: TestSocket, metres: number) {
+/** A device says where it is, or where it was some minutes ago. */
+async function goTo(socket: TestSocket, metres: number, minutesAgo = 0) {
   const taken = next(socket, 'location:updated');
-  socket.emit('location:update', { ...north(metres), accuracy: 8, source: 'gps-watch' });
+  const sentAt = Date.now();
+  const timestamp = sentAt - minutesAgo * 60_000;
+  const point = { ...north(metres), accuracy: 8, source: 'gps-watch', timestamp, sentAt };
+  socket.emit('location:update', point);
   await taken;
 }
 
@@ -79,6 +83,22 @@ test('Whoever shows where they are is in the log from entering an area until lea
   await expect
     .poll(() => log(as), { timeout: 5_000 })
     .toMatchObject([{ left_at: expect.any(String) }]);
+});
+
+test('Points that come late count for the time at which they were measured', async () => {
+  const { token: as } = await app.createAdmin();
+  await addArea(app, as);
+  const { token } = await sharing();
+  const socket = await arrive(app, { token });
+  await pause(100);
+  await goTo(socket, 20, 8);
+  await pause(1_500);
+  await goTo(socket, 600, 3);
+  await expect
+    .poll(() => log(as), { timeout: 5_000 })
+    .toMatchObject([{ left_at: expect.any(String) }]);
+  const [{ entered_at, left_at } = { entered_at: '', left_at: '' }] = await log(as);
+  expect(Math.round((Date.parse(left_at ?? '') - Date.parse(entered_at)) / 60_000)).toBe(5);
 });
 
 test('An area that is drawn around somebody who stands still counts for them', async () => {

@@ -30,7 +30,7 @@ const NOTHING: MapToolsAddress = {
 };
 
 /** Reads an address, whatever somebody typed into it. */
-export function readMapTools(raw: Record<string, unknown>): MapToolsAddress {
+function readMapTools(raw: Record<string, unknown>): MapToolsAddress {
   const { tool, day, session, account, area, heat } = raw;
   const id = (value: unknown) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;

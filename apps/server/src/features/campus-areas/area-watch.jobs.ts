@@ -48,9 +48,10 @@ export function watchAreas(context: Context): () => Promise<void> {
   };
 
   const stops = [
-    events.subscribe(deviceMoved, ({ socketId, userId, latitude, longitude, accuracy }) => {
+    events.subscribe(deviceMoved, ({ visitor, at }) => {
+      const { socketId, userId, latitude, longitude, accuracy } = visitor;
       if (userId === null || latitude === null || longitude === null) return;
-      watch.take({ socketId, accountId: userId, latitude, longitude, accuracy, at: Date.now() });
+      watch.take({ socketId, accountId: userId, latitude, longitude, accuracy, at });
     }),
     events.subscribe(deviceGone, ({ socketId, hidden }) =>
       hidden ? watch.hide(socketId, Date.now()) : watch.forget(socketId),

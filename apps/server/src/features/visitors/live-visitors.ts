@@ -40,9 +40,9 @@ export type LiveVisitors = {
   change(socketId: string, change: Partial<LiveVisitor>): void;
   /**
    * A device's point of somebody: watchers learn of it with the next delta, and of the first one at
-   * once.
+   * once. `measuredAt` is in epoch milliseconds.
    */
-  move(socketId: string, point: Point): void;
+  move(socketId: string, point: Point, measuredAt: number): void;
   /** Somebody left. */
   leave(socketId: string): void;
   /** Takes devices' points off the map, of everybody or of those it is asked for. */
@@ -146,7 +146,7 @@ export function createLiveVisitors(
       changed.add(socketId);
       untold.add(socketId);
     },
-    move(socketId, point) {
+    move(socketId, point, measuredAt) {
       const visitor = here.get(socketId);
       if (!visitor) return;
       const at = now();
@@ -156,7 +156,7 @@ export function createLiveVisitors(
       moved.add(socketId);
       unsavedMoves.add(socketId);
       if (isFirst) tellWatchers('location:broadcast', visitor);
-      if (hasDevicePoint(visitor)) events.publish(deviceMoved, visitor);
+      if (hasDevicePoint(visitor)) events.publish(deviceMoved, { visitor, at: measuredAt });
     },
     leave(socketId) {
       const visitor = here.get(socketId);

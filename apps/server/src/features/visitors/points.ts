@@ -32,8 +32,8 @@ export function takePoint(
     return;
   }
   const { latitude, longitude, accuracy, source } = point;
-  visitors.move(socket.id, { latitude, longitude, accuracy, source });
   const measuredAt = Date.now() - Math.max(0, ageOf(point));
+  visitors.move(socket.id, { latitude, longitude, accuracy, source }, measuredAt);
   // Most points are not due, so no more is made of them than this.
   if (points.isDue(visitor.userId, measuredAt)) {
     points.add({
