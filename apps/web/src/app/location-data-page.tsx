@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { KeptPanel } from '../features/location-data/kept-panel.tsx';
+import { KeptCounts, KeptPanel } from '../features/location-data/kept-panel.tsx';
 import { OwnPointsPanel, OwnVisitsPanel } from '../features/location-data/own-rows.tsx';
 import { m } from '../paraglide/messages.js';
 import { PanelColumn, PanelColumns } from '../ui/panel.tsx';
@@ -12,6 +12,7 @@ export function LocationDataPage() {
   return (
     <Screen>
       <ScreenTitle subtitle={m.location_data_text()}>{m.location_data_title()}</ScreenTitle>
+      <KeptCounts />
       <PanelColumns>
         <PanelColumn>
           <Suspense>

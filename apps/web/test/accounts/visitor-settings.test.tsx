@@ -23,7 +23,7 @@ test('how long visits and places are kept is changed; only that is sent', async 
     ['Số giờ giữ vị trí chính xác', '48'],
     ['Số ngày sau đó chỉ giữ thành phố', '14'],
     ['Số ngày giữ lượt xem trang', '90'],
-    ['Số ngày trước khi cắt phần cuối địa chỉ internet', '7'],
+    ['Số ngày giữ trọn địa chỉ internet', '7'],
   ] as const) {
     const field = await screen.findByLabelText(label);
     await user.clear(field);

@@ -9,13 +9,22 @@ import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { CentredSpinner } from '../../ui/spinner.tsx';
 import { type StatTile, StatTiles } from '../../ui/stat-tiles.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useOwnData, useOwnDataErasure, useOwnDataExport } from './location-data.data.ts';
 import css from './location-data.module.css';
 import { LANGUAGE } from './location-data-texts.ts';
 
-/** How much is kept, with the ways to take it along and to erase it. */
+/** How much is kept, and since when. */
+export function KeptCounts() {
+  const { data, isError } = useOwnData();
+  // The panel says that it could not be loaded.
+  if (isError && !data) return null;
+  return <StatTiles label={m.location_data_counts()} tiles={tilesOf(data)} />;
+}
+
+/** What is kept, with the ways to take it along and to erase it. */
 export function KeptPanel() {
   const own = useOwnData();
   const [erasing, setErasing] = useState(false);
@@ -28,9 +37,8 @@ export function KeptPanel() {
           words={failureWords(own.error, LANGUAGE())}
           onRetry={() => void own.refetch()}
         />
-      ) : (
-        <StatTiles label={m.location_data_counts()} tiles={tilesOf(summary)} />
-      )}
+      ) : null}
+      {own.isPending ? <CentredSpinner text={m.location_data_loading()} /> : null}
       {summary ? (
         <>
           <KeptWords kept={summary.kept} />
@@ -84,7 +92,7 @@ function KeptWords({ kept }: { kept: OwnDataSummary['kept'] }) {
         days: formatNumber(kept.city_days),
       }),
     ],
-    [m.location_data_stays(), m.location_data_stays_words()],
+    [m.location_data_stays(), m.location_data_stays_words({ days: formatNumber(kept.city_days) })],
     [m.location_data_who(), m.location_data_who_words()],
   ] as const;
   return (
