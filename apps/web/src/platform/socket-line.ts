@@ -28,7 +28,7 @@ export type SocketLine = {
 type LineOptions = {
   io: typeof connect;
   namespace: string;
-  /** Of the handshake, read anew at each attempt. */
+  /** Of the handshake. */
   query: Record<string, string>;
   token: string | undefined;
   onState: () => void;

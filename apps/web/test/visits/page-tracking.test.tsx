@@ -146,6 +146,17 @@ test('a page that is closed at once is reported on its way out', async () => {
   expect(server.calls(trackVisit)).toHaveLength(1);
 });
 
+test('a page that is put out of sight at once is reported, and not again when it is back', async () => {
+  const { router, visits } = await openReported('/home', { signedIn: makeUser() });
+  await act(() => router.navigate({ to: '/home/$app', params: { app: 'reports' } }));
+  await pass(100);
+  setVisible(false);
+  await waitFor(() => expect(visits()).toHaveLength(2));
+  setVisible(true);
+  await pass(3_000);
+  expect(visits().map(({ page }) => page)).toEqual(['/home', '/home/reports']);
+});
+
 test('a browser that comes again is returning, and its pages count as one visit each time', async () => {
   localStorage.setItem('visit_count', '4');
   localStorage.setItem('last_visit', '2026-11-20T08:00:00.000Z');

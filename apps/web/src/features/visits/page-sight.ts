@@ -48,12 +48,14 @@ export function watchSight(pages: PageSource): Sight {
   const beat = () => {
     if (hasSession && isVisible() && isConnected()) postHeartbeat(session()).catch(note);
   };
-  const onMove = () => {
-    if (pages.current().path === page) return;
+  const end = () => {
     tell();
     page = undefined;
     seenMs = 0;
     toldMs = 0;
+  };
+  const onMove = () => {
+    if (pages.current().path !== page) end();
   };
 
   document.addEventListener('visibilitychange', tell);
@@ -64,6 +66,8 @@ export function watchSight(pages: PageSource): Sight {
   return {
     noteReported: () => {
       hasSession = true;
+      // Reported once more, because somebody else may be here: that is another view.
+      if (page !== undefined) end();
       page = pages.current().path;
     },
     stop: () => {

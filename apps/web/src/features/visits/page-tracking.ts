@@ -49,9 +49,20 @@ export function trackPages(pages: PageSource, onTracked: () => void): () => void
       });
     }, delay);
   };
-  const planNext = () => plan(type === 'initial' ? TRACKING_DELAY_MS : DEBOUNCE_MS);
+  const planNext = () => {
+    // Before that, the first record would not know how long the page took to load.
+    if (document.readyState === 'complete') {
+      plan(type === 'initial' ? TRACKING_DELAY_MS : DEBOUNCE_MS);
+    }
+  };
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || RETRACKING_KEYS.includes(key)) plan(DEBOUNCE_MS);
+  };
+  // A phone may end a page that is out of sight without another word.
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible' || !planned) return;
+    track();
+    void sendWaiting();
   };
   const onLeave = () => {
     if (planned) track();
@@ -65,6 +76,7 @@ export function trackPages(pages: PageSource, onTracked: () => void): () => void
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });
   window.addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('pagehide', onLeave);
   const again = setInterval(trySending, UPDATE_INTERVAL_MS);
   const stops = [pages.onChange(planNext), onConnectionChange(trySending)];
@@ -75,6 +87,7 @@ export function trackPages(pages: PageSource, onTracked: () => void): () => void
     clearInterval(again);
     window.removeEventListener('load', begin);
     window.removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('pagehide', onLeave);
     for (const stop of stops) stop();
   };
