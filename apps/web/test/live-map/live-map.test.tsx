@@ -171,12 +171,57 @@ test('a filter in the address shows only those whom it is about', async () => {
   expect(await screen.findByRole('heading', { name: 'Visitors (3)' })).toBeVisible();
 });
 
+test('people at one spot are spread out, to choose one of them', async () => {
+  const { tell, user } = await openConnectedMap();
+  const together = ['anh', 'bao', 'chi'].map((username, at) =>
+    makeVisitor({ socketId: `s-${at}`, userId: at, username }),
+  );
+  await tell('visitors:initial', { visitors: together });
+
+  await press(user, await marker(/^bao/));
+  expect(document.querySelector('.leaflet-popup')).toBeNull();
+  expect(document.querySelectorAll('.leaflet-people-pane [role="button"]')).toHaveLength(0);
+  expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(3);
+
+  await press(user, await marker(/^chi/));
+  const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
+  expect(popup.getByText('chi')).toBeVisible();
+
+  await tell('visitor:disconnected', {
+    visitorId: 's-2',
+    socketId: 's-2',
+    lastSeen: new Date().toISOString(),
+  });
+  expect(document.querySelector('.leaflet-popup')).toBeNull();
+  expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(2);
+});
+
+test('of ten thousand people the list draws those in sight alone, and can be gone through by keys', async () => {
+  const { tell, user } = await openConnectedMap();
+  const crowd = Array.from({ length: 10_000 }, (_, at) =>
+    makeVisitor({ socketId: `s-${at}`, userId: at, username: `user${at}` }),
+  );
+  await tell('visitors:initial', { visitors: crowd });
+
+  expect(screen.getByRole('heading', { name: /^Visitors \(10.000\)$/ })).toBeVisible();
+  expect(lines().length).toBeLessThan(40);
+  expect(document.querySelectorAll('.leaflet-people-pane [role="button"]')).toHaveLength(0);
+
+  const list = screen.getByRole('listbox', { name: 'People on the map' });
+  act(() => list.focus());
+  await user.keyboard('{End}{Enter}');
+  expect(
+    within(document.querySelector('.leaflet-popup') as HTMLElement).getByText('user9999'),
+  ).toBeVisible();
+});
+
 test('who is followed stays followed when they come back by another socket', async () => {
   const { tell, user } = await openConnectedMap();
   await tell('visitors:initial', { visitors: [makeVisitor()] });
   await press(user, await marker(/^minsu\.kim/));
   await press(user, screen.getByRole('button', { name: 'Follow' }));
   expect(screen.getByText('Following minsu.kim')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'true');
 
   await tell('visitor:disconnected', {
     visitorId: 'visitor-1',

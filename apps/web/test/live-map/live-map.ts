@@ -9,7 +9,8 @@ import { makeAdmin, renderStation } from '../render-station.tsx';
 
 /** Somebody in Seoul with a device that says where they are; a test changes what it is about. */
 export function makeVisitor(changes: Partial<LiveVisitor> = {}): LiveVisitor {
-  const now = new Date().toISOString();
+  // A moment ago, so that what a test tells next is newer.
+  const now = new Date(Date.now() - 10_000).toISOString();
   return {
     socketId: 'visitor-1',
     mainSocketId: null,

@@ -6,6 +6,9 @@ import { useMapView } from '../../platform/map/map-context.ts';
 import { useSettings } from '../settings/settings.data.ts';
 import css from './live-map.module.css';
 
+/** What the word on missing tiles hides of the map's upper edge, in pixels. */
+const PILL_HEIGHT = 52;
+
 /** The map's pictures from where the settings say, and a word when they cannot be had. */
 export function BaseMap() {
   const view = useMapView();
@@ -18,6 +21,8 @@ export function BaseMap() {
     setBase(made);
     return () => made.stop();
   }, [view]);
+
+  useEffect(() => view.setCover({ top: state === 'tiles' ? 0 : PILL_HEIGHT }), [view, state]);
 
   const source = settings.data?.map_tiles;
   const isUnknown = settings.isError;

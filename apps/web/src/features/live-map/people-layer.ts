@@ -107,8 +107,9 @@ export function createPeopleLayer(view: MapView, options: PeopleLayerOptions): P
     },
     placeOf: (visitor) => spread.placeOf(visitor.id) ?? visitor,
     stop() {
-      spread.stop();
       drawer?.stop();
+      drawer = undefined;
+      spread.stop();
       circle.put(undefined);
     },
   };

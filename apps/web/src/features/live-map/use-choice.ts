@@ -20,6 +20,7 @@ export type Chosen = {
   isAway: boolean;
   choose(visitor: MapVisitor, byKeyboard?: boolean): void;
   clear(): void;
+  /** Begins to follow whoever is chosen, or stops. */
   follow(): void;
   stopFollowing(): void;
 };
@@ -77,12 +78,14 @@ export function useChoice(store: VisitorStore, { shown }: Snapshot): Chosen {
     followedName: followed?.name,
     isAway: followed !== undefined && target === undefined,
     choose(one, byKeyboard = false) {
+      // At once: the popup, which opens now, moves the map itself if it needs more room.
+      if (!view.isInSight(one)) view.centreOn(one, { still: true });
       setChoice(choiceOf(one, byKeyboard));
       // Another one is looked at: the map cannot keep both in its middle.
       setFollowed((now) => (now?.person === one.person ? now : undefined));
     },
     clear: () => setChoice(undefined),
-    follow: () => setFollowed(latest.current),
+    follow: () => setFollowed((now) => (now ? undefined : latest.current)),
     stopFollowing: () => setFollowed(undefined),
   };
 }

@@ -34,7 +34,12 @@ export function VisitorPanel(props: VisitorPanelProps) {
   const filters = Object.values(address).filter(Boolean).length;
 
   return (
-    <section ref={panel} className={css.panel} aria-labelledby="live-map-visitors">
+    <section
+      ref={panel}
+      className={css.panel}
+      data-filtering={(isOpen && filtersAreOpen) || undefined}
+      aria-labelledby="live-map-visitors"
+    >
       <div className={css.panelHead}>
         <h2 id="live-map-visitors" className={css.panelTitle}>
           {m.live_map_visitors({ count: formatNumber(snapshot.shown.length) })}
@@ -82,7 +87,7 @@ export function VisitorPanel(props: VisitorPanelProps) {
             onChoose={onChoose}
             onClear={() => onChange(NO_FILTERS)}
           />
-          <MapLegend />
+          {filtersAreOpen ? null : <MapLegend />}
         </>
       ) : null}
     </section>

@@ -89,6 +89,7 @@ export function VisitorPopup(props: VisitorPopupProps) {
         <Button
           ref={first}
           compact
+          tone={isFollowed ? 'primary' : 'plain'}
           aria-pressed={isFollowed}
           icon={<IconFocus2 size={18} aria-hidden="true" />}
           onClick={onFollow}

@@ -39,7 +39,8 @@ export function MapArea({ label, words, className, loading, failure, children }:
     return () => {
       isGone = true;
       setView(undefined);
-      made?.stop();
+      // React leaves this component before its children: their layers go first.
+      queueMicrotask(() => made?.stop());
     };
   }, [attempt]);
   useEffect(() => {

@@ -57,6 +57,8 @@ export type MapView = {
   setCover(cover: Partial<Cover>): void;
   /** Brings a point into the middle of what can be seen. */
   centreOn(at: LatLng, options?: { zoom?: number; still?: boolean }): void;
+  /** Whether a point lies where nothing hides it. */
+  isInSight(at: LatLng): boolean;
   /** Brings all of these points into sight. */
   showAll(points: readonly LatLng[], maxZoom?: number): void;
   /** Opens a popup with an element of the caller's; one is open at a time. */
@@ -126,6 +128,13 @@ export function createMapView(element: HTMLElement): MapView {
         .project(at, zoom)
         .subtract([(cover.left - cover.right) / 2, (cover.top - cover.bottom) / 2]);
       map.setView(map.unproject(middle, zoom), zoom, { animate: !isStill });
+    },
+    isInSight(at) {
+      const { x, y } = map.latLngToContainerPoint(at);
+      const size = map.getSize();
+      return (
+        x > cover.left && y > cover.top && x < size.x - cover.right && y < size.y - cover.bottom
+      );
     },
     showAll(points, maxZoom = 16) {
       if (points.length === 0) return;
