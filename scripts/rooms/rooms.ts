@@ -161,7 +161,7 @@ const rooms: readonly Room[] = [
     ],
     packages: anything,
   },
-  { name: 'e2e', prefix: 'e2e/', uses: ['contract', 'scripts'], packages: anything },
+  { name: 'e2e', prefix: 'e2e/', uses: ['contract', 'scripts', 'server/test'], packages: anything },
   {
     name: 'bench',
     prefix: 'bench/',

@@ -14,6 +14,8 @@ import {
 import { createTestStore, isPostgres } from '../test-store.ts';
 
 const test = anyTest.runIf(isPostgres);
+// Each starts two servers.
+vi.setConfig({ testTimeout: 90_000 });
 afterEach(closeSockets);
 
 /** The embedded store serves one server alone. */
