@@ -15,7 +15,7 @@ export type Line = {
 export async function layLine(target: string): Promise<Line> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
-  const openAt = async (port: number): Promise<Server> => {
+  const openAt = async (at: number): Promise<Server> => {
     const server = createServer((incoming) => {
       const onward = connect(Number(targetPort), hostname);
       const end = () => {
@@ -31,7 +31,7 @@ export async function layLine(target: string): Promise<Line> {
       }
       incoming.pipe(onward).pipe(incoming);
     });
-    server.listen(port, '127.0.0.1');
+    server.listen(at, '127.0.0.1');
     await once(server, 'listening');
     return server;
   };

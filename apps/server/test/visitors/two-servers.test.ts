@@ -1,7 +1,7 @@
 import { logout } from '@station/contract/accounts';
 import { setLocationConsent } from '@station/contract/location-consent';
 import type { ServerEvents } from '@station/contract/realtime';
-import { afterEach, test as anyTest, expect } from 'vitest';
+import { afterEach, test as anyTest, expect, vi } from 'vitest';
 import { callAt, type SeveralServers, severalServers } from '../fixtures/several-servers.ts';
 import {
   arrive,
