@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { startPostgres } from '../apps/server/test/postgres-server.ts';
+import { createAccount } from './accounts.ts';
+import { layLine } from './broken-line.ts';
+import { test } from './journey.ts';
+import { startStation } from './station.ts';
+import { agree, lineOf, openMap, openPhone, PLACES, shownAs, WORDS } from './visitors.ts';
+
+// Servers are started, and a device sends at most every ten seconds.
+test.describe.configure({ timeout: 240_000 });
+
+const NEXT_POINT = { timeout: 25_000 };
+
+test('a second server on the same PostgreSQL shows the same people, and a restart loses nobody', async ({
+  browser,
+}) => {
+  const postgres = await startPostgres({ fsync: false });
+  const dataDir = mkdtempSync(join(tmpdir(), 'station-e2e-servers-'));
+  const env = {
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: '0'.repeat(64),
+  };
+  const start = (name: string, port = '0') =>
+    startStation({ ...env, DATA_DIR: join(dataDir, name), PORT: port });
+  let one = await start('one');
+  const other = await start('other');
+  try {
+    const account = await createAccount(one, { name: 'Ngô Bảo Châu' });
+    const map = await openMap(browser, other.url, other.admin);
+    const { page, context } = await openPhone(browser, one.url, account);
+    await page.goto('/home');
+    await agree(page);
+    const line = lineOf(map, account);
+    await expect(line).toContainText(shownAs(PLACES[0]), NEXT_POINT);
+    await context.setGeolocation(PLACES[1]);
+    await expect(line).toContainText(shownAs(PLACES[1]), NEXT_POINT);
+
+    const { port } = new URL(one.url);
+    await one.stop();
+    await expect(line).toHaveCount(0, { timeout: 15_000 });
+    one = await start('one', port);
+    // Back within ten seconds, with a device's point within the pause between two.
+    await expect(line).toContainText(shownAs(PLACES[1]), NEXT_POINT);
+    await expect(line).toHaveCount(1);
+    await expect(page.getByText(WORDS.sharing)).toBeVisible();
+    await context.setGeolocation(PLACES[2]);
+    await expect(line).toContainText(shownAs(PLACES[2]), NEXT_POINT);
+    await expect(line).toHaveCount(1);
+    await context.close();
+    await map.close();
+  } finally {
+    await one.stop().catch(() => {});
+    await other.stop().catch(() => {});
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** The points that a page has sent, and the numbers of those that were taken. */
+function watchPoints(page: Page) {
+  const sent: { latitude: number; updateNumber: number }[] = [];
+  const taken: number[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const found = /^42\/visitors,\["location:update",(.*)\]$/s.exec(String(payload));
+      if (found?.[1]) sent.push(JSON.parse(found[1]));
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const found = /^42\/visitors,\["location:(?:updated|confirmed)",(.*)\]$/s.exec(
+        String(payload),
+      );
+      if (found?.[1]) taken.push(JSON.parse(found[1]).updateNumber);
+    });
+  });
+  return { sent, taken };
+}
+
+test('points of a device without a line wait for it, and arrive once and in their order', async ({
+  browser,
+  station,
+}) => {
+  const account = await createAccount(station, { name: 'Trịnh Thanh Tùng' });
+  const map = await openMap(browser, station.url, station.admin);
+  const wire = await layLine(station.url);
+  const { page, context } = await openPhone(browser, wire.url, account);
+  const points = watchPoints(page);
+  await page.goto('/home');
+  await agree(page);
+  const line = lineOf(map, account);
+  await expect(line).toContainText(shownAs(PLACES[0]), NEXT_POINT);
+
+  wire.cut();
+  const before = { sent: points.sent.length, taken: points.taken.length };
+  await context.setGeolocation(PLACES[1]);
+  await expect(page.getByText(WORDS.waiting)).toBeVisible(NEXT_POINT);
+  // The next point is measured when the pause between two is over.
+  await page.waitForTimeout(12_000);
+  await context.setGeolocation(PLACES[2]);
+  await page.waitForTimeout(12_000);
+
+  await wire.mend();
+  await expect(line).toContainText(shownAs(PLACES[2]), { timeout: 45_000 });
+  await expect(page.getByText(WORDS.sharing)).toBeVisible();
+  await page.waitForTimeout(2_000);
+  const sent = points.sent.slice(before.sent);
+  const numbers = sent.map((it) => it.updateNumber);
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+  const taken = points.taken.slice(before.taken);
+  expect(taken).toEqual([...new Set(taken)]);
+  const places = sent.map((it) => it.latitude).filter((it, at, all) => it !== all[at - 1]);
+  expect(places.slice(-2)).toEqual([PLACES[1].latitude, PLACES[2].latitude]);
+  await context.close();
+  wire.close();
+});

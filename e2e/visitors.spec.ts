@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test';
+import { createAccount } from './accounts.ts';
+import { expectAccessible, test } from './journey.ts';
+import {
+  agree,
+  lineOf,
+  openBrowser,
+  openMap,
+  openPhone,
+  PLACES,
+  shownAs,
+  WORDS,
+} from './visitors.ts';
+
+// A device sends at most every ten seconds (spec 1, section 9), which journeys wait for.
+test.describe.configure({ timeout: 120_000 });
+
+/** Longer than the pause between two points of a device. */
+const NEXT_POINT = { timeout: 25_000 };
+
+test('who agrees is on an administrator’s map, moves there, and is off it as soon as they like', async ({
+  browser,
+  station,
+}) => {
+  const account = await createAccount(station, { name: 'Phạm Thu Hà' });
+  const map = await openMap(browser, station.url, station.admin);
+  const { page, context } = await openPhone(browser, station.url, account);
+  await page.goto('/home');
+  const line = lineOf(map, account);
+  await page.getByRole('button', { name: WORDS.offer }).click();
+  const sheet = page.getByRole('dialog');
+  await expectAccessible(page);
+  // Nothing is sent before somebody agreed.
+  await expect(line).toHaveCount(0);
+
+  await sheet.getByRole('button', { name: WORDS.agree, exact: true }).click();
+  await expect(page.getByText(WORDS.sharing)).toBeVisible();
+  await expect(line).toContainText(shownAs(PLACES[0]), { timeout: 2_000 });
+  await expectAccessible(page);
+  await line.click();
+  await expect(map.getByText('21.027800, 105.834200')).toBeVisible();
+  await expectAccessible(map);
+
+  await context.setGeolocation(PLACES[1]);
+  await expect(line).toContainText(shownAs(PLACES[1]), NEXT_POINT);
+
+  await page.getByRole('button', { name: WORDS.pause }).click();
+  await expect(line).toHaveCount(0, { timeout: 5_000 });
+  await page.getByRole('button', { name: WORDS.resume }).click();
+  await expect(line).toContainText(shownAs(PLACES[1]), NEXT_POINT);
+
+  await page.getByRole('button', { name: WORDS.menu }).click();
+  await page.getByRole('menuitem', { name: WORDS.withdraw }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: WORDS.withdrawYes }).click();
+  await expect(line).toHaveCount(0, { timeout: 5_000 });
+  // Nor does the point come back with a reload.
+  await page.reload();
+  await expect(page.getByRole('button', { name: WORDS.pause })).toHaveCount(0);
+  await map.waitForTimeout(3_000);
+  await expect(line).toHaveCount(0);
+});
+
+test('a browser whose clock is an hour off is on the map all the same, at the right time', async ({
+  browser,
+  station,
+}) => {
+  const account = await createAccount(station, { name: 'Đỗ Minh Khôi' });
+  const map = await openMap(browser, station.url, station.admin);
+  const { page, context } = await openPhone(browser, station.url, account);
+  await context.clock.install({ time: Date.now() + 3_600_000 });
+  await page.goto('/home');
+  await agree(page);
+  const line = lineOf(map, account);
+  await expect(line).toContainText(shownAs(PLACES[0]), NEXT_POINT);
+  // By the administrator's own clock, and not the other one's.
+  const now = await map.evaluate(() => Date.now());
+  const times = [now - 60_000, now, now + 60_000].map((it) =>
+    new Date(it).toLocaleTimeString('en-GB', {
+      timeZone: 'Asia/Ho_Chi_Minh',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+  );
+  await expect(line).toContainText(new RegExp(`Seen (${times.join('|')})`));
+  await context.setGeolocation(PLACES[1]);
+  await expect(line).toContainText(shownAs(PLACES[1]), NEXT_POINT);
+});
+
+test('a browser that refuses to tell where it is says so, and nobody is shown', async ({
+  browser,
+  station,
+}) => {
+  const account = await createAccount(station, { name: 'Vũ Hồng Nhung' });
+  const map = await openMap(browser, station.url, station.admin);
+  const { page } = await openBrowser(browser, station.url, account, { language: 'vi' });
+  await page.goto('/home');
+  await agree(page);
+  await expect(page.getByText('Trình duyệt đang chặn vị trí')).toBeVisible(NEXT_POINT);
+  await expectAccessible(page);
+  await expect(lineOf(map, account)).toHaveCount(0);
+});
