@@ -181,6 +181,10 @@ test('outside of the working hours nothing is measured, and the sign says when i
   await act(() => vi.advanceTimersByTimeAsync(11_000));
   await waitFor(() => expect(device.requests).toHaveLength(1));
 
+  act(() => device.answer(10.7769));
+  act(takePoints);
+  expect(await screen.findByText('Sharing your location')).toBeVisible();
+
   // And in the evening it ends by itself.
   vi.setSystemTime(Date.parse('2026-11-23T18:00:00+07:00'));
   await act(() => vi.advanceTimersByTimeAsync(11_000));
@@ -241,6 +245,7 @@ test('signing out ends it, and leaves nothing of the place behind', async () => 
   expect(device.isWatched).toBe(false);
   expect(localStorage.getItem('user_location')).toBeNull();
   expect(screen.queryByText('위치 공유 중')).toBeNull();
+  expect(screen.queryByText(/철회했습니다/)).toBeNull();
 });
 
 test('the page of what is kept asks again whoever said "not now", and has the way back', async () => {

@@ -34,7 +34,8 @@ export function SharingHost({ language }: { language: Language }) {
 }
 
 /** Says when sharing begins and when it ends; not what a look at another page interrupts. */
-function useNotification({ kind, wanted }: Sharing, language: Language): void {
+function useNotification({ kind, wanted, consent }: Sharing, language: Language): void {
+  const isWithdrawn = consent?.agreed_at === null;
   const said = useRef<'began' | 'wanted'>(undefined);
   const takeBack = useRef(() => {});
   useEffect(() => {
@@ -50,10 +51,14 @@ function useNotification({ kind, wanted }: Sharing, language: Language): void {
     } else if (wanted) {
       said.current ??= 'wanted';
     } else if (said.current) {
+      const began = said.current === 'began';
       said.current = undefined;
       if (kind === 'paused') say(m.location_sharing_ended_paused({}, options), 'plain');
-      if (kind === 'none') say(m.location_sharing_ended_withdrawn({}, options), 'plain');
-      if (kind === 'outside-hours') say(m.location_sharing_ended_hours({}, options), 'plain');
+      if (isWithdrawn) say(m.location_sharing_ended_withdrawn({}, options), 'plain');
+      // A clock that is off would begin in vain, time and again: of that there is nothing to say.
+      if (kind === 'outside-hours' && began) {
+        say(m.location_sharing_ended_hours({}, options), 'plain');
+      }
     }
-  }, [kind, wanted, language]);
+  }, [kind, wanted, isWithdrawn, language]);
 }

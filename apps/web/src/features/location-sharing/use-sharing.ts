@@ -23,7 +23,7 @@ const tracker = createStore<TrackerState>({
 const closedUntil = createStore(0);
 
 /** How long the server's word holds that these are no working hours, in milliseconds. */
-const CLOSED_MS = 60_000;
+const CLOSED_MS = 5 * 60_000;
 
 onSessionEnd(() => closedUntil.set(0));
 

@@ -3,7 +3,7 @@ import { onVisitors, sayToVisitors, useRealtimeState } from '../../platform/sock
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { loadConsent } from './consent.data.ts';
 import { createGpsTracker, type GpsTracker } from './gps-tracker.ts';
-import { forgetOwnPoint, keepOwnPoint } from './own-point.data.ts';
+import { forgetOwnPoint, keepOwnPoint } from './own-point.ts';
 import type { PointSocket } from './point-outbox.ts';
 import type { GpsErrorType } from './tracker-state.ts';
 import { canLocate, noteClosed, noteTracker } from './use-sharing.ts';
@@ -44,13 +44,15 @@ export function useTracker({ account, wanted, shown, onFailure }: TrackerOptions
         onError: (type) => latest.current.onFailure(type),
         onUnwanted: (type) => {
           if (type === 'OUTSIDE_HOURS') noteClosed();
-          // Perhaps it was paused or taken back on another device.
-          if (type === 'CONSENT_NEEDED') refresh(latest.current.account);
+          // Perhaps it was paused or taken back on another device, or the hours are new ones.
+          if (type !== 'NOT_SIGNED_IN') refresh(latest.current.account);
         },
       },
     );
     current = tracker;
     return () => {
+      // The next person's sign begins with nothing.
+      tracker.stop({ forget: true });
       tracker.close();
       current = undefined;
     };
