@@ -87,6 +87,17 @@ test('When the working hours end, devices’ points leave the map within 5 s, an
   expect(await next(socket, 'location:error')).toMatchObject({ type: 'OUTSIDE_HOURS' });
 });
 
+test('A point that calls itself one of the address is a device’s all the same, and is hidden as one', async () => {
+  const admin = await watcher();
+  const staff = await sharer();
+  const shown = next(admin, 'location:broadcast');
+  say(staff.socket, 'location:update', point(21, 105, { source: 'ip' }));
+  expect(await shown).toMatchObject({ socketId: staff.socket.id, source: 'unknown' });
+  const hidden = next(admin, 'location:update');
+  await app.answer(setLocationConsent, { as: staff.token, body: { agreed: false } });
+  expect(await hidden).toMatchObject({ socketId: staff.socket.id, latitude: null });
+});
+
 test('A point is stored with whose it is, what measured it and the city of the address', async () => {
   const staff = await sharer();
   say(staff.socket, 'location:update', point(21.0278, 105.8342));

@@ -31,7 +31,9 @@ export function takePoint(
     socket.emit('location:confirmed', { ...told, same: true });
     return;
   }
-  const { latitude, longitude, accuracy, source } = point;
+  const { latitude, longitude, accuracy } = point;
+  // What a browser sends goes with its owner's word, whatever it calls itself; `ip` is ours to say.
+  const source = point.source === 'ip' ? 'unknown' : point.source;
   const measuredAt = Date.now() - Math.max(0, ageOf(point));
   visitors.move(socket.id, { latitude, longitude, accuracy, source }, measuredAt);
   // Most points are not due, so no more is made of them than this.

@@ -41,20 +41,23 @@ type SharingEnds = {
  */
 export function createSharing(context: Context, io: Realtime, ends: SharingEnds): Sharing {
   const { db, log, events } = context;
-  const known = new Map<number, boolean>();
+  // What is heard while the database is being asked is newer than the answer; it is another object.
+  const known = new Map<number, { sharing: boolean }>();
   // Until the settings have been read nothing is taken.
   let isTime = false;
 
   const note = (accountId: number, sharing: boolean) => {
     if (!known.has(accountId)) return;
-    known.set(accountId, sharing);
+    known.set(accountId, { sharing });
     if (!sharing) ends.onStop(accountId);
   };
   const ask = async () => {
-    const asked = [...known.keys()];
-    const sharing = new Set(await findSharing(db, asked));
-    for (const accountId of asked) {
-      if (known.get(accountId) !== sharing.has(accountId)) note(accountId, sharing.has(accountId));
+    const asked = [...known];
+    const accountIds = asked.map(([accountId]) => accountId);
+    const sharing = new Set(await findSharing(db, accountIds));
+    for (const [accountId, before] of asked) {
+      const isSame = before.sharing === sharing.has(accountId);
+      if (!isSame && known.get(accountId) === before) note(accountId, sharing.has(accountId));
     }
   };
   const noteHours = ({ sharing_hours }: Settings) => {
@@ -85,15 +88,16 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
   return {
     async learn(accountId) {
       // If the database cannot be asked, they are here all the same, and the next look at it counts.
-      if (!known.has(accountId)) known.set(accountId, false);
+      const before = known.get(accountId) ?? { sharing: false };
+      known.set(accountId, before);
       try {
         const [sharing] = await Promise.all([isSharing(accountId), knowHours()]);
-        known.set(accountId, sharing);
+        if (sharing !== before.sharing && known.get(accountId) === before) note(accountId, sharing);
       } catch (err) {
         log.warn({ err }, 'whether somebody shows where they are is not known');
       }
     },
-    of: (accountId) => known.get(accountId) ?? false,
+    of: (accountId) => known.get(accountId)?.sharing ?? false,
     isTime: () => isTime,
     stop() {
       for (const stop of stops) stop();
