@@ -130,11 +130,11 @@ test('a circle is drawn by a tap on the map; its radius can be typed, and the ta
   expect(screen.getByLabelText(/^Centre/)).toHaveValue('');
 
   await user.type(screen.getByLabelText(/^Centre/), '21.0278, 105.8342');
-  await user.clear(screen.getByLabelText('Radius in metres'));
-  await user.type(screen.getByLabelText('Radius in metres'), '75000');
+  await user.clear(screen.getByLabelText('Radius (m)'));
+  await user.type(screen.getByLabelText('Radius (m)'), '75000');
   await user.type(screen.getByLabelText('Name'), 'Round');
   // A radius has its limits.
-  expect(screen.getByLabelText('Radius in metres')).toHaveValue(50_000);
+  expect(screen.getByLabelText('Radius (m)')).toHaveValue(50_000);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.calls(createCampusArea)[0]?.body).toMatchObject({

@@ -26,7 +26,7 @@ import { saveArea, useFreshAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import { createDrawingLayer, type DrawingLayer } from './drawing-layer.ts';
 import origin from './messages/origin.json';
-import { TypedShape } from './typed-shape.tsx';
+import { TypedRadius, TypedShape } from './typed-shape.tsx';
 
 /** What is drawn: something new, or an area that is there. */
 export type Edited = { stored: CampusArea | undefined; draft: AreaDraft };
@@ -114,16 +114,24 @@ export function AreaEditor({ edited, onDone }: AreaEditorProps) {
           onChange={(event) => change({ colour: event.target.value })}
         />
       </div>
-      <PlainSelect
-        label={m.campus_areas_school()}
-        value={String(fields.school_id ?? '')}
-        error={errors.school_id}
-        choices={[
-          { value: '', label: m.campus_areas_no_school() },
-          ...schools.map((it) => ({ value: String(it.school_id), label: it.school_name })),
-        ]}
-        onChange={(event) => change({ school_id: Number(event.target.value) || null })}
-      />
+      <div className={draft.kind === 'circle' ? css.pair : undefined}>
+        <PlainSelect
+          label={m.campus_areas_school()}
+          value={String(fields.school_id ?? '')}
+          error={errors.school_id}
+          choices={[
+            { value: '', label: m.campus_areas_no_school() },
+            ...schools.map((it) => ({ value: String(it.school_id), label: it.school_name })),
+          ]}
+          onChange={(event) => change({ school_id: Number(event.target.value) || null })}
+        />
+        {draft.kind === 'circle' ? (
+          <TypedRadius
+            radius={draft.radius}
+            onRadius={(radius) => setDraft({ ...draft, radius })}
+          />
+        ) : null}
+      </div>
       <TypedShape draft={draft} onChange={setDraft} />
       {(errors.shape ?? errors.form) ? (
         <div role="alert" className={css.bad}>

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { PlainInput, PlainTextArea } from '../../ui/plain-field.tsx';
 import { type AreaDraft, pointsText, readPoints, withinLimits } from './area-draft.ts';
-import css from './campus-areas.module.css';
 
 type TypedShapeProps = { draft: AreaDraft; onChange: (draft: AreaDraft) => void };
 
-/** A shape in figures, for whoever draws by keyboard or knows the coordinates. */
+/** Corners or a centre in figures, for whoever draws by keyboard or knows the coordinates. */
 export function TypedShape({ draft, onChange }: TypedShapeProps) {
   if (draft.kind === 'polygon') {
     return (
@@ -21,20 +20,14 @@ export function TypedShape({ draft, onChange }: TypedShapeProps) {
       />
     );
   }
-  const { centre, radius } = draft;
+  const { centre } = draft;
   return (
-    <div className={css.circle}>
-      <TypedPoints
-        label={m.campus_areas_centre()}
-        lines={1}
-        text={pointsText(centre ? [centre] : [])}
-        onPoints={([point]) => onChange({ ...draft, centre: point })}
-      />
-      <TypedRadius
-        radius={radius}
-        onRadius={(metres) => onChange({ ...draft, radius: withinLimits(metres) })}
-      />
-    </div>
+    <TypedPoints
+      label={m.campus_areas_centre()}
+      lines={1}
+      text={pointsText(centre ? [centre] : [])}
+      onPoints={([point]) => onChange({ ...draft, centre: point })}
+    />
   );
 }
 
@@ -72,12 +65,12 @@ function TypedPoints({ label, lines, text, onPoints }: TypedPointsProps) {
 
 type TypedRadiusProps = { radius: number; onRadius: (metres: number) => void };
 
-/** Metres, taken when the field is left: half a number is another radius. */
-function TypedRadius({ radius, onRadius }: TypedRadiusProps) {
+/** The radius of a circle in metres, taken when the field is left: half a number is another radius. */
+export function TypedRadius({ radius, onRadius }: TypedRadiusProps) {
   const [typed, setTyped] = useState<string>();
   const { min, max } = AREA_LIMITS.radius;
   const take = () => {
-    if (typed !== undefined && typed !== '') onRadius(Number(typed));
+    if (typed !== undefined && typed !== '') onRadius(withinLimits(Number(typed)));
     setTyped(undefined);
   };
   return (

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { useMapView } from '../../platform/map/map-context.ts';
 
-const LIVE_PANES = ['people', 'spread', 'accuracy'] as const;
+/** In front of what is faint stands what is looked at instead. */
+const PANES = {
+  faint: ['people', 'accuracy'],
+  hidden: ['people', 'accuracy', 'spread'],
+} as const;
 
 /**
  * Lets the people of now step back for as long as something else is looked at: behind a trail they
@@ -10,7 +14,7 @@ const LIVE_PANES = ['people', 'spread', 'accuracy'] as const;
 export function useQuietPeople(how: 'faint' | 'hidden'): void {
   const view = useMapView();
   useEffect(() => {
-    const panes = LIVE_PANES.map((pane) => view.paneElement(pane));
+    const panes = PANES[how].map((pane) => view.paneElement(pane));
     for (const { style } of panes) {
       if (how === 'hidden') style.display = 'none';
       else {

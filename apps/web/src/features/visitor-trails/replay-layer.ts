@@ -4,10 +4,18 @@ import type { MapView } from '../../platform/map/map-view.ts';
 import { placeAt } from './replay-track.ts';
 
 /** With more people in sight than this, names would hide them. */
-const NAMED = 40;
+const NAMED = 60;
+
+/** Height of a name, in pixels. */
+const LINE = 16;
 
 /** Colours that are told apart on land and water, by day and by night. */
 const COLOURS = ['#4f46e5', '#0f766e', '#b91c1c', '#b45309', '#7c3aed', '#0369a1', '#be185d'];
+
+type Box = { left: number; top: number; right: number };
+
+const overlaps = (a: Box, b: Box): boolean =>
+  Math.abs(a.top - b.top) < LINE && a.left < b.right && b.left < a.right;
 
 export type ReplayLayer = {
   /** Shows everybody as they were at a second of the day. */
@@ -40,9 +48,18 @@ export function createReplayLayer(view: MapView, { tracks }: Replay): ReplayLaye
       context.textBaseline = 'middle';
       context.lineWidth = 3;
       context.fillStyle = '#11142b';
+      const taken: Box[] = [];
       for (const { x, y, track } of seen) {
-        context.strokeText(track.username, x + 13, y);
-        context.fillText(track.username, x + 13, y);
+        const name = {
+          left: x + 13,
+          top: y,
+          right: x + 13 + context.measureText(track.username).width,
+        };
+        // Of names that would lie over each other the first is written.
+        if (taken.some((it) => overlaps(it, name))) continue;
+        taken.push(name);
+        context.strokeText(track.username, name.left, y);
+        context.fillText(track.username, name.left, y);
       }
     }
     return false;

@@ -33,7 +33,7 @@ export function createTrailLayer(view: MapView, onStop: (stop: TrailStop) => voi
         face.textContent =
           stop.first === stop.last ? `${stop.first}` : `${stop.first}–${stop.last}`;
         const icon = L.divIcon({ html: face, className: css.stop ?? '', iconSize: [BOX, BOX] });
-        const marker = L.marker([stop.lat, stop.lng], { pane: 'trails', keyboard: false, icon });
+        const marker = L.marker([stop.lat, stop.lng], { pane: 'spread', keyboard: false, icon });
         marker.on('click', () => onStop(stop));
         group.addLayer(marker);
         marker.getElement()?.setAttribute('aria-hidden', 'true');
