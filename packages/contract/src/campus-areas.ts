@@ -22,6 +22,9 @@ export const AREA_LIMITS = {
 /** Lines of the log on a page. */
 export const AREA_LOG_PAGE_SIZE = 50;
 
+/** Lines of the log are counted up to here: whoever looks for older ones narrows it down. */
+export const AREA_LOG_COUNTED = 10_000;
+
 /** A person is gone from an area after this many metres outside, or the point's accuracy if it is more. */
 export const LEAVING_METRES = 30;
 
@@ -158,10 +161,11 @@ export const listAreaLog = endpoint({
   method: 'GET',
   path: '/api/campus-areas/log',
   access: 'admin',
-  summary: 'Who entered and left which area, newest first. Each look is in the audit log.',
+  summary:
+    'Who entered and left which area, newest first; at most 10,000 are counted. Each look is in the audit log.',
   query: z.object({
     ...filters,
-    page: wholeNumber(1, 1_000_000, 1),
+    page: wholeNumber(1, AREA_LOG_COUNTED, 1),
     limit: wholeNumber(1, 200, AREA_LOG_PAGE_SIZE),
   }),
   response: answer({ data: z.array(AreaStay), pagination: Pagination }),

@@ -1,3 +1,4 @@
+import { AREA_LOG_COUNTED } from '@station/contract/campus-areas';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.gen.ts';
@@ -97,7 +98,7 @@ export async function endStaysIn(db: Db, areaId: number, name: string): Promise<
     where area_id = ${areaId}`.execute(db);
 }
 
-/** A page of the stays, newest first, and how many there are. */
+/** A page of the stays, newest first, and how many there are, {@link AREA_LOG_COUNTED} at most. */
 export async function findStays(
   db: Db,
   filter: StayFilter,
@@ -107,7 +108,9 @@ export async function findStays(
     ${selectStays(filter)}
     order by entered_at desc, area_stay.id desc limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*) as total from area_stay where ${condition(filter)}`.execute(db);
+    select count(*) as total from (
+      select from area_stay where ${condition(filter)} limit ${AREA_LOG_COUNTED}
+    ) as counted`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
