@@ -82,6 +82,9 @@ export default defineConfig({
           // Tests of the embedded store itself, and tests without any store, have nothing to ask here.
           exclude: ['apps/server/{src/db,test}/embedded/**', ...engineTests],
           env: { TEST_STORE: 'postgres' },
+          // The server is loaded once for a worker and not for each file: half the time. On the
+          // embedded store each file's database would stay in the worker's memory.
+          isolate: false,
           globalSetup: ['apps/server/test/postgres-setup.ts', 'apps/server/test/template-setup.ts'],
           // After the others: a PostgreSQL beside two WASM ones makes all three slow.
           sequence: { groupOrder: 1 },
