@@ -1,20 +1,27 @@
 /**
  * The server under test of the visitors benchmark, in a process of its own, so that its processor
- * time and memory are its alone; and beside it, on the same store, a handler that writes each visit
+ * time and memory are its alone; and beside it, on the same store, handlers that write each visit
  * with one INSERT.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoint } from '@station/contract/endpoint';
 import { trackVisit } from '@station/contract/visits';
 import Fastify from 'fastify';
 import { createApp } from '../apps/server/src/app.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { createFirstAdministrator } from '../apps/server/src/features/accounts/accounts.actions.ts';
+import { authenticator } from '../apps/server/src/features/sessions/authenticator.ts';
 import { newToken } from '../apps/server/src/features/sessions/session-tokens.ts';
-import { prepareVisitMonths } from '../apps/server/src/features/visitors/visits.queries.ts';
+import { visitRow } from '../apps/server/src/features/visitors/visits.actions.ts';
+import {
+  insertVisits,
+  prepareVisitMonths,
+} from '../apps/server/src/features/visitors/visits.queries.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
+import { mounter } from '../apps/server/src/platform/mount.ts';
 import { crowdElsewhere } from './visitors-elsewhere.ts';
-import { oneInsert } from './visitors-peer.ts';
+import { oneInsert, TRACK_EACH } from './visitors-peer.ts';
 
 /** What the parent is told when both servers listen. */
 export type Hosted = {
@@ -72,8 +79,18 @@ async function makePeople(role: 'user' | 'admin', count: number): Promise<string
 const tokens = await makePeople('user', PEOPLE);
 const adminTokens = await makePeople('admin', ADMINISTRATORS);
 
+mounter(http, authenticator(context), () => {})(
+  endpoint({ ...trackVisit, name: 'benchTrackEach', path: TRACK_EACH }),
+  async ({ actor, body, request }) => {
+    const reporter = { actor, address: request.ip, sessionId: undefined };
+    await insertVisits(store.db, [await visitRow(context, reporter, body)]);
+    return {};
+  },
+);
+
 const bare = Fastify();
 const write = oneInsert(store.pool);
+bare.post('/nothing', async () => ({ success: true }));
 bare.post('/', async (request) => {
   await write(trackVisit.body.parse(request.body), request.ip);
   return { success: true };

@@ -3,6 +3,9 @@ import type { VisitRecord } from '@station/contract/visits';
 import type { Pool } from 'pg';
 import { plainAddress } from '../apps/server/src/features/visitors/ip-locations.ts';
 
+/** Where Station's own handler writes each visit by itself, beside the one that gathers them. */
+export const TRACK_EACH = '/bench/track-each';
+
 const INSERT = `
   insert into visit (visited_at, visitor_id, session_id, account_id, username, page, title, source,
     browser, os, device, view_type, is_returning, visit_count, load_ms, ready_ms, ip, city, country,

@@ -75,7 +75,8 @@ function isDataError(error: unknown): boolean {
   return /^(22|23)/.test((error as { code?: string }).code ?? '');
 }
 
-async function visitRow(
+/** A page view as it is stored. */
+export async function visitRow(
   context: Context,
   { actor, address }: Reporter,
   record: VisitRecord,
