@@ -11,11 +11,28 @@ export function ask<T>(host: Host, question: HostQuestion): Promise<T> {
   return exchange(host.process, question);
 }
 
-async function exchange<T>(child: ChildProcess, told: object | string): Promise<T> {
-  const answered = once(child, 'message');
+function exchange<T>(child: ChildProcess, told: object | string): Promise<T> {
+  const answered = wordOf<T>(child);
   child.send(told);
-  const [answer] = (await answered) as [T];
-  return answer;
+  return answered;
+}
+
+/**
+ * The next word of a process.
+ * @throws Error when it ends instead.
+ */
+export async function wordOf<T>(child: ChildProcess): Promise<T> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    const ended = once(child, 'exit', { signal }).then(() => {
+      throw new Error('A process of the benchmark ended before its time');
+    });
+    const [word] = (await Promise.race([once(child, 'message', { signal }), ended])) as [T];
+    return word;
+  } finally {
+    waiting.abort();
+  }
 }
 
 /** People in a process of their own. */

@@ -96,6 +96,8 @@ bare.post('/', async (request) => {
   return { success: true };
 });
 
+// Not left behind by a benchmark that is broken off.
+process.on('disconnect', () => process.exit());
 process.on('message', async (question: HostQuestion) => {
   if (question === 'usage') {
     const { user, system } = process.cpuUsage();

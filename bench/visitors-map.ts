@@ -38,13 +38,15 @@ const FRAMES: Frame[] = [
   },
 ];
 
+/** The server reads the pages when it starts, so they are built before. */
+export function buildPages(): void {
+  const script = fileURLToPath(new URL('../scripts/build-if-needed.ts', import.meta.url));
+  const stdio = ['ignore', 'ignore', 'inherit'] as const;
+  const { status } = spawnSync(process.execPath, [script], { stdio: [...stdio] });
+  if (status !== 0) throw new Error('The pages could not be built');
+}
+
 export async function benchMap(host: Host): Promise<Row[]> {
-  const built = spawnSync(
-    process.execPath,
-    [fileURLToPath(new URL('../scripts/build-if-needed.ts', import.meta.url))],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  if (built.status !== 0) throw new Error('The pages could not be built');
   await ask(host, { crowd: PEOPLE });
   const found = await findBrowser();
   const browser = await chromium.launch({

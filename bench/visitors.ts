@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { readStart } from './contacts-client.ts';
 import { markdownTable, type Row } from './measure.ts';
-import type { Host } from './visitors-client.ts';
+import { type Host, wordOf } from './visitors-client.ts';
 import type { Hosted } from './visitors-host.ts';
-import { benchMap } from './visitors-map.ts';
+import { benchMap, buildPages } from './visitors-map.ts';
 import { benchAbuse, benchIdle, benchPositions, benchTrack } from './visitors-rows.ts';
 
 const PARTS: Record<string, (host: Host) => Promise<Row[]>> = {
@@ -25,11 +25,20 @@ const PARTS: Record<string, (host: Host) => Promise<Row[]>> = {
 export async function benchVisitors(flags: string[]): Promise<string> {
   const named = flags.filter((it) => it in PARTS);
   const rows: Row[] = [];
+  if (named.length === 0 || named.includes('map')) buildPages();
   for (const [name, part] of Object.entries(PARTS)) {
     if (named.length > 0 && !named.includes(name)) continue;
-    rows.push(...(await withHost(part)));
+    const found = await withHost(part).catch((error: unknown) => [failed(name, error)]);
+    for (const { path, measured, reach } of found) console.error(`${path}: ${measured}: ${reach}`);
+    rows.push(...found);
   }
   return markdownTable(rows);
+}
+
+/** One part that fails does not take along what the others measured. */
+function failed(name: string, error: unknown): Row {
+  const [reason = ''] = String(error).split('\n', 1);
+  return { path: name, measured: 'not measured', against: reason, reach: '**failed**' };
 }
 
 /** Each part has a server and a database of its own, so that none measures what another left. */
@@ -49,12 +58,14 @@ async function withHost(part: (host: Host) => Promise<Row[]>): Promise<Row[]> {
     },
     execArgv: [...flags, '--expose-gc', ...(process.env.BENCH_HOST_FLAGS?.split(' ') ?? [])],
   });
-  const [hosted] = (await once(child, 'message')) as [Hosted];
   try {
+    const hosted = await wordOf<Hosted>(child);
     return await part({ ...hosted, process: child });
   } finally {
-    child.send('stop');
-    await once(child, 'exit');
+    if (child.connected) {
+      child.send('stop');
+      await once(child, 'exit');
+    }
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
