@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { readStart } from './contacts-client.ts';
@@ -25,6 +25,7 @@ const PARTS: Record<string, (host: Host) => Promise<Row[]>> = {
 export async function benchVisitors(flags: string[]): Promise<string> {
   const named = flags.filter((it) => it in PARTS);
   const rows: Row[] = [];
+  const before = load();
   if (named.length === 0 || named.includes('map')) buildPages();
   for (const [name, part] of Object.entries(PARTS)) {
     if (named.length > 0 && !named.includes(name)) continue;
@@ -32,8 +33,12 @@ export async function benchVisitors(flags: string[]): Promise<string> {
     for (const { path, measured, reach } of found) console.error(`${path}: ${measured}: ${reach}`);
     rows.push(...found);
   }
-  return markdownTable(rows);
+  return `${markdownTable(rows)}
+
+On average ${before} processes wanted a processor in the minute before, and ${load()} in the last minute of it.`;
 }
+
+const load = () => loadavg()[0]?.toFixed(1);
 
 /** One part that fails does not take along what the others measured. */
 function failed(name: string, error: unknown): Row {
