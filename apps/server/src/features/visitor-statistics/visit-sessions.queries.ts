@@ -57,12 +57,11 @@ export async function findSessions(
     where ${sql.join(
       [
         sql`started_at >= ${new Date(start).toISOString()}::timestamptz`,
-        sql`started_at < ${new Date(end).toISOString()}::timestamptz`,
-        ...(before
-          ? [
-              sql`(started_at, visit_session_summary.session_id) < (${before.started_at}::timestamptz, ${before.session_id})`,
-            ]
-          : []),
+        // One bound alone: of two, the index begins at the end of the span for every page.
+        before && Date.parse(before.started_at) < end
+          ? sql`(started_at, visit_session_summary.session_id)
+              < (${before.started_at}::timestamptz, ${before.session_id})`
+          : sql`started_at < ${new Date(end).toISOString()}::timestamptz`,
         ...conditions(filter),
       ],
       sql` and `,

@@ -45,12 +45,13 @@ export function useVisitSessions(address: StatisticsAddress) {
 
 /**
  * The pages of a session. Each answer is a line in the audit log, so none is asked for that nobody
- * looks at.
+ * looks at, and none is shown again from memory.
  */
 export const useSessionPages = (id: string) =>
   useQuery({
     queryKey: [...STATISTICS_KEY, 'session', id],
     queryFn: ({ signal }) => call(visitSessionPages, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     retry: false,
   });
