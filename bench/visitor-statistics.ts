@@ -167,10 +167,8 @@ async function bareSelect({ pool }: Store, { from, to }: Range): Promise<void> {
       [from, to],
     );
     await client.query(
-      `select day, count(*) from (
-         select distinct day - (hours & 131071 = 0)::int as day, person
-         from visit_person_day where day between $1 and $2
-       ) as people group by day`,
+      `select day, count(*) from visit_person_day
+       where day between $1 and $2 and hours_before & 131071 = 0 group by day`,
       [from, to],
     );
   } finally {

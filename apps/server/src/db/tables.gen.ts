@@ -559,6 +559,7 @@ export type Database = {
     person: number;
     hours: number;
     signed_hours: number;
+    hours_before: Generated<number>;
     terms: string;
   };
   visit_person_hour: {

@@ -7,6 +7,11 @@ import {
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { rollUpVisits } from '../../src/features/visitor-statistics/visit-rollups.actions.ts';
+import {
+  countVisits,
+  findSettledVisitId,
+  lockRollUp,
+} from '../../src/features/visitor-statistics/visit-rollups.queries.ts';
 import { countAll, insertPastVisits, type PastVisit } from '../fixtures/visit-history.ts';
 import { createTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
@@ -179,6 +184,25 @@ test('A visit whose transaction is still open is counted when it is over', async
   await countAll(app);
   const { rows } = await pool.query('select sum(visits)::int8 as visits from visit_hour_total');
   expect(rows[0].visits).toBe(2);
+});
+
+test('Visits that are erased while they are being counted leave no session', async () => {
+  // On the embedded store nothing can happen meanwhile.
+  if (!isPostgres) return;
+  await clear();
+  await insertPastVisits(db, [
+    { visited_at: new Date().toISOString(), account_id: admin.id, username: admin.username },
+  ]);
+  const settled = (await findSettledVisitId(db)) ?? 0;
+  let erased: Promise<unknown> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await countVisits(trx, await lockRollUp(trx), settled);
+    erased = db.deleteFrom('visit').where('account_id', '=', admin.id).execute();
+    await new Promise((done) => setTimeout(done, 100));
+  });
+  await erased;
+  const { rows } = await pool.query('select * from visit_session_summary');
+  expect(rows).toEqual([]);
 });
 
 /** Nothing stored and nothing counted; numbers of terms stay, as they do for ever. */

@@ -57,13 +57,15 @@ export const visitStatistics: Migration = {
         terms bit(512) not null,
         primary key (hour, person)
       )`.execute(db);
-    // Bit n of hours: seen in hour n of the day.
+    // Bit n of hours: seen in hour n of the day. Those of the day before stand here, too, so that
+    // people of a local day, which lies in two of UTC, are counted once by looking at a row alone.
     await sql`
       create table visit_person_day (
         day date not null,
         person bigint not null,
         hours int not null,
         signed_hours int not null,
+        hours_before int not null default 0,
         terms bit(512) not null,
         primary key (day, person)
       )`.execute(db);
@@ -111,6 +113,8 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function visit_session_forget() returns trigger language plpgsql as $$
     begin
+      -- Whoever is counting these very visits finishes first, or the session would come back.
+      perform from visit_rollup for update;
       delete from visit_session_summary where session_id in (select session_id from gone)
         and not exists (select from visit where visit.session_id = visit_session_summary.session_id);
       update visit_session_summary set account_id = null, username = null
@@ -126,6 +130,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function visit_session_rename() returns trigger language plpgsql as $$
     begin
+      perform from visit_rollup for update;
       update visit_session_summary set visitor_id = new.visitor_id
       where session_id = old.session_id and visitor_id = old.visitor_id;
       update visit_session_summary set account_id = new.account_id, username = new.username

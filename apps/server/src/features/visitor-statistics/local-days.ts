@@ -77,17 +77,25 @@ export function storedPieces({ start, end }: Span): { days: Span; hours: [Span, 
   };
 }
 
-/** A local day in the days of UTC that it lies in, each with its hours as a bit set. */
-export type DayPiece = { place: number; day: string; hours: number };
+/**
+ * A local day in one of the days of UTC that it lies in: the hours there, and those of the same local
+ * day on the day of UTC before, as bit sets.
+ */
+export type DayPiece = { place: number; day: string; hours: number; hours_before: number };
 
 /** The pieces of local days by their place in the list. */
 export function dayPieces(days: readonly Span[]): DayPiece[] {
   return days.flatMap(({ start, end }, place) => {
-    const pieces = new Map<string, number>();
-    for (let hour = start; hour < end; hour += HOUR_MS) {
-      const day = new Date(hour).toISOString().slice(0, 10);
-      pieces.set(day, (pieces.get(day) ?? 0) | (1 << new Date(hour).getUTCHours()));
+    const pieces: DayPiece[] = [];
+    for (let midnight = Math.floor(start / DAY_MS) * DAY_MS; midnight < end; midnight += DAY_MS) {
+      let hours = 0;
+      for (let hour = 0; hour < 24; hour += 1) {
+        const at = midnight + hour * HOUR_MS;
+        if (at >= start && at < end) hours |= 1 << hour;
+      }
+      const day = new Date(midnight).toISOString().slice(0, 10);
+      pieces.push({ place, day, hours, hours_before: pieces.at(-1)?.hours ?? 0 });
     }
-    return [...pieces].map(([day, hours]) => ({ place, day, hours }));
+    return pieces;
   });
 }

@@ -73,6 +73,7 @@ export async function countVisits(trx: Db, after: number, to: number): Promise<v
   const fresh = freshVisits(after, to);
   await addTerms(trx, fresh);
   await addCounts(trx, fresh);
+  await noteHoursBefore(trx, after, to);
   await addSessions(trx, after, to);
   await trx.updateTable('visit_rollup').set({ rolled_id: to }).execute();
 }
@@ -169,6 +170,20 @@ async function addCounts(trx: Db, fresh: RawBuilder<unknown>): Promise<void> {
     on conflict (day, person) do update set hours = kept.hours | excluded.hours,
       signed_hours = kept.signed_hours | excluded.signed_hours,
       terms = kept.terms | excluded.terms`.execute(trx);
+}
+
+/** Tells the days that were added to, and those after them, when their people were there the day before. */
+async function noteHoursBefore(trx: Db, after: number, to: number): Promise<void> {
+  await sql`
+    with touched as materialized (
+      select distinct (visited_at at time zone 'UTC')::date as day
+      from visit where id > ${after} and id <= ${to}
+    )
+    update visit_person_day as this set hours_before = yesterday.hours
+    from visit_person_day as yesterday
+    where this.day in (select day from touched union select day + 1 from touched)
+      and yesterday.day = this.day - 1 and yesterday.person = this.person
+      and this.hours_before <> yesterday.hours`.execute(trx);
 }
 
 /**

@@ -114,13 +114,12 @@ export async function countPeopleByDay(
   pieces: readonly DayPiece[],
 ): Promise<{ place: number; people: number }[]> {
   const { rows } = await sql<{ place: number; people: number }>`
-    select place, count(*) as people from (
-      select distinct place, person
-      from json_to_recordset(${JSON.stringify(pieces)}::json)
-        as piece (place int, day date, hours int)
-      join visit_person_day using (day)
-      where visit_person_day.hours & piece.hours <> 0
-    ) as seen group by place`.execute(db);
+    select place, count(*) as people
+    from json_to_recordset(${JSON.stringify(pieces)}::json)
+      as piece (place int, day date, hours int, hours_before int)
+    join visit_person_day as seen using (day)
+    where seen.hours & piece.hours <> 0 and seen.hours_before & piece.hours_before = 0
+    group by place`.execute(db);
   return rows;
 }
 
