@@ -3,7 +3,7 @@ import type { Move } from '@station/contract/realtime';
 import { isPrecise, type MapVisitor, momentOf, readMapVisitor, type Told } from './map-visitor.ts';
 
 /** Whoever left is shown for so long, in milliseconds; the server remembers them no longer. */
-export const LEFT_SHOWN_MS = 10 * 60_000;
+const LEFT_SHOWN_MS = 10 * 60_000;
 
 /** Somebody who was on the map since the page was opened, and left. Where they were is not kept. */
 export type LeftVisitor = Pick<MapVisitor, 'id' | 'person' | 'username' | 'role' | 'page'> & {

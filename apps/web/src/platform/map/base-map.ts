@@ -3,7 +3,7 @@ import type { LandOutline } from './land-outline.ts';
 import type { MapView } from './map-view.ts';
 
 /** After so many tiles in a row that did not come, the built-in outline takes over (visitors issue, 6). */
-export const FAILED_TILES = 4;
+const FAILED_TILES = 4;
 
 /** So long the first tile is waited for, in milliseconds: with a line, and when the browser knows of none. */
 const PATIENCE_MS = { online: 10_000, offline: 3_000 } as const;
@@ -145,7 +145,8 @@ function attributionOf(url: string, words: string): string {
  */
 async function renewPage(): Promise<void> {
   try {
-    const page = await fetch('/index.html', { cache: 'no-store' });
+    // Asked for in a way that the worker does not know, or it would answer with the kept one.
+    const page = await fetch('/index.html?renewed', { cache: 'no-store' });
     for (const name of page.ok ? await caches.keys() : []) {
       const cache = await caches.open(name);
       const kept = await cache.keys();

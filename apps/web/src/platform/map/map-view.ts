@@ -24,7 +24,7 @@ export type MapPane = keyof typeof PANES;
 const START = { centre: [25, 116], zoom: 4 } as const;
 
 /** Between the whole world and a house. */
-export const ZOOMS = { min: 2, max: 19 } as const;
+const ZOOMS = { min: 2, max: 19 } as const;
 
 /** What of the map other things lie over, in pixels. */
 export type Cover = { top: number; right: number; bottom: number; left: number };
