@@ -1,31 +1,37 @@
 import { type Kysely, sql } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/tables.gen.ts';
 
 type Db = Kysely<Database>;
+
+/** A session with the account that it belongs to, as the guard asks for them. */
+type TokenRow = {
+  session_id: number;
+  last_used_at: Date;
+  /** Not run out, and not ended. */
+  alive: boolean;
+  id: number;
+  username: string;
+  name: string;
+  role: string;
+  status: string;
+  must_change_password: boolean;
+  two_step: boolean;
+};
 
 /**
  * The session of a token with the account it belongs to. One that was ended by a deactivation is
  * still there for a while, so that its owner can be told; `alive` is false then.
  */
-export async function findSession(db: Db, tokenHash: Buffer) {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('two_step', 'two_step.account_id', 'account.id')
-    .select([
-      'session.id as session_id',
-      'session.last_used_at',
-      sql<boolean>`session.expires_at > now()`.as('alive'),
-      'account.id',
-      'account.username',
-      'account.name',
-      'account.role',
-      'account.status',
-      'account.must_change_password',
-      sql<boolean>`two_step.enabled_at is not null`.as('two_step'),
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+export async function findSession(db: Db, tokenHash: Buffer): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`${prepared}
+    select session.id as session_id, session.last_used_at, session.expires_at > now() as alive,
+      account.id, account.username, account.name, account.role, account.status,
+      account.must_change_password, two_step.enabled_at is not null as two_step
+    from session join account on account.id = session.account_id
+    left join two_step on two_step.account_id = account.id
+    where session.token_hash = ${tokenHash}`.execute(db);
+  return rows[0];
 }
 
 /** A session as its owner sees it. */

@@ -66,14 +66,6 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
     if (was && !isTime) ends.onEndOfHours();
   };
   const lookAtClock = async () => noteHours(await readSettings(context));
-  let firstLook: Promise<void> | undefined;
-  const knowHours = () => {
-    firstLook ??= lookAtClock().catch((err: unknown) => {
-      firstLook = undefined;
-      throw err;
-    });
-    return firstLook;
-  };
   const isSharing = askedTogether((accountIds) => findSharing(db, accountIds));
   const stops = [
     events.subscribe(sharingChanged, ({ accountId, sharing }) => {
@@ -91,7 +83,7 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
       const before = known.get(accountId) ?? { sharing: false };
       known.set(accountId, before);
       try {
-        const [sharing] = await Promise.all([isSharing(accountId), knowHours()]);
+        const [sharing] = await Promise.all([isSharing(accountId), lookAtClock()]);
         if (sharing !== before.sharing && known.get(accountId) === before) note(accountId, sharing);
       } catch (err) {
         log.warn({ err }, 'whether somebody shows where they are is not known');
