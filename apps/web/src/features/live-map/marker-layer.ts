@@ -3,7 +3,7 @@ import type { LatLng, MapPane, MapView } from '../../platform/map/map-view.ts';
 import type { MapVisitor } from './map-visitor.ts';
 import css from './markers.module.css';
 
-/** Pixels from a device's point up to the middle of its pin's head; the popup stands above it. */
+/** Pixels from a point up to the upper edge of a pin, and of a ring. */
 const PIN_HEIGHT = 40;
 const DOT_HEIGHT = 18;
 
@@ -60,7 +60,7 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
       icon: iconOf(L, visitor),
       bubblingMouseEvents: false,
     });
-    marker.on('click', () => onChoose(visitor));
+    marker.on('click', () => onChoose(drawn.get(visitor.id)?.visitor ?? visitor));
     marker.addTo(map);
     const one = { marker, visitor, looks: '', lat: place.lat, lng: place.lng };
     drawn.set(visitor.id, one);
