@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from './endpoint.ts';
 import { day, idInPath, isDay, text } from './fields.ts';
+import { TimeZone } from './sharing-hours.ts';
 import { DEVICE_KINDS, OwnId } from './visits.ts';
 
 /** Bounds of the statistics: days of a range, values of a list, sessions and pages of an answer. */
@@ -24,27 +25,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** An IANA name that this machine knows. */
-const timeZone = () =>
-  z.string().check(
-    z.maxLength(60),
-    z.refine(
-      (name) => {
-        try {
-          return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-        } catch {
-          return false;
-        }
-      },
-      { error: 'format' },
-    ),
-  );
-
 /**
  * Days in a time zone, both included, at most `STATISTICS.daysMax`. Zones whose days do not begin on
  * the full hour of UTC (India's, for example) are refused: visits are counted by the hour.
  */
-const range = { from: day(), to: day(), time_zone: timeZone() };
+const range = { from: day(), to: day(), time_zone: TimeZone };
 
 /** The order and length of a range; `to` is refused. */
 const rangeChecks = z.check<{ from: string; to: string }>(({ value, issues }) => {

@@ -20,7 +20,7 @@ const DIMENSIONS = sql`(values
   ('browser', 436, 32, 16), ('os', 468, 32, 16), ('device', 500, 12, 12)
 ) as kind (dimension, first, size, guests)`;
 
-/** The first term of load times, and the factor from one to the next (visit-terms of 024). */
+/** The first term of load times, in milliseconds, and the factor from one to the next. */
 export const LOAD_TERMS = { first: 1_000, factor: 1.2 } as const;
 
 /**
