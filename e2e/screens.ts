@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
 import { addRecords } from './screens-records.ts';
+import { addVisitors, type Screen, VISITOR_SCREENS } from './screens-visitors.ts';
 import { startStation } from './station.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
@@ -17,15 +18,6 @@ const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const FRAMES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1366, height: 860 } },
-};
-
-type Screen = {
-  name: string;
-  path: string;
-  /** Seen before signing in. */
-  guest?: boolean;
-  /** What a person does before the picture is taken. */
-  act?: (page: Page) => Promise<void>;
 };
 
 const SCREENS: Screen[] = [
@@ -151,6 +143,7 @@ const SCREENS: Screen[] = [
   { name: 'audit', path: '/app/users/audit' },
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-personal', path: '/app/settings/personal' },
+  ...VISITOR_SCREENS,
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },
 ];
@@ -187,6 +180,7 @@ execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', impo
 });
 const station = await startStation({ DATA_DIR: dataDir });
 await addRecords(station.url, { username: station.admin.username, password });
+const letGo = await addVisitors(station.url, { username: station.admin.username, password });
 const { executablePath, env } = await findBrowser();
 const browser = await chromium.launch({
   executablePath,
@@ -219,6 +213,7 @@ try {
     }
   }
 } finally {
+  letGo();
   await browser.close();
   await station.stop();
   rmSync(dataDir, { recursive: true, force: true });
