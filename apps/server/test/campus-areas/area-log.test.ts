@@ -6,13 +6,14 @@ import {
   listCampusAreas,
 } from '@station/contract/campus-areas';
 import { setLocationConsent } from '@station/contract/location-consent';
+import { updateSettings } from '@station/contract/settings';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import {
   deleteOldStays,
   endUnseenStays,
   saveStays,
 } from '../../src/features/campus-areas/area-stays.queries.ts';
-import { addArea, north } from '../fixtures/campus-areas.ts';
+import { addArea, HERE, north } from '../fixtures/campus-areas.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { arrive, closeSockets, next, type TestSocket } from '../fixtures/sockets.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
@@ -39,6 +40,8 @@ async function goTo(socket: TestSocket, metres: number, minutesAgo = 0) {
   socket.emit('location:update', point);
   await taken;
 }
+
+const FAR_AWAY = JSON.stringify({ latitude: 37.5, longitude: 127, radius_m: 100 });
 
 /** The log as an administrator reads it. */
 async function log(as: string, query: object = {}) {
@@ -109,6 +112,46 @@ test('An area that is drawn around somebody who stands still counts for them', a
   await goTo(socket, 20);
   await addArea(app, as);
   await expect.poll(() => log(as), { timeout: 5_000 }).toMatchObject([{ left_at: null }]);
+});
+
+test('What another server changes of the areas counts here within five seconds', async () => {
+  const { token: as } = await app.createAdmin();
+  const { token } = await sharing();
+  const socket = await arrive(app, { token });
+  await pause(100);
+  await goTo(socket, 20);
+  await pause(1_500);
+  await app.store.db
+    .insertInto('campus_area')
+    .values({
+      name: 'Of another server',
+      colour: '#112233',
+      circle: JSON.stringify({ ...HERE, radius_m: 100 }),
+    })
+    .execute();
+  await expect.poll(() => log(as), { timeout: 6_000 }).toMatchObject([{ left_at: null }]);
+  await app.store.db.updateTable('campus_area').set({ version: 2, circle: FAR_AWAY }).execute();
+  await expect
+    .poll(() => log(as), { timeout: 6_000 })
+    .toMatchObject([{ left_at: expect.any(String) }]);
+}, 20_000);
+
+test('When the working hours are over everybody has left', async () => {
+  const { token: as } = await app.createAdmin();
+  await addArea(app, as);
+  const { token } = await sharing();
+  const socket = await arrive(app, { token });
+  await pause(100);
+  await goTo(socket, 20);
+  await expect.poll(() => log(as), { timeout: 5_000 }).toMatchObject([{ left_at: null }]);
+  const yesterday = ((new Date().getUTCDay() + 5) % 7) + 1;
+  const sharing_hours = { days: [yesterday], from: '10:00', to: '10:01', timezone: 'UTC' };
+  await app.answer(updateSettings, { as, body: { sharing_hours } });
+  await expect
+    .poll(() => log(as), { timeout: 5_000 })
+    .toMatchObject([{ left_at: expect.any(String) }]);
+  // The server remembers what hours there are, and has to be told of their end.
+  await app.answer(updateSettings, { as, body: { sharing_hours: null } });
 });
 
 test.for(['paused', 'stopped'])('Whoever %s showing where they are has left', async (how) => {

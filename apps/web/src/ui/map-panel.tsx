@@ -9,6 +9,8 @@ type MapPanelProps = {
   onClose: () => void;
   /** The panel's element, for whoever has to know how much of the map it hides. */
   panel?: RefObject<HTMLElement | null>;
+  /** Which of several things it shows: with another one the focus begins at its head again. */
+  step?: string;
   children: ReactNode;
 };
 
@@ -16,16 +18,17 @@ type MapPanelProps = {
  * A panel over a map: at the left of a desktop, at the foot of a phone. It takes the focus when it
  * opens and gives it back; Escape closes it.
  */
-export function MapPanel({ title, closeLabel, onClose, panel, children }: MapPanelProps) {
+export function MapPanel({ title, closeLabel, onClose, panel, step, children }: MapPanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    heading.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another beginning.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape, from wherever the focus is in it.
     <section

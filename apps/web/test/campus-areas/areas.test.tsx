@@ -213,6 +213,26 @@ test('an area is deleted after a question, and drawn again at one press', async 
   expect(await screen.findByText('Campus A is there again')).toBeVisible();
 });
 
+test('a drawing is not lost by a key: leaving it is asked about first', async () => {
+  const { user } = await openConnectedMap('/app/user-map?tool=areas', serverWith([]));
+  await user.click(await screen.findByRole('button', { name: 'Polygon' }));
+  expect(screen.getByRole('heading', { name: 'New polygon' })).toHaveFocus();
+  await user.type(screen.getByLabelText('Name'), 'Yard{Escape}');
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' }),
+  );
+  await user.click(question.getByRole('button', { name: 'Go on drawing' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Yard');
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'Campus areas' })).toHaveFocus();
+  // What was not begun is left without a question.
+  await user.click(screen.getByRole('button', { name: 'Circle' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { name: 'Campus areas' })).toHaveFocus();
+});
+
 test('the log says who was where and for how long, and can be narrowed down', async () => {
   const server = serverWith([makeArea()]).answer(listAreaLog, {
     success: true,

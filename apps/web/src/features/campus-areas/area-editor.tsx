@@ -1,6 +1,6 @@
 import { AREA_LIMITS, type AreaFields, CampusArea } from '@station/contract/campus-areas';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { languageOf } from '../../platform/i18n.ts';
 import { useMapView } from '../../platform/map/map-context.ts';
@@ -37,10 +37,16 @@ const FIRST_COLOUR = '#4f46e5';
 type Fields = Pick<AreaFields, 'name' | 'colour' | 'school_id'>;
 type Errors = Partial<Record<'name' | 'school_id' | 'shape' | 'form', string>>;
 
-type AreaEditorProps = { edited: Edited; onDone: () => void };
+type AreaEditorProps = {
+  edited: Edited;
+  /** Tells whether there is something that leaving would lose. */
+  isChanged: RefObject<boolean>;
+  onCancel: () => void;
+  onSaved: () => void;
+};
 
 /** Draws an area on the map, and says what it is called, beside it. */
-export function AreaEditor({ edited, onDone }: AreaEditorProps) {
+export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorProps) {
   const [stored, setStored] = useState(edited.stored);
   const [draft, setDraft] = useState(edited.draft);
   const [fields, setFields] = useState<Fields>(() => fieldsOf(edited.stored));
@@ -72,7 +78,7 @@ export function AreaEditor({ edited, onDone }: AreaEditorProps) {
       });
       await refresh();
       toast({ text: m.campus_areas_saved({ name: saved.name }), tone: 'good' });
-      onDone();
+      onSaved();
     } catch (error) {
       setErrors(errorsOf(error));
       setCurrent(currentOf(error));
@@ -88,6 +94,13 @@ export function AreaEditor({ edited, onDone }: AreaEditorProps) {
     setErrors({});
   };
   const crossing = crossingOf(draft);
+  const [first] = useState(fields);
+  useEffect(() => {
+    isChanged.current = draft !== edited.draft || fields !== first;
+    return () => {
+      isChanged.current = false;
+    };
+  }, [isChanged, draft, fields, first, edited.draft]);
 
   return (
     <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
@@ -155,7 +168,7 @@ export function AreaEditor({ edited, onDone }: AreaEditorProps) {
         >
           {m.campus_areas_undo()}
         </Button>
-        <Button compact tone="quiet" onClick={onDone}>
+        <Button compact tone="quiet" onClick={onCancel}>
           {m.campus_areas_cancel()}
         </Button>
       </div>

@@ -35,7 +35,12 @@ type AreasPanelProps = {
 export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
   const [edited, setEdited] = useState<Edited>();
   const panel = useRef<HTMLElement>(null);
+  const isChanged = useRef(false);
   useCover(panel);
+  const leave = async () => {
+    if (isChanged.current && !(await confirm(discardQuestion()))) return;
+    setEdited(undefined);
+  };
   return (
     <>
       <AreasOnMap hidden={edited?.stored?.id} />
@@ -43,14 +48,17 @@ export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
         panel={panel}
         title={titleOf(edited)}
         closeLabel={m.campus_areas_close()}
+        step={edited ? 'editor' : 'list'}
         // A drawing is left before the panel is.
-        onClose={edited ? () => setEdited(undefined) : onClose}
+        onClose={edited ? () => void leave() : onClose}
       >
         {edited ? (
           <AreaEditor
             key={edited.stored?.id ?? edited.draft.kind}
             edited={edited}
-            onDone={() => setEdited(undefined)}
+            isChanged={isChanged}
+            onCancel={() => void leave()}
+            onSaved={() => setEdited(undefined)}
           />
         ) : (
           <AreaList onEdit={setEdited} onLog={onLog} />
@@ -59,6 +67,13 @@ export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
     </>
   );
 }
+
+const discardQuestion = () => ({
+  title: m.campus_areas_discard_title(),
+  confirmLabel: m.campus_areas_discard(),
+  cancelLabel: m.campus_areas_go_on(),
+  tone: 'danger' as const,
+});
 
 function titleOf(edited: Edited | undefined): string {
   if (!edited) return m.campus_areas_title();

@@ -32,12 +32,15 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
   useCover(panel);
   useQuietPeople('faint');
   const { data, error, refetch } = useTrail(whose);
+  // While another day of the same person is on its way, they still have a name.
+  const name = useRef('…');
+  if (data) name.current = data.account?.username ?? m.visitor_trails_guest();
   const isGone = error instanceof Problem && error.reason === 'visitor-trails.not-found';
   return (
     <MapPanel
       panel={panel}
       title={m.visitor_trails_title({
-        name: data?.account?.username ?? (data ? m.visitor_trails_guest() : ''),
+        name: name.current,
       })}
       closeLabel={m.visitor_trails_close()}
       onClose={onClose}
