@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
  * What visits come to, by hour and by day of UTC, so that statistics need not read the visits
- * (docs/decisions/063). Counts stay when the visits behind them are deleted; sessions, which say
+ * (docs/decisions/065). Counts stay when the visits behind them are deleted; sessions, which say
  * who it was, go with their visits.
  */
 export const visitStatistics: Migration = {

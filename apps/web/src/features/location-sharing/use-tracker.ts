@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { forgetOwnPoint, keepOwnPoint } from '../../platform/own-location.ts';
 import { onVisitors, sayToVisitors, useRealtimeState } from '../../platform/socket.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { loadConsent } from './consent.data.ts';
 import { createGpsTracker, type GpsTracker } from './gps-tracker.ts';
-import { forgetOwnPoint, keepOwnPoint } from './own-point.ts';
 import type { PointSocket } from './point-outbox.ts';
 import type { GpsErrorType } from './tracker-state.ts';
 import { canLocate, noteClosed, noteTracker } from './use-sharing.ts';

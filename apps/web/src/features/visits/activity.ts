@@ -1,4 +1,4 @@
-import { keep } from './kept.ts';
+import { keep } from '../../platform/kept.ts';
 
 /** Without a sign of life for so long, in milliseconds, a person is idle. */
 const IDLE_AFTER_MS = 60_000;

@@ -1,6 +1,6 @@
+import { keep, readKept } from '../../platform/kept.ts';
 import { logQuietly } from '../../platform/log.ts';
-import { keep, readKept } from './kept.ts';
-import { LOCATION_KEY, readOwnPoint } from './own-point.ts';
+import { keepOwnPlace } from '../../platform/own-location.ts';
 import { askOwnPlace } from './visits.data.ts';
 
 /** In session storage: the place was asked for in this session. */
@@ -34,8 +34,7 @@ export async function learnOwnPlace(): Promise<void> {
     return UNKNOWN_PLACE;
   });
   if (place.latitude === null) logQuietly('the place of this address has no coordinates', place.ip);
-  if (readOwnPoint()) return;
-  keep(LOCATION_KEY, JSON.stringify({ ...place, timestamp: new Date().toISOString() }));
+  keepOwnPlace(place);
 }
 
 const ofTab = () => sessionStorage;

@@ -1,4 +1,4 @@
-import { keep, readKept } from './kept.ts';
+import { keep, readKept } from '../../platform/kept.ts';
 
 const COUNT_KEY = 'visit_count';
 const RETURNING_KEY = 'returning_visitor';

@@ -1,8 +1,8 @@
 import type { BodyInput } from '@station/contract/endpoint';
 import type { PageViewType, trackVisit } from '@station/contract/visits';
 import { makeId, sessionId, visitorId } from '../../platform/own-ids.ts';
+import { readOwnPoint } from '../../platform/own-location.ts';
 import { thisAgent } from './agent.ts';
-import { readOwnPoint } from './own-point.ts';
 import { countVisit } from './visit-counts.ts';
 
 /** What is reported of a page view. */

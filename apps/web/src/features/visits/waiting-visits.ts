@@ -1,6 +1,6 @@
 import { WAITED_MAX_MS } from '@station/contract/visits';
+import { forget, keep, keptKeys, readKept } from '../../platform/kept.ts';
 import { readUser } from '../../platform/stored-session.ts';
-import { forget, keep, keptKeys, readKept } from './kept.ts';
 import type { Visit } from './visit-record.ts';
 
 /*

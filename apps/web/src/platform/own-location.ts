@@ -1,0 +1,54 @@
+import type { GeoPoint } from '@station/contract/locations';
+import { SOCKET_LIMITS } from '@station/contract/realtime';
+import { forget, keep, readKept } from './kept.ts';
+
+/**
+ * Where this browser is, as last heard, by the spec's key (spec 1, section 3): the device's own
+ * point while its person shares it, else the place of its address.
+ */
+const KEY = 'user_location';
+
+/** The device's point, if its person shares it and it still says something about now. */
+export function readOwnPoint(): Pick<
+  GeoPoint,
+  'latitude' | 'longitude' | 'accuracy' | 'source'
+> | null {
+  const { lat, lng, accuracy, timestamp, source } = stored();
+  if (!String(source).startsWith('gps')) return null;
+  if (!(Math.abs(Date.now() - Number(timestamp)) <= SOCKET_LIMITS.pointAgeMs)) return null;
+  return {
+    latitude: Number(lat),
+    longitude: Number(lng),
+    accuracy: typeof accuracy === 'number' ? accuracy : null,
+    source: 'gps',
+  };
+}
+
+/** Keeps the last point of this device as a location record; `timestamp` in epoch milliseconds. */
+export function keepOwnPoint(
+  point: Pick<GeoPoint, 'latitude' | 'longitude' | 'accuracy' | 'source'>,
+  timestamp: number,
+): void {
+  const { latitude: lat, longitude: lng, accuracy, source } = point;
+  keep(KEY, JSON.stringify({ lat, lng, accuracy, source, timestamp }));
+}
+
+/** Leaves nothing behind of where this device was; the place of its address may stay. */
+export function forgetOwnPoint(): void {
+  if (String(stored().source).startsWith('gps')) forget(KEY);
+}
+
+/** Keeps the place of this browser's address, unless there is a point of the device. */
+export function keepOwnPlace(place: object): void {
+  if (readOwnPoint()) return;
+  keep(KEY, JSON.stringify({ ...place, timestamp: new Date().toISOString() }));
+}
+
+/** What is kept; anybody may have written to it. */
+function stored(): Record<string, unknown> {
+  try {
+    return (JSON.parse(readKept(KEY) ?? '{}') ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
