@@ -64,7 +64,7 @@ export async function openAll(crowds: Crowd[], port: number, people: Person[]): 
   return taken;
 }
 
-/** An address for each person, as many schools with many people would have. */
+/** An address for each person: what one address may do is not what is measured. */
 export function addressOf(person: number): string {
   return `203.0.${Math.floor(person / 250) % 250}.${1 + (person % 250)}`;
 }

@@ -61,6 +61,7 @@ async function withHost(part: (host: Host) => Promise<Row[]>): Promise<Row[]> {
       DATABASE_URL: await createDatabase(postgres.url, 'bench'),
       DATA_DIR: dataDir,
     },
+    // More flags of Node for the server, to look into it: `--cpu-prof` for one.
     execArgv: [...flags, '--expose-gc', ...(process.env.BENCH_HOST_FLAGS?.split(' ') ?? [])],
   });
   try {
