@@ -13,11 +13,12 @@ export type Whose = { accountId: number; day: string } | { sessionId: string };
 /** Days are those of the clock on the wall here. */
 const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Asked for once: each look is in the audit log. */
+/** Asked for once for each time that it is opened: each look is in the audit log. */
 const ONCE = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   staleTime: Infinity,
+  gcTime: 0,
 } as const;
 
 /** Where somebody went. */
