@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { io, type Socket } from 'socket.io-client';
+import { closeSockets, openSocket } from '../apps/server/test/fixtures/sockets.ts';
 
 /** A screen to take a picture of. */
 export type Screen = {
@@ -148,8 +148,7 @@ export async function addVisitors(
     administrator,
   );
 
-  const sockets: Socket[] = [];
-  for (const [username, name, latitude, longitude, accuracy] of STAFF) {
+  for (const [at, [username, name, latitude, longitude, accuracy]] of STAFF.entries()) {
     const password = 'a first password';
     const email = `${username}@example.vn`;
     await call(
@@ -160,16 +159,10 @@ export async function addVisitors(
     );
     const own = (await call('POST', '/auth/login', { username, password })).token;
     await call('PUT', '/location/consent', { agreed: true }, own);
-    await addVisits(call, own, sockets.length);
-    const socket = io(`${url}/visitors`, {
-      transports: ['websocket'],
-      forceNew: true,
-      auth: { token: own },
-      query: { type: 'visitor', clientId: randomUUID(), sessionId: randomUUID() },
-    });
-    sockets.push(socket);
-    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-    const page = PAGES[sockets.length % PAGES.length];
+    await addVisits(call, own, at);
+    const clientId = randomUUID();
+    const socket = await openSocket({ origin: url }, { token: own, clientId, sessionId: clientId });
+    const page = PAGES[(at + 1) % PAGES.length];
     socket.emit('visitor:connect', { device: 'Mobile', browser: 'Chrome', page, pageTitle: name });
     await pause(200);
     for (const step of [4, 3, 2, 1, 0]) {
@@ -183,9 +176,7 @@ export async function addVisitors(
     }
     if (username === 'thanh.tung') socket.emit('visitor:active', { idle: true });
   }
-  return () => {
-    for (const socket of sockets) socket.close();
-  };
+  return closeSockets;
 }
 
 /** Page views of the last hours, as a browser reports those that had to wait. */
