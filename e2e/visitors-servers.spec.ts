@@ -105,12 +105,13 @@ test('points of a device without a line wait for it, and arrive once and in thei
   await expect(line).toContainText(shownAs(PLACES[2]), { timeout: 45_000 });
   await expect(page.getByText(WORDS.sharing)).toBeVisible();
   await page.waitForTimeout(2_000);
+  // Right after a connection the server may not know yet whose it is; then a point is said again.
   const sent = points.sent.slice(before.sent);
-  const numbers = sent.map((it) => it.updateNumber);
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   const taken = points.taken.slice(before.taken);
-  expect(taken).toEqual([...new Set(taken)]);
-  const places = sent.map((it) => it.latitude).filter((it, at, all) => it !== all[at - 1]);
+  expect(taken).toEqual([...new Set(taken)].toSorted((a, b) => a - b));
+  const places = taken
+    .map((number) => sent.find((it) => it.updateNumber === number)?.latitude)
+    .filter((it, at, all) => it !== all[at - 1]);
   expect(places.slice(-2)).toEqual([PLACES[1].latitude, PLACES[2].latitude]);
   await context.close();
   wire.close();
