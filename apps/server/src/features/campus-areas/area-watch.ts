@@ -138,9 +138,12 @@ function isOut(area: AreaShape, point: DevicePoint): boolean {
   return metresOutside(area, point) > Math.max(LEAVING_METRES, point.accuracy ?? 0);
 }
 
-/** An entering that is over before it was stored was none; a second one says nothing new. */
+/** An entering that is over before it was stored was none, and the last of several leavings counts. */
 function isVoid(earlier: StayChange, later: StayChange): boolean {
-  if (earlier.kind !== 'enter') return false;
-  if (later.kind === 'settle') return !later.near.includes(earlier.area_id);
-  return later.kind === 'vanish' || later.area_id === earlier.area_id;
+  if (later.kind === 'vanish') return true;
+  if (earlier.kind !== 'enter' && earlier.kind !== 'leave') return false;
+  if (later.kind === 'settle')
+    return earlier.kind === 'enter' && !later.near.includes(earlier.area_id);
+  if (later.kind === 'enter' && earlier.kind === 'leave') return false;
+  return later.area_id === earlier.area_id;
 }
