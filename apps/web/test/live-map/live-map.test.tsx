@@ -178,9 +178,11 @@ test('people at one spot are spread out, to choose one of them', async () => {
   );
   await tell('visitors:initial', { visitors: together });
 
+  expect((await marker(/^bao/)).dataset.together).toBe('3');
   await press(user, await marker(/^bao/));
   expect(document.querySelector('.leaflet-popup')).toBeNull();
   expect(document.querySelectorAll('.leaflet-people-pane [role="button"]')).toHaveLength(0);
+  expect((await marker(/^bao/)).dataset.together).toBeUndefined();
   expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(3);
 
   await press(user, await marker(/^chi/));

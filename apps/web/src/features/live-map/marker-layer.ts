@@ -94,6 +94,24 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
     one.lng = lng;
     one.marker.setLatLng([lat, lng]);
   };
+  /** Of people at one spot only the uppermost is seen: it says how many they are. */
+  const countTogether = () => {
+    const spots = new Map<string, Drawn[]>();
+    for (const one of drawn.values()) {
+      const spot = `${one.lat.toFixed(5)} ${one.lng.toFixed(5)}`;
+      const there = spots.get(spot);
+      if (there) there.push(one);
+      else spots.set(spot, [one]);
+    }
+    for (const together of spots.values()) {
+      for (const { marker } of together) {
+        const { dataset } = marker.getElement() ?? {};
+        if (!dataset) continue;
+        if (together.length > 1) dataset.together = String(together.length);
+        else delete dataset.together;
+      }
+    }
+  };
 
   return {
     show(visitors) {
@@ -109,10 +127,12 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
         dress(one);
         place(one);
       }
+      countTogether();
     },
     move() {
       element.dataset.gliding = '';
       for (const one of drawn.values()) place(one);
+      countTogether();
     },
     choose(id) {
       chosen = id;
