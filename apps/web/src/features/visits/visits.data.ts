@@ -68,8 +68,8 @@ export async function askOwnPlace(): Promise<IpLocation> {
   return ipLocation.response.parse(await answer.json());
 }
 
-function post({ path, body, headers, token }: Post): Promise<Response> {
-  return fetch(path, {
+async function post({ path, body, headers, token }: Post): Promise<Response> {
+  const answer = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers, ...bearer(token) },
     body: JSON.stringify(body),
@@ -78,6 +78,9 @@ function post({ path, body, headers, token }: Post): Promise<Response> {
     priority: 'low',
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
+  // An answer that nobody reads keeps its connection, of which a browser has six, until the time is up.
+  await answer.text().catch(() => '');
+  return answer;
 }
 
 const bearer = (token: string | undefined) => token && { Authorization: `Bearer ${token}` };
