@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { fillLogin, signIn, test } from './journey.ts';
+import { fillLogin, test } from './journey.ts';
 import { startStation } from './station.ts';
 
 /** What a browser keeps of page views that the server has not acknowledged. */
@@ -124,7 +124,9 @@ test('when the server was away, a page is back within ten seconds and says so on
       socket.on('framesent', ({ payload }) => told.push(String(payload))),
     );
     const arrivals = () => told.filter((one) => one.includes('"visitor:connect"')).length;
-    await signIn(page, first.admin);
+    await page.goto('/login');
+    await expect.poll(arrivals).toBe(1);
+    await fillLogin(page, first.admin);
     await expect(page.getByText('신호 5/5')).toBeAttached();
     await expect.poll(arrivals).toBe(2);
 
