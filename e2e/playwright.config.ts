@@ -49,6 +49,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
+      // What servers and broken lines do is the same there, and takes its time.
+      testIgnore: '**/visitors-servers.spec.ts',
       use: { viewport: { width: 1366, height: 860 } },
     },
   ],

@@ -40,6 +40,7 @@ export function listStages(reports: string): Stage[] {
     },
     {
       name: 'e2e',
+      minutes: 30,
       command: ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
       needs: 'build',
