@@ -56,8 +56,10 @@ test('each page is stored once and in order, those without a line and a closed o
   await expect.poll(() => waiting(page)).toBe(0);
 
   // A page that is closed as soon as it stands is told on its way out.
+  await page.evaluate(() => localStorage.removeItem('last_activity'));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Tracking has begun on this page, and not only on the one before.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('last_activity'))).toBeTruthy();
   const second = await page.context().newPage();
   await second.goto('/home');
