@@ -7,6 +7,7 @@ import { FigurePanel } from '../../ui/figure-panel.tsx';
 import { HeatTable } from '../../ui/heat-table.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { countColumns } from './count-columns.ts';
 import type { StatisticsAddress } from './statistics-address.ts';
 import { zoneText } from './statistics-range.tsx';
 import { hourText, weekdayText } from './statistics-texts.ts';
@@ -50,20 +51,7 @@ export function DayPanel({ statistics: { days, week }, by }: Props) {
               card: 'title',
               cell: ({ day }) => `${weekdayText(weekdayOf(day) - 1)} ${formatDate(day)}`,
             },
-            {
-              key: 'visits',
-              header: m.visitor_statistics_visits(),
-              card: 'detail',
-              cell: ({ visits }) =>
-                m.visitor_statistics_visits_count({ count: formatNumber(visits) }),
-            },
-            {
-              key: 'people',
-              header: m.visitor_statistics_people(),
-              card: 'detail',
-              cell: ({ people }) =>
-                m.visitor_statistics_people_count({ count: formatNumber(people) }),
-            },
+            ...countColumns(),
           ]}
         />
       }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { BarList } from '../../ui/charts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FigurePanel } from '../../ui/figure-panel.tsx';
+import { countColumns } from './count-columns.ts';
 import type { StatisticsAddress } from './statistics-address.ts';
 import { DIMENSION_TEXTS, shareText, valueText } from './statistics-texts.ts';
 import css from './visitor-statistics.module.css';
@@ -79,20 +80,7 @@ export function ValuePanel({ dimension, list, by, total }: Props) {
               card: 'title',
               cell: ({ name }) => <span className={css.value}>{name}</span>,
             },
-            {
-              key: 'visits',
-              header: m.visitor_statistics_visits(),
-              card: 'detail',
-              cell: ({ visits }) =>
-                m.visitor_statistics_visits_count({ count: formatNumber(visits) }),
-            },
-            {
-              key: 'people',
-              header: m.visitor_statistics_people(),
-              card: 'detail',
-              cell: ({ people }) =>
-                m.visitor_statistics_people_count({ count: formatNumber(people) }),
-            },
+            ...countColumns(),
           ]}
         />
       }
