@@ -6,11 +6,9 @@ import { loadavg } from 'node:os';
 import { openStore, type Store } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { rollUpVisits } from '../apps/server/src/features/visitor-statistics/visit-rollups.actions.ts';
-import {
-  findSessionPages,
-  findSessions,
-} from '../apps/server/src/features/visitor-statistics/visit-sessions.queries.ts';
+import { findSessions } from '../apps/server/src/features/visitor-statistics/visit-sessions.queries.ts';
 import { readStatistics } from '../apps/server/src/features/visitor-statistics/visitor-statistics.ts';
+import { findPages } from '../apps/server/src/features/visitor-trails/visitor-trails.queries.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { elapsedMs, markdownTable, medianMs, type Row, verdict } from './measure.ts';
 
@@ -212,7 +210,7 @@ async function sessionRows({ db, pool }: Store): Promise<Row[]> {
   const person = await medianMs(FEW, () =>
     findSessions(db, span, { ...all, search: 'staff14' }, undefined, 51),
   );
-  const trail = await medianMs(FEW, () => findSessionPages(db, 'session-250000', 1_001));
+  const trail = await medianMs(FEW, () => findPages(db, { sessionId: 'session-250000' }, 1_001));
   const row = (path: string, taken: number, limit: number): Row => ({
     path,
     measured: ms(taken),

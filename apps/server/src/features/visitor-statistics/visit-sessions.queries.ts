@@ -1,4 +1,3 @@
-import type { SessionPage } from '@station/contract/visitor-statistics';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 import type { Span } from './local-days.ts';
@@ -92,20 +91,4 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
   const { rows } = await sql<SessionRow>`
     select ${COLUMNS} from ${FROM} where visit_session_summary.session_id = ${id}`.execute(db);
   return rows[0];
-}
-
-/** The pages of a session in the order in which they were seen, at most `limit`. */
-export async function findSessionPages(
-  db: Db,
-  id: string,
-  limit: number,
-): Promise<(Omit<SessionPage, 'visited_at'> & { visited_at: Date })[]> {
-  return db
-    .selectFrom('visit')
-    .select(['visited_at', 'page', 'title', 'view_type', 'load_ms', 'visible_ms'])
-    .where('session_id', '=', id)
-    .orderBy('visited_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 }

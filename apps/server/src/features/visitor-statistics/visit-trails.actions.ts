@@ -8,8 +8,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { requireFound } from '../../platform/stored-rows.ts';
+import { findPages } from '../visitor-trails/visitor-trails.queries.ts';
 import { rollUpVisits } from './visit-rollups.actions.ts';
-import { findSession, findSessionPages, type SessionRow } from './visit-sessions.queries.ts';
+import { findSession, type SessionRow } from './visit-sessions.queries.ts';
 
 /** The pages of a session, at most `STATISTICS.pages`. */
 export type Trail = { session: VisitSession; data: SessionPage[]; more: boolean };
@@ -39,12 +40,12 @@ export async function viewTrail(context: Context, actor: Actor, id: string): Pro
         username: session.username ?? 'Guest',
       },
     });
-    const pages = await findSessionPages(trx, id, STATISTICS.pages + 1);
+    const pages = await findPages(trx, { sessionId: id }, STATISTICS.pages + 1);
     return {
       session: shownSession(session),
       data: pages
         .slice(0, STATISTICS.pages)
-        .map((page) => ({ ...page, visited_at: page.visited_at.toISOString() })),
+        .map(({ at, ...page }) => ({ ...page, visited_at: at.toISOString() })),
       more: pages.length > STATISTICS.pages,
     };
   });

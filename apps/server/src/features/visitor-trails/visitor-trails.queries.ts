@@ -11,6 +11,8 @@ export type PageRow = {
   at: Date;
   page: string;
   title: string;
+  view_type: string;
+  load_ms: number | null;
   visible_ms: number | null;
   account_id: number | null;
 };
@@ -28,7 +30,7 @@ export type ReplayRow = {
 /** Page views, oldest first, at most `limit`. */
 export async function findPages(db: Db, whose: Whose, limit: number): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
-    select id, visited_at as at, page, title, visible_ms, account_id from visit
+    select id, visited_at as at, page, title, view_type, load_ms, visible_ms, account_id from visit
     where ${ofWhom(whose, sql`visited_at`)}
     order by visited_at, id limit ${limit}`.execute(db);
   return rows;
