@@ -1,12 +1,17 @@
 /** People who move more than any sockets here could: as if another server had them. */
 import { randomUUID } from 'node:crypto';
-import { DELTA_MS, type LiveVisitor, type Move, NAMESPACES } from '@station/contract/realtime';
+import {
+  DELTA_MS,
+  type LiveVisitor,
+  type Move,
+  NAMESPACES,
+} from '@station/contract/visitors/realtime';
 import type { Store } from '../apps/server/src/db/db.ts';
 import {
   keepServerAlive,
   savePresence,
-} from '../apps/server/src/features/visitors/presence.queries.ts';
-import { WATCHERS } from '../apps/server/src/features/visitors/watching.ts';
+} from '../apps/server/src/features/visitors/presence/presence.queries.ts';
+import { WATCHERS } from '../apps/server/src/features/visitors/presence/watching.ts';
 import { type Realtime, tellRoom } from '../apps/server/src/platform/realtime.ts';
 
 /** Hồ Chí Minh City; people stand around it within these degrees. */

@@ -1,4 +1,4 @@
-import { login } from '@station/contract/accounts';
+import { login } from '@station/contract/accounts/accounts';
 import type { BodyInput, Endpoint, ResponseOf } from '@station/contract/endpoint';
 import { ProblemBody } from '@station/contract/problem';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';

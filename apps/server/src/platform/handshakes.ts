@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createMeter, type Meter } from './meter.ts';
+import { createMeter, type Meter } from './rate-meter.ts';
 
 /**
  * Connections that one address may open. A school of 2,000 people behind one address, each with two

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Store } from '../db/db.ts';
 import type { Config } from './config.ts';
-import { every } from './every.ts';
+import { every } from './interval.ts';
 import { claimMail, deleteLateMail, deleteMail, insertMail } from './outgoing-mail.queries.ts';
 import type { Secrets } from './secrets.ts';
 

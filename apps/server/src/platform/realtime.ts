@@ -5,15 +5,15 @@ import {
   NAMESPACES,
   type ServerEvents,
   SOCKET_LIMITS,
-} from '@station/contract/realtime';
+} from '@station/contract/visitors/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Store } from '../db/db.ts';
 import { type EventPool, openEventPool } from '../db/event-pool.ts';
 import type { Actor, Authenticate } from './guard.ts';
 import { HANDSHAKES, limitHandshakes } from './handshakes.ts';
-import { createMeter } from './meter.ts';
 import { Problem } from './problem.ts';
+import { createMeter } from './rate-meter.ts';
 
 /** What is known of a socket: who signed in, if anybody did, and where it comes from. */
 export type SocketData = { actor: Actor | undefined; address: string };

@@ -1,4 +1,4 @@
-import { login } from '@station/contract/accounts';
+import { login } from '@station/contract/accounts/accounts';
 import { afterAll, expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
 import { createTestApp, newAddress } from '../test-app.ts';

@@ -1,4 +1,7 @@
-import { getContactHistory, restoreContactVersion } from '@station/contract/contact-history';
+import {
+  getContactHistory,
+  restoreContactVersion,
+} from '@station/contract/contacts/contact-history';
 import {
   archiveContact,
   bulkMoveContacts,
@@ -6,13 +9,13 @@ import {
   getContact,
   listContacts,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   findChangedContacts,
   revertContacts,
-} from '../../src/features/contacts/contact-history.queries.ts';
-import { signChanges } from '../../src/platform/paper-trail.ts';
+} from '../../src/features/contacts/history/contact-history.queries.ts';
+import { signChanges } from '../../src/platform/audit.ts';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
-import { contactStats, listContacts } from '@station/contract/contacts';
+import { contactStats, listContacts } from '@station/contract/contacts/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { writeWorkbook } from '../../src/platform/excel/write-workbook.ts';
 import { addContact, insertContacts } from '../fixtures/contacts.ts';

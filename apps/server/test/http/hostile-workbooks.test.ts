@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listContacts } from '@station/contract/contacts';
+import { listContacts } from '@station/contract/contacts/contacts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { workbookOfRows } from '../excel/workbook-builder.ts';
 import { insertContacts } from '../fixtures/contacts.ts';

@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { type Import, mapImport } from '@station/contract/imports';
+import { type Import, mapImport } from '@station/contract/imports/imports';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildWorkbook, sheetXml } from '../excel/workbook-builder.ts';
 import { rowsOf, sendImport, sheetOf, startReading } from '../fixtures/imports.ts';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@station/contract/endpoint';
-import { downloadRejectedRows, listImportRows, mendImportRow } from '@station/contract/import-rows';
+import {
+  downloadRejectedRows,
+  listImportRows,
+  mendImportRow,
+} from '@station/contract/imports/import-rows';
 import {
   cancelImport,
   commitImport,
@@ -11,7 +15,7 @@ import {
   setImportDuplicates,
   startImport,
   undoImport,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { commit, rowsOf, sendImport, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';

@@ -1,4 +1,4 @@
-import { downloadRejectedRows, mendImportRow } from '@station/contract/import-rows';
+import { downloadRejectedRows, mendImportRow } from '@station/contract/imports/import-rows';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, startReading, startRows } from '../fixtures/imports.ts';

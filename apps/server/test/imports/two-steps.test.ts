@@ -1,6 +1,11 @@
-import { listContacts } from '@station/contract/contacts';
-import { mendImportRow } from '@station/contract/import-rows';
-import { cancelImport, commitImport, getImport, openImport } from '@station/contract/imports';
+import { listContacts } from '@station/contract/contacts/contacts';
+import { mendImportRow } from '@station/contract/imports/import-rows';
+import {
+  cancelImport,
+  commitImport,
+  getImport,
+  openImport,
+} from '@station/contract/imports/imports';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, rowsOf, sendImport, startRows } from '../fixtures/imports.ts';

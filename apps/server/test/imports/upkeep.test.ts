@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commitImport, getImport, openImport } from '@station/contract/imports';
+import { commitImport, getImport, openImport } from '@station/contract/imports/imports';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { updateDeadImports } from '../../src/features/imports/import-upkeep.queries.ts';
+import { updateDeadImports } from '../../src/features/imports/import-maintenance.queries.ts';
 import { commit, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { health } from '@station/contract/accounts';
-import { uploadContacts } from '@station/contract/contact-files';
-import { createContact, listContacts } from '@station/contract/contacts';
+import { health } from '@station/contract/accounts/accounts';
+import { uploadContacts } from '@station/contract/contacts/contact-files';
+import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { signInAt, startServer } from '../fixtures/server-process.ts';

@@ -4,7 +4,7 @@ import {
   removeLogo,
   updateSettings,
   uploadLogo,
-} from '@station/contract/settings';
+} from '@station/contract/settings/settings';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';

@@ -1,4 +1,4 @@
-import { STANDINGS } from '@station/contract/accounts';
+import { STANDINGS } from '@station/contract/accounts/accounts';
 import type {
   BodyInput,
   Endpoint,
@@ -6,8 +6,8 @@ import type {
   QueryInput,
   ResponseOf,
 } from '@station/contract/endpoint';
-import { noteAnswer, noteNetworkFailure } from './connection.ts';
 import { Problem, problemFrom } from './problem.ts';
+import { noteAnswer, noteNetworkFailure } from './realtime/connection.ts';
 import { endStoredSession, noteStanding, readToken } from './stored-session.ts';
 
 /** A call without an answer for this long counts as a network failure, in milliseconds. */

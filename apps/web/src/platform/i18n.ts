@@ -1,6 +1,6 @@
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { keepChoice, readChoice } from './kept-choice.ts';
-import { createStore, useStore } from './store.ts';
+import { keepChoice, readChoice } from './preference.ts';
+import { createStore, useStore } from './realtime/store.ts';
 
 /**
  * `orig` is the text of the specification, screen by screen, in whatever language

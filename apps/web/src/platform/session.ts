@@ -1,7 +1,7 @@
-import { logout, User, verify } from '@station/contract/accounts';
+import { logout, User, verify } from '@station/contract/accounts/accounts';
 import { call } from './call.ts';
 import { Problem } from './problem.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from './realtime/store.ts';
 import {
   endStoredSession,
   onSessionEnd,

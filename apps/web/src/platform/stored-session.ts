@@ -1,4 +1,4 @@
-import { type Standing, User } from '@station/contract/accounts';
+import { type Standing, User } from '@station/contract/accounts/accounts';
 
 /** The keys are the specification's (spec 1, section 3). */
 export const TOKEN_KEY = 'token';

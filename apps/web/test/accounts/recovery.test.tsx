@@ -3,8 +3,8 @@ import {
   forgotPassword,
   readLink,
   resetPassword,
-} from '@station/contract/recovery';
-import { getPublicSettings } from '@station/contract/settings';
+} from '@station/contract/accounts/recovery';
+import { getPublicSettings } from '@station/contract/settings/settings';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';

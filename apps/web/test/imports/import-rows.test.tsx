@@ -1,4 +1,4 @@
-import { mendImportRow } from '@station/contract/import-rows';
+import { mendImportRow } from '@station/contract/imports/import-rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeRequest } from '../fake-request.ts';

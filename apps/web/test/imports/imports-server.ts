@@ -1,4 +1,8 @@
-import { type ImportRow, listImportRows, mendImportRow } from '@station/contract/import-rows';
+import {
+  type ImportRow,
+  listImportRows,
+  mendImportRow,
+} from '@station/contract/imports/import-rows';
 import {
   cancelImport,
   getImport,
@@ -7,7 +11,7 @@ import {
   ImportProgress,
   openImport,
   setImportDuplicates,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
 import { act, screen } from '@testing-library/react';
 import { openDirectory, success } from '../contacts/contacts-server.ts';

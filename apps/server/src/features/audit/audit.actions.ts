@@ -1,7 +1,7 @@
+import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
 import { type AuditFilter, findAuditLines } from './audit.queries.ts';
 
 /** Lines read at a time while exporting. */

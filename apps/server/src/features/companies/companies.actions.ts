@@ -1,9 +1,9 @@
-import type { CompaniesReason, Company } from '@station/contract/companies';
+import type { CompaniesReason, Company } from '@station/contract/companies/companies';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
-import { requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import { requireCurrent, requireFound } from '../../platform/row-guards.ts';
 import {
   type CompanyRow,
   countEmployees,

@@ -3,12 +3,12 @@ import {
   type CompaniesReason,
   type Employee,
   type EmployeeFields,
-} from '@station/contract/companies';
+} from '@station/contract/companies/companies';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../platform/stored-rows.ts';
+import { refusing, requireCurrent, requireFound } from '../../platform/row-guards.ts';
 import {
   deleteEmployeeRow,
   type EmployeeRow,

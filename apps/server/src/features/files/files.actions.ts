@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { OWN_FILE_PATTERN } from '@station/contract/accounts/profile';
 import type { FileUpload } from '@station/contract/endpoint';
-import { FILE_TEXTS, type FilesReason, type UploadedFile } from '@station/contract/files';
-import { OWN_FILE_PATTERN } from '@station/contract/profile';
+import { FILE_TEXTS, type FilesReason, type UploadedFile } from '@station/contract/files/files';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import {

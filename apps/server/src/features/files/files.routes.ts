@@ -1,8 +1,13 @@
 import type { BodyOf } from '@station/contract/endpoint';
-import { type FilesReason, getFile, PICTURE_UPLOAD, uploadFiles } from '@station/contract/files';
+import {
+  type FilesReason,
+  getFile,
+  PICTURE_UPLOAD,
+  uploadFiles,
+} from '@station/contract/files/files';
 import type { Feature } from '../../platform/context.ts';
 import { Problem, parseInput } from '../../platform/problem.ts';
-import { setAvatar } from '../accounts/profile.actions.ts';
+import { setAvatar } from '../accounts/profile/profile.actions.ts';
 import { receivePicture } from './files.actions.ts';
 
 /** Uploaded pictures (spec 1, section 7). */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
+import type { ImportDefinition } from './import.kind.ts';
 import { type Committed, writeStagedRows } from './import-committing.ts';
-import type { ImportDefinition } from './import-kinds.actions.ts';
 import { conflict, refusedWorkbook } from './import-problems.ts';
 import { readIntoStaging, type StepProgress } from './import-reading.ts';
 import { deleteRows } from './import-rows.queries.ts';

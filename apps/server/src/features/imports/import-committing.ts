@@ -1,8 +1,9 @@
-import type { ImportCounts } from '@station/contract/imports';
+import type { ImportCounts } from '@station/contract/imports/imports';
+import { signChanges, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { signChanges, writeAudit } from '../../platform/paper-trail.ts';
-import { byField, type ImportDefinition } from './import-kinds.actions.ts';
+import { byField, type ImportDefinition } from './import.kind.ts';
+import { insertKeptRows, updateKeptRows } from './import-archive.queries.ts';
 import { conflict, interrupted } from './import-problems.ts';
 import type { StepProgress } from './import-reading.ts';
 import {
@@ -22,7 +23,6 @@ import {
   lockKind,
   saveCommit,
 } from './imports.queries.ts';
-import { insertKeptRows, updateKeptRows } from './kept-rows.queries.ts';
 
 type Db = Context['db'];
 

@@ -1,4 +1,5 @@
 import type { Cell, CreateMapper, RowMapper } from '../../platform/excel/row-mapper.ts';
+import type { CheckedRow, CreateChecker, RowChecker } from './import.kind.ts';
 import {
   HEAD_ROWS,
   HeadingFinder,
@@ -6,7 +7,6 @@ import {
   type Layout,
   type SheetRow,
 } from './import-headings.ts';
-import type { CheckedRow, CreateChecker, RowChecker } from './import-kinds.actions.ts';
 
 /** What the mapper is told; it runs in the reading process. */
 export type ImportMapperOptions = {

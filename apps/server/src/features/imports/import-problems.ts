@@ -1,5 +1,9 @@
-import { EXCEL_TEXTS } from '@station/contract/excel-upload';
-import { IMPORT_ACCESS, type ImportKind, type ImportsReason } from '@station/contract/imports';
+import { EXCEL_TEXTS } from '@station/contract/imports/excel-upload';
+import {
+  IMPORT_ACCESS,
+  type ImportKind,
+  type ImportsReason,
+} from '@station/contract/imports/imports';
 import { type RefusalReason, WorkbookRefused } from '../../platform/excel/workbook-refused.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';

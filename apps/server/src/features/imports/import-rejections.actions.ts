@@ -1,8 +1,8 @@
+import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
-import type { ImportDefinition, Language } from './import-kinds.actions.ts';
+import type { ImportDefinition, Language } from './import.kind.ts';
 import { findRejectedRows } from './import-row-pages.queries.ts';
 import { REASON_HEADING, ROW_HEADING, rejectionText } from './import-texts.ts';
 import type { ImportRecord } from './imports.queries.ts';

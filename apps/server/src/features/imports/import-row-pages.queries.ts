@@ -1,4 +1,4 @@
-import type { DuplicatePolicy, ImportOutcome } from '@station/contract/imports';
+import type { DuplicatePolicy, ImportOutcome } from '@station/contract/imports/imports';
 import { foldText } from '@station/contract/search-text';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';

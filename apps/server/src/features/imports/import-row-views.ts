@@ -1,6 +1,6 @@
-import type { ImportRow } from '@station/contract/import-rows';
+import type { ImportRow } from '@station/contract/imports/import-rows';
 import type { Context } from '../../platform/context.ts';
-import { byField, type ImportDefinition } from './import-kinds.actions.ts';
+import { byField, type ImportDefinition } from './import.kind.ts';
 import type { KeptParts } from './import-row-pages.queries.ts';
 import type { StagedRow } from './import-rows.queries.ts';
 

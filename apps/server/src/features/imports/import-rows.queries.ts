@@ -1,5 +1,9 @@
-import type { RowRemark } from '@station/contract/import-rows';
-import type { DuplicatePolicy, ImportCounts, ImportOutcome } from '@station/contract/imports';
+import type { RowRemark } from '@station/contract/imports/import-rows';
+import type {
+  DuplicatePolicy,
+  ImportCounts,
+  ImportOutcome,
+} from '@station/contract/imports/imports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 

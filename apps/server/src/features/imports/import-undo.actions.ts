@@ -1,13 +1,13 @@
-import type { LeftRecord } from '@station/contract/imports';
+import type { LeftRecord } from '@station/contract/imports/imports';
+import { signChanges, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { signChanges, writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { ImportDefinition, Restored } from './import-kinds.actions.ts';
+import type { ImportDefinition, Restored } from './import.kind.ts';
+import { findUpdatedRows } from './import-archive.queries.ts';
 import { conflict } from './import-problems.ts';
 import { isRecent } from './import-views.ts';
 import { type ImportRecord, lockImport, saveUndo } from './imports.queries.ts';
-import { findUpdatedRows } from './kept-rows.queries.ts';
 
 /** Records that were left as they are and are named. */
 const LEFT_SHOWN = 200;

@@ -5,14 +5,14 @@ import type {
   DuplicatePolicy,
   ImportProgress,
   mapImport as mapImportEndpoint,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
 import { asProblem, invalidField } from '../../platform/problem.ts';
 import type { ReceivedFile } from '../../platform/receive-file.ts';
+import type { ImportDefinition } from './import.kind.ts';
 import { writeStagedRows } from './import-committing.ts';
-import type { ImportDefinition } from './import-kinds.actions.ts';
 import { conflict, refusedWorkbook } from './import-problems.ts';
 import { readIntoStaging, type SheetChoice } from './import-reading.ts';
 import { countRows, deleteRows, markDuplicates } from './import-rows.queries.ts';
@@ -28,8 +28,8 @@ import {
   updateFailedAttempt,
   updateState,
 } from './imports.queries.ts';
-import { fetchKeptFile, removeKeptFile } from './kept-files.actions.ts';
 import { beginStep, listenTo, stopStep } from './running-imports.ts';
+import { fetchKeptFile, removeKeptFile } from './uploaded-files.actions.ts';
 
 /** How often a reading tells that it is alive, in milliseconds. */
 const BEAT_MS = 2_000;

@@ -1,16 +1,16 @@
-import { IMPORT_UNDO_DAYS } from '@station/contract/imports';
+import { IMPORT_UNDO_DAYS } from '@station/contract/imports/imports';
 import type { Context } from '../../platform/context.ts';
-import { every } from '../../platform/every.ts';
-import { INTERRUPTED } from './import-problems.ts';
-import { deleteStrayRows } from './import-rows.queries.ts';
+import { every } from '../../platform/interval.ts';
+import { deleteOldKeptRows } from './import-archive.queries.ts';
 import {
   deleteFruitlessImports,
   updateDeadImports,
   updateForgottenImports,
-} from './import-upkeep.queries.ts';
+} from './import-maintenance.queries.ts';
+import { INTERRUPTED } from './import-problems.ts';
+import { deleteStrayRows } from './import-rows.queries.ts';
 import { findSpentFiles } from './imports.queries.ts';
-import { removeKeptFile } from './kept-files.actions.ts';
-import { deleteOldKeptRows } from './kept-rows.queries.ts';
+import { removeKeptFile } from './uploaded-files.actions.ts';
 
 /** A server at work tells so every 2 s; one that was silent for so long, in seconds, is dead. */
 const DEAD_AFTER_S = 15;

@@ -5,7 +5,7 @@ import type {
   ImportKind,
   ImportState,
   LeftRecord,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 

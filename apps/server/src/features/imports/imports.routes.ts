@@ -1,4 +1,8 @@
-import { downloadRejectedRows, listImportRows, mendImportRow } from '@station/contract/import-rows';
+import {
+  downloadRejectedRows,
+  listImportRows,
+  mendImportRow,
+} from '@station/contract/imports/import-rows';
 import {
   cancelImport as cancelImportEndpoint,
   commitImport as commitImportEndpoint,
@@ -10,16 +14,16 @@ import {
   setImportDuplicates,
   startImport as startImportEndpoint,
   undoImport as undoImportEndpoint,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { answerWithProgress } from '../../platform/progress-stream.ts';
 import { sendWorkbook } from '../../platform/send-file.ts';
-import type { ImportDefinition } from './import-kinds.actions.ts';
-import { mendRow } from './import-mending.actions.ts';
+import type { ImportDefinition } from './import.kind.ts';
 import { conflict, importNotFound, requireAccess } from './import-problems.ts';
 import { rejectedWorkbook } from './import-rejections.actions.ts';
+import { mendRow } from './import-row-edits.actions.ts';
 import { findKeptRowPage, findRowPage } from './import-row-pages.queries.ts';
 import { toRows } from './import-row-views.ts';
 import { undoImport } from './import-undo.actions.ts';

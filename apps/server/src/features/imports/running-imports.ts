@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@station/contract/imports';
+import type { ImportProgress } from '@station/contract/imports/imports';
 import type { StepProgress } from './import-reading.ts';
 
 /** A step of an import that this server works on. */

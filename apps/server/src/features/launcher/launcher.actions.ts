@@ -1,7 +1,7 @@
-import { type LauncherReason, Preferences } from '@station/contract/launcher';
+import { type LauncherReason, Preferences } from '@station/contract/launcher/launcher';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
 import {
   findPreferences,

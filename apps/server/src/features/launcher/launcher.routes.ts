@@ -7,11 +7,11 @@ import {
   quickSearch,
   requestAccess as requestEndpoint,
   updatePreferences as updatePreferencesEndpoint,
-} from '@station/contract/launcher';
+} from '@station/contract/launcher/launcher';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
-import { countPendingUsers, findUsersLike } from '../accounts/users.queries.ts';
-import { findContactsBefore } from '../contacts/contact-pages.queries.ts';
-import { countPasswordRequests } from '../recovery/requests.queries.ts';
+import { countPasswordRequests } from '../accounts/recovery/requests.queries.ts';
+import { countPendingUsers, findUsersLike } from '../accounts/users/users.queries.ts';
+import { findContactsBefore } from '../contacts/contacts/contact-pages.queries.ts';
 import {
   handleAccessRequest,
   readPreferences,

@@ -1,8 +1,8 @@
-import type { Settings, SettingsFields, SettingsReason } from '@station/contract/settings';
+import type { Settings, SettingsFields, SettingsReason } from '@station/contract/settings/settings';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type PictureSource, replacePicture } from '../files/files.actions.ts';
 import { findSettings, forgetSettings, lockSettings, saveSettings } from './settings.queries.ts';

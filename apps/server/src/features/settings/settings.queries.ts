@@ -1,4 +1,4 @@
-import { type Planet, type Settings, SettingsFields } from '@station/contract/settings';
+import { type Planet, type Settings, SettingsFields } from '@station/contract/settings/settings';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/tables.gen.ts';

@@ -1,7 +1,11 @@
-import { RESTORE_NOTES_MAX, type RestoreNote, type TrashKindName } from '@station/contract/trash';
+import {
+  RESTORE_NOTES_MAX,
+  type RestoreNote,
+  type TrashKindName,
+} from '@station/contract/trash/trash';
+import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
 import {
   deleteOldTrash,
   deleteTrash,

@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '@station/contract/trash';
+import { TRASH_DAYS } from '@station/contract/trash/trash';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/tables.gen.ts';
 import { searchConditions } from '../../platform/search-condition.queries.ts';

@@ -4,9 +4,9 @@ import {
   listTrash,
   restoreTrash,
   type TrashedThing,
-} from '@station/contract/trash';
+} from '@station/contract/trash/trash';
 import type { Feature } from '../../platform/context.ts';
-import { every } from '../../platform/every.ts';
+import { every } from '../../platform/interval.ts';
 import { emptyTrash, purgeTrash, restoreThings, type TrashKind } from './trash.actions.ts';
 import { findTrashPage, type TrashRow } from './trash.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SelectField, TextField } from '../../ui/form-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { UserPicker } from '../users/user-picker.tsx';
+import { UserPicker } from '../accounts/users/user-picker.tsx';
 import { useAuditChoices } from './audit.data.ts';
 import css from './audit.module.css';
 import type { AuditAddress, AuditChange } from './audit-address.ts';

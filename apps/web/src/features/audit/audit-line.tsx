@@ -1,4 +1,4 @@
-import type { AuditLine } from '@station/contract/audit';
+import type { AuditLine } from '@station/contract/audit/audit';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import css from './audit.module.css';

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@station/contract/audit';
+import type { AuditLine } from '@station/contract/audit/audit';
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Company } from '@station/contract/companies';
+import type { Company } from '@station/contract/companies/companies';
 import { Fragment, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formWords } from '../../platform/record-words.ts';

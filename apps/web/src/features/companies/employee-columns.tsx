@@ -1,4 +1,4 @@
-import type { Employee } from '@station/contract/companies';
+import type { Employee } from '@station/contract/companies/companies';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { Company, Employee } from '@station/contract/companies';
+import type { Company, Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { formWords } from '../../platform/record-words.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

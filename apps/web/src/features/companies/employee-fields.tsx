@@ -1,9 +1,9 @@
-import type { Company } from '@station/contract/companies';
+import type { Company } from '@station/contract/companies/companies';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { FormGrid, SelectField, TextField } from '../../ui/form-field.tsx';
-import { ContactPicker } from '../contacts/contact-picker.tsx';
-import { UserPicker } from '../users/user-picker.tsx';
+import { UserPicker } from '../accounts/users/user-picker.tsx';
+import { ContactPicker } from '../contacts/contacts/contact-picker.tsx';
 import type { EmployeeForm } from './employee-form.ts';
 
 type EmployeeFieldInputsProps = { record: EmployeeForm; companies: readonly Company[] };

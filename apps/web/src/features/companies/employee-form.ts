@@ -1,4 +1,4 @@
-import { Employee, EmployeeFields } from '@station/contract/companies';
+import { Employee, EmployeeFields } from '@station/contract/companies/companies';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts';

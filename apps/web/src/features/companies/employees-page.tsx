@@ -1,4 +1,4 @@
-import type { Company, Employee } from '@station/contract/companies';
+import type { Company, Employee } from '@station/contract/companies/companies';
 import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { createLink } from '@tanstack/react-router';

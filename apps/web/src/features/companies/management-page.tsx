@@ -1,4 +1,4 @@
-import type { Company } from '@station/contract/companies';
+import type { Company } from '@station/contract/companies/companies';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@station/contract/imports';
+import type { ImportSummary } from '@station/contract/imports/imports';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@station/contract/imports';
+import type { ImportSummary } from '@station/contract/imports/imports';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createLink, useNavigate } from '@tanstack/react-router';

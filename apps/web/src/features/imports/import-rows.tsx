@@ -1,5 +1,5 @@
-import type { ImportRow } from '@station/contract/import-rows';
-import type { Import } from '@station/contract/imports';
+import type { ImportRow } from '@station/contract/imports/import-rows';
+import type { Import } from '@station/contract/imports/imports';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import { Suspense, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Import } from '@station/contract/imports';
+import type { Import } from '@station/contract/imports/imports';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconFileX from '@tabler/icons-react/dist/esm/icons/IconFileX.mjs';
 import { createLink, useParams } from '@tanstack/react-router';

@@ -3,7 +3,7 @@ import {
   type ImportRow,
   listImportRows,
   mendImportRow,
-} from '@station/contract/import-rows';
+} from '@station/contract/imports/import-rows';
 import {
   cancelImport,
   type DuplicatePolicy,
@@ -15,7 +15,7 @@ import {
   openImport,
   setImportDuplicates,
   undoImport,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import {
   keepPreviousData,
   type QueryClient,
@@ -26,7 +26,7 @@ import {
 import { useCallback } from 'react';
 import { call } from '../../platform/call.ts';
 import { languageOf } from '../../platform/i18n.ts';
-import { useReconnect } from '../../platform/reconnect.ts';
+import { useReconnect } from '../../platform/realtime/reconnect.ts';
 import { download, work } from '../../platform/transfer.ts';
 import type { RowsAddress } from './import-address.ts';
 import origin from './messages/origin.json';

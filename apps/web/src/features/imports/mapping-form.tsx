@@ -1,4 +1,4 @@
-import type { Import, ImportColumn } from '@station/contract/imports';
+import type { Import, ImportColumn } from '@station/contract/imports/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';

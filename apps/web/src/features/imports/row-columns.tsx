@@ -1,5 +1,5 @@
-import type { ImportRow } from '@station/contract/import-rows';
-import type { Import } from '@station/contract/imports';
+import type { ImportRow } from '@station/contract/imports/import-rows';
+import type { Import } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';

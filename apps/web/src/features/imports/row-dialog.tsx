@@ -1,5 +1,5 @@
-import type { ImportRow } from '@station/contract/import-rows';
-import type { Import } from '@station/contract/imports';
+import type { ImportRow } from '@station/contract/imports/import-rows';
+import type { Import } from '@station/contract/imports/imports';
 import { type FormEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';

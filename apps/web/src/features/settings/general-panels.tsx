@@ -1,4 +1,4 @@
-import { LANGUAGES, SETTINGS_LIMITS, type Settings } from '@station/contract/settings';
+import { LANGUAGES, SETTINGS_LIMITS, type Settings } from '@station/contract/settings/settings';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { FormGrid, SelectField, TextField, WholeRow } from '../../ui/form-field.tsx';

@@ -1,4 +1,4 @@
-import { LOGO_UPLOAD } from '@station/contract/settings';
+import { LOGO_UPLOAD } from '@station/contract/settings/settings';
 import IconPhotoUp from '@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,8 @@
-import { SETTINGS_LIMITS, type Settings, SettingsFields } from '@station/contract/settings';
+import {
+  SETTINGS_LIMITS,
+  type Settings,
+  SettingsFields,
+} from '@station/contract/settings/settings';
 import { useBlocker } from '@tanstack/react-router';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';

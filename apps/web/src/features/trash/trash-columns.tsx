@@ -1,4 +1,4 @@
-import { TRASH_KINDS, type TrashedThing } from '@station/contract/trash';
+import { TRASH_KINDS, type TrashedThing } from '@station/contract/trash/trash';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';

@@ -1,4 +1,4 @@
-import { TRASH_DAYS, type TrashedThing } from '@station/contract/trash';
+import { TRASH_DAYS, type TrashedThing } from '@station/contract/trash/trash';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs';
@@ -25,7 +25,7 @@ import { useTrashPage } from './trash.data.ts';
 import css from './trash.module.css';
 import { useTrashAddress } from './trash-address.ts';
 import { keyOf, trashColumns } from './trash-columns.tsx';
-import { useTrashWork } from './trash-work.ts';
+import { useTrashWork } from './use-trash-actions.ts';
 
 const Back = createLink(BackAnchor);
 

@@ -1,4 +1,4 @@
-import type { RestoreNote, TrashedThing, TrashKindName } from '@station/contract/trash';
+import type { RestoreNote, TrashedThing, TrashKindName } from '@station/contract/trash/trash';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 

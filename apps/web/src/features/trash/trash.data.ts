@@ -4,7 +4,7 @@ import {
   restoreTrash,
   TRASH_PAGE_SIZE,
   type TrashKindName,
-} from '@station/contract/trash';
+} from '@station/contract/trash/trash';
 import {
   keepPreviousData,
   type QueryClient,
@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { CONTACTS_KEY } from '../contacts/contacts.data.ts';
+import { CONTACTS_KEY } from '../contacts/contacts/contacts.data.ts';
 import type { TrashAddress } from './trash-address.ts';
 import type { Restored } from './trash-texts.ts';
 

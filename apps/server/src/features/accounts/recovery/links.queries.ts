@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/tables.gen.ts';
+
+type Db = Kysely<Database>;
+
+/** `reset`: a link by mail; `code`: made by an administrator, typed by hand; `invite`: for a new account. */
+export type LinkKind = 'reset' | 'code' | 'invite';
+
+/** A link that somebody may use once; an invitation has no account yet. */
+export type LinkRow = {
+  id: number;
+  kind: LinkKind;
+  account_id: number | null;
+  /** Whose password it changes; empty for an invitation. */
+  username: string;
+  email: string;
+  name: string;
+  role: 'admin' | 'user';
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** The link of a token, if it can still be used. */
+export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select link.id, link.kind, link.account_id, coalesce(account.username, '') as username,
+      link.email, link.name, link.role, link.created_at, link.expires_at
+    from access_link link
+    left join account on account.id = link.account_id
+    where link.token_hash = ${tokenHash} and link.expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/** Adds a link and answers it as it is stored. */
+export async function insertLink(
+  db: Db,
+  link: {
+    kind: LinkKind;
+    token_hash: Buffer;
+    minutes: number;
+    account_id?: number;
+    email?: string;
+    name?: string;
+    role?: 'admin' | 'user';
+  },
+) {
+  const { minutes, ...values } = link;
+  return db
+    .insertInto('access_link')
+    .values({ ...values, expires_at: sql`now() + make_interval(mins => ${minutes})` })
+    .returning(['id', 'email', 'name', 'role', 'created_at', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Uses a link up; false when somebody was faster, or its time is over. */
+export async function deleteLink(db: Db, id: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('access_link')
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** Makes the links and codes of an account void, or those of one kind. */
+export async function deleteLinksOf(db: Db, accountId: number, kind?: LinkKind): Promise<void> {
+  let query = db.deleteFrom('access_link').where('account_id', '=', accountId);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  await query.execute();
+}
+
+/** How many links by mail an account can still use. */
+export async function countMailedLinks(db: Db, accountId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('access_link')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'reset')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Invitations that can still be accepted, newest first. */
+export async function findInvitations(db: Db) {
+  return db
+    .selectFrom('access_link')
+    .select(['id', 'email', 'name', 'role', 'created_at', 'expires_at'])
+    .where('kind', '=', 'invite')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Takes an invitation back; answers what it was, if it was there. */
+export async function deleteInvitation(db: Db, id: number) {
+  return db
+    .deleteFrom('access_link')
+    .where('id', '=', id)
+    .where('kind', '=', 'invite')
+    .returning(['email', 'name', 'role'])
+    .executeTakeFirst();
+}
+
+/** Removes links whose time is over. */
+export async function deleteOldLinks(db: Db): Promise<void> {
+  await db.deleteFrom('access_link').where('expires_at', '<', sql<Date>`now()`).execute();
+}

@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/tables.gen.ts';
+
+type Db = Kysely<Database>;
+
+/** Two-step sign-in of an account: `secret` is sealed, and counts from `enabled_at` on. */
+export type TwoStepRow = { secret: Buffer; enabled_at: Date | null; last_step: number };
+
+export async function findTwoStep(db: Db, accountId: number): Promise<TwoStepRow | undefined> {
+  return selectTwoStep(db, accountId).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends, so that codes are looked at one after the other. */
+export async function lockTwoStep(db: Db, accountId: number): Promise<TwoStepRow | undefined> {
+  return selectTwoStep(db, accountId).forUpdate().executeTakeFirst();
+}
+
+const selectTwoStep = (db: Db, accountId: number) =>
+  db
+    .selectFrom('two_step')
+    .select(['secret', 'enabled_at', 'last_step'])
+    .where('account_id', '=', accountId);
+
+/** Keeps a new secret that is not confirmed yet; false when one is in use already. */
+export async function saveNewSecret(db: Db, accountId: number, secret: Buffer): Promise<boolean> {
+  const saved = await db
+    .insertInto('two_step')
+    .values({ account_id: accountId, secret })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ secret, created_at: sql`now()`, last_step: 0 })
+        .where('two_step.enabled_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+export async function markEnabled(db: Db, accountId: number, step: number): Promise<void> {
+  await db
+    .updateTable('two_step')
+    .set({ enabled_at: sql`now()`, last_step: step })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function markStepUsed(db: Db, accountId: number, step: number): Promise<void> {
+  await db
+    .updateTable('two_step')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Turns it off, recovery codes and all; answers whether it was on. */
+export async function deleteTwoStep(db: Db, accountId: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('two_step')
+    .where('account_id', '=', accountId)
+    .returning('enabled_at')
+    .executeTakeFirst();
+  return gone?.enabled_at != null;
+}
+
+/** Puts new recovery codes in the place of all there were. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  accountId: number,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .execute();
+}
+
+/** Uses a recovery code up; false when there is none like it. */
+export async function deleteRecoveryCode(
+  db: Db,
+  accountId: number,
+  hash: Buffer,
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The secrets that are in use. */
+export async function findSecrets(db: Db): Promise<{ account_id: number; secret: Buffer }[]> {
+  return db
+    .selectFrom('two_step')
+    .select(['account_id', 'secret'])
+    .where('enabled_at', 'is not', null)
+    .execute();
+}
