@@ -99,7 +99,7 @@ export default defineConfig({
             { name: 'station', tags: ['$initial'], priority: 1 },
             {
               name: 'launcher',
-              test: /[\\/](launcher[\\/](apps\.data|arrangement|messages)|ui[\\/](app-icon|grid-keys)|platform[\\/](clock|now)\.)|messages[\\/]launcher_(app_|title)/,
+              test: /[\\/](launcher[\\/]home[\\/](apps\.data|arrangement|messages)|ui[\\/](app-icon|grid-keys)|platform[\\/](clock|now)\.)|messages[\\/]launcher_(app_|title)/,
             },
             // Drawn by their lines alone on the first screens (`src/ui/app-icon.tsx`).
             { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/][\w]+\.mjs$/, priority: 2 },
