@@ -7,8 +7,8 @@ import {
   type StudentAttendance,
 } from '@station/contract/attendance';
 import type { PlacedCourse } from '@station/contract/courses';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import type { Context } from '../../platform/context.ts';
-import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';

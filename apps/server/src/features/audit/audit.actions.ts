@@ -1,5 +1,5 @@
+import { writeWorkbook } from '@station/excel/write-workbook';
 import type { Context } from '../../platform/context.ts';
-import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { type AuditFilter, findAuditLines } from './audit.queries.ts';

@@ -1,8 +1,8 @@
 import type { AreaStay } from '@station/contract/campus-areas';
 import { paginationOf } from '@station/contract/paging';
 import { boundsOfDay } from '@station/contract/zoned-days';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import type { Context } from '../../platform/context.ts';
-import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import {

@@ -4,8 +4,8 @@ import {
   type VisitDimension,
   type VisitStatistics,
 } from '@station/contract/visitor-statistics';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import type { Context } from '../../platform/context.ts';
-import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { writeAudit } from '../../platform/paper-trail.ts';
 import { readStatistics } from './visitor-statistics.ts';
