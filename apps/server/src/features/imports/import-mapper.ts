@@ -1,4 +1,4 @@
-import type { Cell, CreateMapper, RowMapper } from '../../platform/excel/row-mapper.ts';
+import type { Cell, CreateMapper, RowMapper } from '@station/excel/row-mapper';
 import type { CheckedRow, CreateChecker, RowChecker } from './import.kind.ts';
 import {
   HEAD_ROWS,

@@ -1,6 +1,6 @@
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import type { ImportDefinition, Language } from './import.kind.ts';
 import { findRejectedRows } from './import-row-pages.queries.ts';

@@ -7,9 +7,9 @@ import {
   type StudentAttendance,
 } from '@station/contract/schools/attendance';
 import type { PlacedCourse } from '@station/contract/schools/courses';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { refusing } from '../../../platform/row-guards.ts';

@@ -1,6 +1,6 @@
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { findEnrollments } from '../enrollments/enrollments.queries.ts';
 import { ROSTER_LABELS, STATUS_LABELS } from './roster-words.ts';

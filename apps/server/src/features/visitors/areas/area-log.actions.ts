@@ -1,9 +1,9 @@
 import { paginationOf } from '@station/contract/paging';
 import type { AreaStay } from '@station/contract/visitors/campus-areas';
 import { boundsOfDay } from '@station/contract/zoned-days';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import {
   deleteStaysOf,

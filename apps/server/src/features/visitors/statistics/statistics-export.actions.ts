@@ -4,9 +4,9 @@ import {
   type VisitDimension,
   type VisitStatistics,
 } from '@station/contract/visitors/visitor-statistics';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { readStatistics } from './visitor-statistics.ts';
 

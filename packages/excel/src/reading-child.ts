@@ -4,11 +4,11 @@ import { WorkbookRefused } from './workbook-refused.ts';
 
 /**
  * Starts the process that reads. A process and not a thread: a thread that runs out of its heap
- * takes the whole server with it. It may read files and nothing else.
+ * takes the whole program with it. It may read files and nothing else.
  */
 export function startReadingProcess(heapMb: number): ChildProcess {
   return fork(new URL('./reading-process.ts', import.meta.url), {
-    // The server's own flags (a debugger, a test runner's loader) and secrets stay here.
+    // The caller's own flags (a debugger, a test runner's loader) and secrets stay here.
     execArgv: [`--max-old-space-size=${heapMb}`, '--permission', '--allow-fs-read=*'],
     env: {},
     // Carries whatever structuredClone does, and text without escaping it once more.

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { readWorkbook } from '../../src/platform/excel/read-workbook.ts';
+import { readWorkbook } from '../src/read-workbook.ts';
 import { PLAIN_ROWS, withFile } from './read-file.ts';
 import { workbookOfRows } from './workbook-builder.ts';
 
-/** More batches than wait in the server, so that a reading nobody takes from does not end. */
+/** More batches than may wait here, so that a reading nobody takes from does not end. */
 const batchSize = 1;
 const workbook = workbookOfRows('<row><c><v>1</v></c></row>'.repeat(20));
 

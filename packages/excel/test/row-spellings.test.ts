@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardFile } from '../../src/platform/excel/guard.ts';
-import { openWorkbook } from '../../src/platform/excel/open-workbook.ts';
-import { DEFAULT_WORKBOOK_LIMITS } from '../../src/platform/excel/workbook-limits.ts';
-import { WorkbookRefused } from '../../src/platform/excel/workbook-refused.ts';
+import { guardFile } from '../src/guard.ts';
+import { openWorkbook } from '../src/open-workbook.ts';
+import { DEFAULT_WORKBOOK_LIMITS } from '../src/workbook-limits.ts';
+import { WorkbookRefused } from '../src/workbook-refused.ts';
 import { withFile } from './read-file.ts';
 import { sharedXml, sheetXml, stylesXml, workbookFiles } from './workbook-builder.ts';
 import { buildZip } from './zip-builder.ts';

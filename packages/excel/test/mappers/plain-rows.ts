@@ -1,4 +1,4 @@
-import type { Cell, RowMapper } from '../../../src/platform/excel/row-mapper.ts';
+import type { Cell, RowMapper } from '../../src/row-mapper.ts';
 
 /** A row as the tests look at it. */
 export type PlainRow = { readonly row: number; readonly cells: readonly Cell[] };

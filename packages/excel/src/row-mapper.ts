@@ -24,7 +24,7 @@ export type Cell = {
 export const EMPTY_CELL: Cell = { kind: 'empty', text: '', formula: false, broken: false };
 
 /**
- * What a feature does with the rows. It runs in the reading process, so that checking a hundred
+ * What a caller does with the rows. It runs in the reading process, so that checking a hundred
  * thousand rows never disturbs other calls. It can read files but neither write them nor start
  * anything, and it has no environment.
  *
@@ -39,8 +39,9 @@ export type RowMapper<T> = {
    */
   header(cells: readonly string[], rowNumber: number): boolean | undefined;
   /**
-   * Gets every later row, from column A to its last filled cell. Return what shall reach the server
-   * (anything that `structuredClone`, or JSON with `format: 'json'`, can carry), or `undefined` to leave the row out. Throw {@link MapperStopped} to end the reading.
+   * Gets every later row, from column A to its last filled cell. Return what shall reach the caller
+   * (anything that `structuredClone`, or JSON with `format: 'json'`, can carry), or `undefined` to
+   * leave the row out. Throw {@link MapperStopped} to end the reading.
    */
   row(cells: readonly Cell[], rowNumber: number): T | undefined;
   /** Called after the last row; what it returns is delivered after all rows. */
@@ -58,7 +59,7 @@ export type CreateMapper<T, O = unknown> = (options: O) => RowMapper<T> | Promis
 /** A mapper's own reason to stop, for instance missing headings; it reaches the caller as is. */
 export class MapperStopped extends Error {
   override readonly name = 'MapperStopped';
-  /** The feature's machine reason. */
+  /** The mapper's machine reason. */
   readonly reason: string;
 
   constructor(reason: string) {

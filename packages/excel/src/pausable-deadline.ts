@@ -1,5 +1,5 @@
 /** Counts down while there is work to wait for, and stands still otherwise. Milliseconds. */
-export class WorkingClock {
+export class PausableDeadline {
   readonly #expired: () => void;
   #timer: NodeJS.Timeout | undefined;
   #startedAt = 0;

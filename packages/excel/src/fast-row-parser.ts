@@ -2,7 +2,7 @@ import type { CellSource } from './cell-reader.ts';
 import { columnName } from './column-names.ts';
 import { type Cell, EMPTY_CELL } from './row-mapper.ts';
 import { MAX_RAW_TEXT_CHARS } from './shared-texts.ts';
-import { TextMarks } from './text-marks.ts';
+import { TextEscapes } from './text-escapes.ts';
 
 /** How the cells of a column may be spelt around their value. */
 type CellSpelling = {
@@ -23,14 +23,14 @@ const MAX_SPELLINGS = 200;
 const MAX_SPELLING_CHARS = 200;
 const MAX_PATTERNS = 40;
 
-/** So many rows more than were taken may fail before it is given up. */
+/** So many rows more than were parsed may fail before it is given up. */
 const MAX_FAILURES = 200;
 
 /** Groups of the pattern in front of those that hold values: all of it, and the row's number. */
 const FIRST_VALUE = 2;
 
 /**
- * Takes whole rows in one step, by a regular expression of all spellings that the sheet has shown
+ * Parses whole rows in one step, by a regular expression of all spellings that the sheet has shown
  * so far: programs write the tags of a column alike from the first row to the last. It never
  * decides what is wrong. A row that does not match as it stands is read element by element, which
  * accepts or refuses it, and from which this learns.
@@ -38,15 +38,15 @@ const FIRST_VALUE = 2;
  * The pattern cannot run away: where a cell ends is fixed by the first `<` of its value, and a place
  * names its column, so no two ways lead through the same text.
  */
-export class RowTaker {
-  /** The row that was taken last: its number, and its cells up to the last filled one. */
+export class FastRowParser {
+  /** The row that was parsed last: its number, and its cells up to the last filled one. */
   rowNumber = 0;
   row: Cell[] = [];
 
   readonly #cells: CellSource;
   readonly #maxRow: number;
   readonly #maxColumn: number;
-  readonly #marks = new TextMarks();
+  readonly #escapes = new TextEscapes();
   readonly #rowHeads = new Set<string>();
   readonly #spellings = new Map<string, CellSpelling>();
   #learned = false;
@@ -63,8 +63,8 @@ export class RowTaker {
     this.#maxColumn = maxColumn;
   }
 
-  /** Takes the row that begins at `lt`; gives where it ends, or -1 and has done nothing. */
-  take(source: string, lt: number, rowBefore: number): number {
+  /** Parses the row that begins at `lt`; gives where it ends, or -1 and has done nothing. */
+  parse(source: string, lt: number, rowBefore: number): number {
     if (this.#learned) this.#renew();
     const pattern = this.#pattern;
     if (pattern === undefined) return -1;
@@ -76,7 +76,7 @@ export class RowTaker {
     const usual = number > rowBefore && number <= this.#maxRow && end - lt <= MAX_RAW_TEXT_CHARS;
     if (!usual) return this.#fail();
     this.#failures -= 1;
-    this.row = this.#cellsOf(found, this.#marks.within(source, lt, end));
+    this.row = this.#cellsOf(found, this.#escapes.within(source, lt, end));
     this.rowNumber = number;
     return end;
   }
@@ -116,7 +116,7 @@ export class RowTaker {
     return -1;
   }
 
-  #cellsOf(found: RegExpExecArray, marked: boolean): Cell[] {
+  #cellsOf(found: RegExpExecArray, hasEscapes: boolean): Cell[] {
     const row: Cell[] = [];
     const captured = this.#captured;
     for (let at = 0; at < captured.length; at += 1) {
@@ -126,7 +126,9 @@ export class RowTaker {
       const { type, style, column } = spelling;
       const isText = type === 'inlineStr' || type === 'str';
       const cell =
-        isText && !marked ? this.#cells.plainText(raw) : this.#cells.read(type, raw, style, false);
+        isText && !hasEscapes
+          ? this.#cells.plainText(raw)
+          : this.#cells.read(type, raw, style, false);
       if (cell.kind === 'empty') continue;
       while (row.length < column - 1) row.push(EMPTY_CELL);
       row.push(cell);

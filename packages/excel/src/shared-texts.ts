@@ -1,5 +1,5 @@
 import type { Cell } from './row-mapper.ts';
-import { TextMarks } from './text-marks.ts';
+import { TextEscapes } from './text-escapes.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import { type XmlHandler, XmlScanner } from './xml-scanner.ts';
@@ -49,7 +49,7 @@ class SharedTextHandler implements XmlHandler {
   wantsText = false;
   readonly cells: Cell[] = [];
   readonly #max: number;
-  readonly #marks = new TextMarks();
+  readonly #escapes = new TextEscapes();
   #started = false;
   #raw = '';
   #phonetic = false;
@@ -66,7 +66,7 @@ class SharedTextHandler implements XmlHandler {
     const usual = this.#started && raw !== undefined && raw !== '' && !this.#phonetic;
     if (!usual || raw.length > MAX_RAW_TEXT_CHARS) return -1;
     this.#raw = raw;
-    this.#add(this.#marks.within(source, lt, end) ? textCell(raw, false) : plainTextCell(raw));
+    this.#add(this.#escapes.within(source, lt, end) ? textCell(raw, false) : plainTextCell(raw));
     return end;
   }
 

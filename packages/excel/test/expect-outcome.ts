@@ -5,7 +5,7 @@ import { attack, type Outcome } from './read-file.ts';
 const ANSWER_MS = 2_000;
 const STALL_MS = 100;
 
-/** What a reading may cost the server itself; its own memory is held by the heap limit. */
+/** What a reading may cost its caller; its own memory is held by the heap limit. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
 /**

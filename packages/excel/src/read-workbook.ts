@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { PausableDeadline } from './pausable-deadline.ts';
 import { revived, startReadingProcess, unexpectedEnd } from './reading-child.ts';
 import type {
-  ReadingCredit,
+  BackpressureCredit,
   ReadingOrder,
   ReadingReport,
   WorkbookInfo,
@@ -10,7 +11,6 @@ import { ReadingQueue } from './reading-queue.ts';
 import { MapperStopped } from './row-mapper.ts';
 import { DEFAULT_WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
-import { WorkingClock } from './working-clock.ts';
 
 /** How far a reading is: rows with content read so far, headings included. */
 export type ReadProgress = {
@@ -26,7 +26,7 @@ export type ReadRequest<O = unknown> = {
   readonly file: string;
   /** Index of the worksheet; without it the first one that is not hidden. */
   readonly sheet?: number;
-  /** URL of the feature's module that exports `createMapper` (see row-mapper.ts). */
+  /** URL of the caller's module that exports `createMapper` (see row-mapper.ts). */
   readonly mapper: URL;
   /** Handed to `createMapper` in the reading process after a structured clone. */
   readonly mapperOptions?: O;
@@ -58,8 +58,8 @@ export type WorkbookReading<B> = AsyncIterable<B> & {
   close(): Promise<void>;
 };
 
-/** Batches that may wait in the server while the reading goes on. */
-const CREDIT = 3;
+/** Batches that may wait here while the reading goes on. */
+const BACKPRESSURE_CREDIT = 3;
 
 /** Starting a process takes 80 ms on an idle machine; a busy one may need far longer. */
 const START_MS = 20_000;
@@ -76,13 +76,13 @@ const readings = new ReadingQueue(AT_ONCE);
 const MAX_LAST_WORDS = 4_000;
 
 /**
- * Reads a workbook in a process of its own, row by row through a feature's mapper, and yields what
+ * Reads a workbook in a process of its own, row by row through the caller's mapper, and yields what
  * the mapper made of the rows in batches. The process waits when nobody takes the batches, so memory
  * stays flat; leaving the loop early ends it.
  *
  * ```ts
  * const reading = readWorkbook({ file, format: 'json', mapper: new URL('./x.mapper.ts', import.meta.url) });
- * for await (const { json, count } of reading) await insertRows(db, json);
+ * for await (const { json, count } of reading) await insertRows(json);
  * ```
  *
  * @throws WorkbookRefused with a machine reason when the file is no good, from `opened` and from
@@ -108,7 +108,7 @@ export function readWorkbook(
     batchSize: request.batchSize ?? 1_000,
     format: request.format ?? 'rows',
     limits,
-    credit: CREDIT,
+    credit: BACKPRESSURE_CREDIT,
   });
 }
 
@@ -124,13 +124,13 @@ class Reading implements WorkbookReading<unknown> {
   #ahead = 0;
   readonly #opening = Promise.withResolvers<WorkbookInfo>();
   readonly #batches: unknown[] = [];
-  #credit = CREDIT;
+  #credit = BACKPRESSURE_CREDIT;
   #info: WorkbookInfo | undefined;
   #outcome: { readonly error?: unknown } | undefined;
   #wake: (() => void) | undefined;
   #lastWords = '';
-  /** While the consumer is the slow one, the clock stands still. */
-  readonly #clock = new WorkingClock(() => {
+  /** While the consumer is the slow one, it stands still. */
+  readonly #deadline = new PausableDeadline(() => {
     this.#finish(new WorkbookRefused('too-slow', 'the time for reading is over'));
   });
 
@@ -155,7 +155,7 @@ class Reading implements WorkbookReading<unknown> {
   #begin(): void {
     this.#ahead = 0;
     if (this.#outcome !== undefined) return;
-    this.#clock.restart(START_MS);
+    this.#deadline.restart(START_MS);
     const child = startReadingProcess(this.#order.limits.heapMb);
     this.#process = child;
     child.on('message', (message: ReadingReport) => this.#receive(message));
@@ -209,20 +209,20 @@ class Reading implements WorkbookReading<unknown> {
     if (this.#outcome !== undefined) return;
     switch (message.type) {
       case 'ready':
-        this.#clock.restart(this.#order.limits.guardMs);
+        this.#deadline.restart(this.#order.limits.guardMs);
         this.#send(this.#order);
         break;
       case 'guarded':
-        if (message.format === 'xls') this.#clock.restart(this.#order.limits.legacyMs);
+        if (message.format === 'xls') this.#deadline.restart(this.#order.limits.legacyMs);
         break;
       case 'opened':
         this.#info = message.info;
-        this.#clock.restart(this.#order.limits.readMs);
+        this.#deadline.restart(this.#order.limits.readMs);
         this.#opening.resolve(message.info);
         break;
       case 'batch':
         this.#credit -= 1;
-        if (this.#credit === 0) this.#clock.pause();
+        if (this.#credit === 0) this.#deadline.pause();
         this.#takeBatch(message);
         break;
       case 'progress':
@@ -268,10 +268,10 @@ class Reading implements WorkbookReading<unknown> {
     if (this.#outcome !== undefined) return;
     this.#credit += 1;
     this.#send({ credit: 1 });
-    this.#clock.resume();
+    this.#deadline.resume();
   }
 
-  #send(message: ReadingOrder | ReadingCredit): void {
+  #send(message: ReadingOrder | BackpressureCredit): void {
     // A process that is gone cannot listen; why it is gone is told by its end.
     this.#process?.send(message, () => undefined);
   }
@@ -280,7 +280,7 @@ class Reading implements WorkbookReading<unknown> {
   #finish(...errors: [error?: unknown]): void {
     if (this.#outcome !== undefined) return;
     this.#outcome = errors.length === 0 ? {} : { error: errors[0] };
-    this.#clock.pause();
+    this.#deadline.pause();
     this.#request.signal?.removeEventListener('abort', this.#abort);
     if ('error' in this.#outcome) {
       // Rows of a reading that failed are of no use to anybody.

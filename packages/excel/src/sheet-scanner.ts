@@ -1,6 +1,6 @@
 import type { CellSource } from './cell-reader.ts';
+import { FastRowParser, VALUE_STARTS } from './fast-row-parser.ts';
 import { type Cell, EMPTY_CELL } from './row-mapper.ts';
-import { RowTaker, VALUE_STARTS } from './row-taker.ts';
 import { MAX_RAW_TEXT_CHARS } from './shared-texts.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
@@ -59,7 +59,7 @@ class SheetHandler implements XmlHandler {
   readonly #cells: CellSource;
   readonly #limits: WorkbookLimits;
   readonly #sink: RowSink;
-  readonly #taker: RowTaker;
+  readonly #fastRows: FastRowParser;
 
   #started = false;
   #inData = false;
@@ -82,7 +82,7 @@ class SheetHandler implements XmlHandler {
     this.#cells = cells;
     this.#limits = limits;
     this.#sink = sink;
-    this.#taker = new RowTaker(cells, limits.maxRows, limits.maxColumns);
+    this.#fastRows = new FastRowParser(cells, limits.maxRows, limits.maxColumns);
   }
 
   open(name: string, source: string, from: number, to: number): void {
@@ -129,11 +129,11 @@ class SheetHandler implements XmlHandler {
 
   #takeRow(source: string, lt: number): number {
     if (this.#rowsSeen >= this.#limits.maxRows) return -1;
-    const end = this.#taker.take(source, lt, this.#rowNumber);
+    const end = this.#fastRows.parse(source, lt, this.#rowNumber);
     if (end === -1) return -1;
     this.#rowsSeen += 1;
-    this.#rowNumber = this.#taker.rowNumber;
-    if (this.#taker.row.length > 0) this.#sink(this.#taker.row, this.#rowNumber);
+    this.#rowNumber = this.#fastRows.rowNumber;
+    if (this.#fastRows.row.length > 0) this.#sink(this.#fastRows.row, this.#rowNumber);
     return end;
   }
 
@@ -162,7 +162,12 @@ class SheetHandler implements XmlHandler {
 
   #learnCell(source: string, lt: number, from: number, tail: string): void {
     const column = this.#column;
-    this.#taker.learnCell(source, lt, from, { column, tail, type: this.#type, style: this.#style });
+    this.#fastRows.learnCell(source, lt, from, {
+      column,
+      tail,
+      type: this.#type,
+      style: this.#style,
+    });
   }
 
   #openRow(source: string, from: number, to: number): void {
@@ -174,7 +179,7 @@ class SheetHandler implements XmlHandler {
     if (!(number > this.#rowNumber && number <= LAST_ROW) || !Number.isInteger(number)) {
       throw new WorkbookRefused('damaged', `row ${number} follows row ${this.#rowNumber}`);
     }
-    this.#taker.learnRow(source, from, to);
+    this.#fastRows.learnRow(source, from, to);
     this.#rowsSeen += 1;
     if (this.#rowsSeen > this.#limits.maxRows) {
       throw new WorkbookRefused('too-many-rows', `more than ${this.#limits.maxRows} rows exist`);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import type { RowMapper } from '../../../src/platform/excel/row-mapper.ts';
+import type { RowMapper } from '../../src/row-mapper.ts';
 
 /** A mapper that tries what a mapper may not do, and one row of texts that JSON cannot carry. */
 export function createMapper(options: { readonly target: string }): RowMapper<string> {

@@ -1,6 +1,6 @@
 /**
  * Why a file cannot be read as a workbook. The engine speaks in these words only; the sentences
- * that people read belong to the features.
+ * that people read belong to its callers.
  *
  * - `not-a-workbook`: something else under a workbook's name (text, picture, web page, empty file,
  *   a document of another program).

@@ -5,11 +5,11 @@ import { read } from '@e965/xlsx';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { guardFile } from '../../src/platform/excel/guard.ts';
-import type { WritableValue } from '../../src/platform/excel/sheet-xml.ts';
-import { DEFAULT_WORKBOOK_LIMITS } from '../../src/platform/excel/workbook-limits.ts';
-import { writeWorkbook } from '../../src/platform/excel/write-workbook.ts';
-import { readZipText } from '../../src/platform/excel/zip-text.ts';
+import { guardFile } from '../src/guard.ts';
+import type { WritableValue } from '../src/sheet-xml.ts';
+import { DEFAULT_WORKBOOK_LIMITS } from '../src/workbook-limits.ts';
+import { writeWorkbook } from '../src/write-workbook.ts';
+import { readZipText } from '../src/zip-text.ts';
 import { readAll, readHere, withFile } from './read-file.ts';
 
 const CREATED = new Date('2024-05-06T07:08:09Z');

@@ -1,6 +1,6 @@
 import { guardFile } from './guard.ts';
 import { openWorkbook } from './open-workbook.ts';
-import type { ReadingCredit, ReadingOrder, ReadingReport } from './reading-messages.ts';
+import type { BackpressureCredit, ReadingOrder, ReadingReport } from './reading-messages.ts';
 import { type Cell, type CreateMapper, MapperStopped, type RowMapper } from './row-mapper.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import type { WorkbookSource } from './workbook-source.ts';
@@ -29,20 +29,20 @@ function reportLast(message: ReadingReport): Promise<void> {
   });
 }
 
-/** Lets the reading go on while the server has room for batches, and wait otherwise. */
-class Credit {
+/** Lets the reading go on while the caller has room for batches, and wait otherwise. */
+class Backpressure {
   #left: number;
   #wake: (() => void) | undefined;
 
   constructor(initial: number) {
     this.#left = initial;
-    process.on('message', (message: ReadingCredit) => {
+    process.on('message', (message: BackpressureCredit) => {
       this.#left += message.credit;
       this.#wake?.();
     });
   }
 
-  async take(): Promise<void> {
+  async waitForRoom(): Promise<void> {
     while (this.#left <= 0) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
@@ -88,14 +88,14 @@ async function loadMapper(order: ReadingOrder): Promise<RowMapper<unknown>> {
 
 async function readRows(order: ReadingOrder, source: WorkbookSource): Promise<ReadingReport> {
   const mapper = await loadMapper(order);
-  const credit = new Credit(order.credit);
+  const backpressure = new Backpressure(order.credit);
   let rows: unknown[] = [];
   let headed = false;
   let rowsRead = 0;
   let told = performance.now();
 
   async function send(batch: unknown[]): Promise<void> {
-    await credit.take();
+    await backpressure.waitForRoom();
     const { format } = order;
     report({
       type: 'batch',
@@ -166,7 +166,7 @@ function failure(error: unknown): ReadingReport {
   return { type: 'failed', error: { name, message, stack, code } };
 }
 
-// The server ends this process itself; a Ctrl-C in the terminal reaches both and must not tear a
+// The caller ends this process itself; a Ctrl-C in the terminal reaches both and must not tear a
 // reading out of a server that finishes its requests first.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);

@@ -1,8 +1,4 @@
-import {
-  type Cell,
-  MapperStopped,
-  type RowMapper,
-} from '../../../src/platform/excel/row-mapper.ts';
+import { type Cell, MapperStopped, type RowMapper } from '../../src/row-mapper.ts';
 
 /** What the mapper shall do at which row. */
 type Whims = {

@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { guardFile } from '../../src/platform/excel/guard.ts';
-import { openWorkbook } from '../../src/platform/excel/open-workbook.ts';
-import { readWorkbook } from '../../src/platform/excel/read-workbook.ts';
-import type { Cell } from '../../src/platform/excel/row-mapper.ts';
-import {
-  DEFAULT_WORKBOOK_LIMITS,
-  type WorkbookLimits,
-} from '../../src/platform/excel/workbook-limits.ts';
-import { WorkbookRefused } from '../../src/platform/excel/workbook-refused.ts';
+import { guardFile } from '../src/guard.ts';
+import { openWorkbook } from '../src/open-workbook.ts';
+import { readWorkbook } from '../src/read-workbook.ts';
+import type { Cell } from '../src/row-mapper.ts';
+import { DEFAULT_WORKBOOK_LIMITS, type WorkbookLimits } from '../src/workbook-limits.ts';
+import { WorkbookRefused } from '../src/workbook-refused.ts';
 import type { PlainRow } from './mappers/plain-rows.ts';
 
 export const PLAIN_ROWS = new URL('./mappers/plain-rows.ts', import.meta.url);
@@ -27,7 +24,7 @@ export async function withFile<R>(bytes: Buffer, use: (file: string) => Promise<
   }
 }
 
-/** Everything in a workbook, through the worker: headings and rows as cells. */
+/** Everything in a workbook, through the reading process: headings and rows as cells. */
 export function readAll(bytes: Buffer, sheet?: number, limits?: Partial<WorkbookLimits>) {
   return withFile(bytes, async (file) => {
     const rows: PlainRow[] = [];

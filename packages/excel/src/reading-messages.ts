@@ -57,5 +57,5 @@ export type ReadingReport =
   | { readonly type: 'stopped'; readonly reason: string }
   | { readonly type: 'failed'; readonly error: CarriedError };
 
-/** What the server answers: room for so many more batches. */
-export type ReadingCredit = { readonly credit: number };
+/** What the caller answers: room for so many more batches. */
+export type BackpressureCredit = { readonly credit: number };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type ReadProgress, readWorkbook } from '../../src/platform/excel/read-workbook.ts';
-import { MapperStopped } from '../../src/platform/excel/row-mapper.ts';
+import { type ReadProgress, readWorkbook } from '../src/read-workbook.ts';
+import { MapperStopped } from '../src/row-mapper.ts';
 import type { PlainRow } from './mappers/plain-rows.ts';
 import { PLAIN_ROWS, withFile } from './read-file.ts';
 import { workbookOfRows } from './workbook-builder.ts';
@@ -78,7 +78,7 @@ test('A mapper that stops gives its reason, and one that fails its error', async
   });
 });
 
-test('The worker waits for a slow consumer', async () => {
+test('The reading process waits for a slow consumer', async () => {
   await withFile(numbered(20_000), async (file) => {
     let told = 0;
     const onProgress = ({ rowsRead }: ReadProgress) => {

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { WorkbookRefused } from '../../src/platform/excel/workbook-refused.ts';
-import { writeWorkbook } from '../../src/platform/excel/write-workbook.ts';
+import { WorkbookRefused } from '../src/workbook-refused.ts';
+import { writeWorkbook } from '../src/write-workbook.ts';
 import { readHere } from './read-file.ts';
 import { sharedXml, sheetXml, stylesXml, workbookFiles } from './workbook-builder.ts';
 import { buildZip } from './zip-builder.ts';

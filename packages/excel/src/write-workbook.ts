@@ -32,7 +32,7 @@ export type WorkbookToWrite = {
    * whatever they look like; numbers become numbers; null and the empty text leave the cell empty.
    */
   readonly rows: Iterable<readonly WritableValue[]> | AsyncIterable<readonly WritableValue[]>;
-  /** Named in the file's properties as its maker. */
+  /** Named in the file's properties as its maker; `Station` by default. */
   readonly creator?: string;
   /** Time of making, in the file's properties; now by default. */
   readonly created?: Date;
