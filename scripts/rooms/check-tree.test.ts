@@ -110,15 +110,3 @@ test('a test of a feature may not import the browser', () => {
 test('a file that is not TypeScript stops the check with its name', () => {
   expect(() => check({ [queries]: 'const = ;' })).toThrow(`${queries} cannot be read`);
 });
-
-test('domains that import each other by their doors are told, although no file does', () => {
-  const lines = check({
-    'apps/server/src/features/mail/mail.actions.ts': `import { bill } from '../fees/bills.actions.ts'; export const send = () => bill;`,
-    'apps/server/src/features/fees/bills.actions.ts': 'export const bill = 1;',
-    'apps/server/src/features/fees/notes.actions.ts': `import { note } from '../mail/notes.actions.ts'; export const write = () => note;`,
-    'apps/server/src/features/mail/notes.actions.ts': 'export const note = 1;',
-  });
-  expect(lines).toEqual([
-    expect.stringContaining('domain-cycle – domains import each other: server/features:fees'),
-  ]);
-});

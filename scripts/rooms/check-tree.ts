@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCycles, checkDomainCycles } from './cycles.ts';
+import { checkCycles } from './cycles.ts';
 import { checkImports } from './import-rules.ts';
 import { checkFeatureSizes, checkShape } from './name-rules.ts';
 import { readSource, type Source } from './read-source.ts';
-import { findDomain } from './rooms.ts';
 import type { Violation } from './violation.ts';
 import { checkWriters } from './writer-rules.ts';
 
@@ -35,13 +34,12 @@ export function checkTree(root: string): TreeReport {
     .sort()
     .map((path) => withoutLength(readSource(path, readFileSync(join(root, path), 'utf8'))));
 
-  const domains = new Set(sources.flatMap(({ path }) => domainWord(path)));
+  const features = new Set(sources.flatMap(({ path }) => featureWord(path)));
   const violations = [
-    ...sources.flatMap((source) => [...checkShape(source, domains), ...checkImports(source)]),
+    ...sources.flatMap((source) => [...checkShape(source, features), ...checkImports(source)]),
     ...checkFeatureSizes(sources),
     ...checkWriters(sources),
     ...checkCycles(sources),
-    ...checkDomainCycles(sources),
   ];
   violations.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
   return { files: sources.length, violations };
@@ -56,7 +54,7 @@ function withoutLength(source: Source): Source {
   return catalogues.test(source.path) ? { ...source, lineCount: 0 } : source;
 }
 
-function domainWord(path: string): string[] {
-  const domain = findDomain(path);
-  return domain === undefined || !path.startsWith('apps/') ? [] : [domain];
+function featureWord(path: string): string[] {
+  const word = /^apps\/[^/]+\/src\/features\/([^/]+)\//.exec(path)?.[1];
+  return word === undefined ? [] : [word];
 }

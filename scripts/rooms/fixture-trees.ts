@@ -233,7 +233,7 @@ export const breaches: [what: string, path: string, text: string, answer: string
     'a feature word in the platform',
     'apps/server/src/platform/contacts-cache.ts',
     'export const x = 1;',
-    "apps/server/src/platform/contacts-cache.ts:1 domain-word – server/platform knows no domain, and 'contacts' is one",
+    "apps/server/src/platform/contacts-cache.ts:1 feature-word – server/platform knows no feature, and 'contacts' is one",
   ],
   [
     'a file that is too long',

@@ -1,6 +1,6 @@
 import type { Import, Source } from './read-source.ts';
 import { resolveImport } from './resolve.ts';
-import { doors, findDomain, findRoom, isTest, matchesPackage, testRooms } from './rooms.ts';
+import { doors, findFeature, findRoom, isTest, matchesPackage, testRooms } from './rooms.ts';
 import type { Violation } from './violation.ts';
 
 type Finding = Pick<Violation, 'rule' | 'why'>;
@@ -31,7 +31,7 @@ function judge(from: string, one: Import): Finding[] {
   if (target.kind === 'package') return compact([judgePackage(from, target.name)]);
   return compact([
     judgeContractDoor(from, one.specifier, target.path),
-    judgeRoom(from, target.path) ?? judgeDomainDoor(from, target.path),
+    judgeRoom(from, target.path) ?? judgeFeatureDoor(from, target.path),
     judgeReads(from, target.path, one.names),
     judgeLayer(from, target.path),
   ]);
@@ -93,28 +93,28 @@ function judgeRoom(from: string, to: string): Finding | undefined {
   };
 }
 
-function judgeDomainDoor(from: string, to: string): Finding | undefined {
+function judgeFeatureDoor(from: string, to: string): Finding | undefined {
   const room = findRoom(from);
   if (!room || room !== findRoom(to) || isTest(from)) return undefined;
-  const domain = findDomain(from);
-  const other = findDomain(to);
+  const feature = findFeature(from);
+  const other = findFeature(to);
   const door = doors[room.name];
-  if (!door || domain === undefined || other === undefined || domain === other) return undefined;
+  if (!door || feature === undefined || other === undefined || feature === other) return undefined;
   if (door.pattern.test(to)) return undefined;
-  return { rule: 'door', why: `${domain} may not reach into ${other}: ${door.says}` };
+  return { rule: 'door', why: `${feature} may not reach into ${other}: ${door.says}` };
 }
 
-/** A query that changes rows is called by its own domain's actions and by nobody else. */
+/** A query that changes rows is called by its own feature's actions and by nobody else. */
 function judgeReads(from: string, to: string, names: readonly string[]): Finding | undefined {
   if (!to.endsWith('.queries.ts') || isTest(from)) return undefined;
-  const domain = findDomain(from);
-  const other = findDomain(to);
+  const feature = findFeature(from);
+  const other = findFeature(to);
   const write = names.find((name) => name === '*' || writingVerb.test(name));
-  if (domain === undefined || other === undefined || write === undefined) return undefined;
-  if (domain !== other) {
+  if (feature === undefined || other === undefined || write === undefined) return undefined;
+  if (feature !== other) {
     return {
       rule: 'reads-only',
-      why: `${domain} may only read by ${other}'s queries; '${write}' goes through its actions`,
+      why: `${feature} may only read by ${other}'s queries; '${write}' goes through its actions`,
     };
   }
   if (!from.endsWith('.routes.ts')) return undefined;

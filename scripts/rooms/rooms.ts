@@ -23,10 +23,8 @@ export type Room = {
   /** Rooms it may import, beside itself. */
   uses: readonly string[];
   packages: Packages;
-  /** Rooms with a folder per domain, between which only doors are open. */
+  /** Rooms with a folder per feature, between which only doors are open. */
   features?: boolean;
-  /** Rooms with a folder per domain but no doors: only cycles between the domains are refused. */
-  domains?: boolean;
 };
 
 const anything: Packages = { allowed: ['*'], node: true, why: '' };
@@ -58,7 +56,6 @@ const rooms: readonly Room[] = [
     name: 'contract',
     prefix: 'packages/contract/src/',
     uses: [],
-    domains: true,
     packages: {
       allowed: ['zod', 'es-hangul'],
       node: false,
@@ -207,15 +204,15 @@ export const testRooms: Readonly<Record<string, readonly string[]>> = {
   'web/app': ['web/test'],
 };
 
-/** What one domain may import from another, by room. */
+/** What one feature may import from another, by room. */
 export const doors: Readonly<Record<string, { pattern: RegExp; says: string }>> = {
   'server/features': {
-    pattern: /\.(actions|events|kind|rules|queries)\.ts$/,
-    says: "another domain is entered by its '.actions.ts', '.events.ts', '.kind.ts', '.rules.ts' or reads of its '.queries.ts'",
+    pattern: /\.(actions|queries)\.ts$/,
+    says: "another feature is entered by its '.actions.ts' or reads of its '.queries.ts'",
   },
   'web/features': {
-    pattern: /(\.(data|words|address)\.tsx?|-picker\.tsx)$/,
-    says: "another domain is entered by its '.data.ts', '.words.ts', '.address.ts' or a '-picker.tsx'",
+    pattern: /(\.data\.tsx?|-picker\.tsx)$/,
+    says: "another feature is entered by its '.data.ts' or a '-picker.tsx'",
   },
 };
 
@@ -224,12 +221,12 @@ export function findRoom(path: string): Room | undefined {
   return rooms.find((room) => path.startsWith(room.prefix));
 }
 
-/** Names the domain that a path belongs to: the folder under a room that has domains. */
-export function findDomain(path: string): string | undefined {
+/** Names the feature that a path belongs to: the folder under a `features` room. */
+export function findFeature(path: string): string | undefined {
   const room = findRoom(path);
-  if (!room?.features && !room?.domains) return undefined;
-  const [domain, file] = path.slice(room.prefix.length).split('/');
-  return file === undefined ? undefined : domain;
+  if (!room?.features) return undefined;
+  const [feature, file] = path.slice(room.prefix.length).split('/');
+  return file === undefined ? undefined : feature;
 }
 
 /** Tells tests, which are held to fewer rules, from the code that people run. */

@@ -1,5 +1,5 @@
 import type { Source } from './read-source.ts';
-import { findDomain, findRoom, isTest } from './rooms.ts';
+import { findFeature, findRoom, isTest } from './rooms.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -30,5 +30,5 @@ export function checkWriters(sources: readonly Source[]): Violation[] {
 
 function writerOf(path: string): string | undefined {
   if (isTest(path)) return undefined;
-  return findRoom(path)?.name === 'server/platform' ? 'platform' : findDomain(path);
+  return findRoom(path)?.name === 'server/platform' ? 'platform' : findFeature(path);
 }
