@@ -12,6 +12,7 @@ import { RequestPanel, useRequestWork, Who } from './request-list.tsx';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
+import { say } from './words.ts';
 
 /** People who were refused a page of administrators and ask to be let in. */
 export function AccessRequestsPanel() {
@@ -26,7 +27,7 @@ export function AccessRequestsPanel() {
       title: m.users_access_grant_question({ name }),
       text: m.users_access_grant_text({ name, page }),
       confirmLabel: m.users_access_grant(),
-      cancelLabel: m.users_cancel(),
+      cancelLabel: say(m.common_cancel),
     });
     if (!sure) return;
     await attempt(m.users_access_granted({ name }), async () => {

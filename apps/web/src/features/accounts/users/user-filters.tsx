@@ -7,6 +7,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
 import css from './users.module.css';
 import type { UsersAddress, UsersChange } from './users-address.ts';
+import { say } from './words.ts';
 
 /** The key that leads into the search. */
 export const SEARCH_KEY = '/';
@@ -27,13 +28,13 @@ export function UserFilters({ address, onChange, searchRef }: UserFiltersProps) 
           placeholder={m.users_search_placeholder()}
           value={address.search}
           onSearch={(search) => onChange({ search, replace: true })}
-          clearLabel={m.users_search_clear()}
+          clearLabel={say(m.common_clear_search)}
           shortcut={SEARCH_KEY}
           inputRef={searchRef}
         />
       </div>
       <SelectField
-        aria-label={m.users_filter_status()}
+        aria-label={say(m.common_status)}
         className={css.filter}
         value={address.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as UserStatus | '' })}
@@ -43,12 +44,12 @@ export function UserFilters({ address, onChange, searchRef }: UserFiltersProps) 
         ]}
       />
       <SelectField
-        aria-label={m.users_filter_role()}
+        aria-label={say(m.common_account_role)}
         className={css.filter}
         value={address.role}
         onChange={(event) => onChange({ role: event.currentTarget.value as Role | '' })}
         data={[
-          { value: '', label: m.users_filter_role_all() },
+          { value: '', label: say(m.common_account_role_every) },
           { value: 'admin', label: ROLE_TEXTS.admin() },
           { value: 'user', label: ROLE_TEXTS.user() },
         ]}

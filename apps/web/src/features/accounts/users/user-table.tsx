@@ -6,6 +6,8 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/i18n.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
@@ -17,6 +19,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import origin from './messages/origin.json';
 import { useUserWork } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { SEARCH_KEY, UserFilters } from './user-filters.tsx';
@@ -24,6 +27,7 @@ import { listFailureText } from './user-texts.ts';
 import { useUserPage } from './users.data.ts';
 import css from './users.module.css';
 import { useUsersAddress } from './users-address.ts';
+import { say } from './words.ts';
 
 /** The administrators' user table (spec 2, section 2), the same in the login area and in the hub. */
 export function UserTable() {
@@ -71,7 +75,7 @@ export function UserTable() {
             busy={page.isFetching && !page.isPending}
             onClick={() => void page.refetch()}
           >
-            {m.users_refresh()}
+            {say(m.common_refresh)}
           </Button>
           <Button
             icon={<IconMailPlus size={18} aria-hidden="true" />}
@@ -105,7 +109,7 @@ export function UserTable() {
             action={
               filtered ? (
                 <Button onClick={() => change({ search: '', status: '', role: '' })}>
-                  {m.users_clear_filters()}
+                  {say(m.common_clear_filters)}
                 </Button>
               ) : undefined
             }
@@ -119,7 +123,7 @@ export function UserTable() {
       />
       {page.data ? (
         <Pagination
-          label={m.users_pages()}
+          {...listWords(languageOf(origin, '*')).pages(page.data.pagination)}
           page={page.data.pagination.page}
           totalPages={page.data.pagination.total_pages}
           onPage={(to) => {
@@ -128,12 +132,6 @@ export function UserTable() {
             list.current?.scrollIntoView({ block: 'start' });
           }}
           summary={rangeText(page.data.pagination)}
-          pageText={m.users_page({
-            page: formatNumber(page.data.pagination.page),
-            total: formatNumber(page.data.pagination.total_pages),
-          })}
-          previousLabel={m.users_previous()}
-          nextLabel={m.users_next()}
         />
       ) : null}
       {open === 'create' ? <CreateUserDialog onClose={close} /> : null}
@@ -158,7 +156,10 @@ function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   return (
     <LoadFailure
       title={listFailureText(error)}
-      words={{ detail: code ? m.users_error_code({ code }) : undefined, retry: m.users_retry() }}
+      words={{
+        detail: code ? say(m.common_error_code, { code }) : undefined,
+        retry: say(m.common_retry),
+      }}
       onRetry={onRetry}
     />
   );

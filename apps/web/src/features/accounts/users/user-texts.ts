@@ -7,11 +7,12 @@ import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 /** Roles by their names. */
 export const ROLE_TEXTS: Record<Role, () => string> = {
-  admin: m.users_role_admin,
-  user: m.users_role_user,
+  admin: () => say(m.common_account_role_admin),
+  user: () => say(m.common_account_role_user),
 };
 
 /** States of an account by their names. */

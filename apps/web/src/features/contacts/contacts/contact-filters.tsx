@@ -65,7 +65,7 @@ export function ContactFilters({
             onChange({ search, replace: true });
             makeRoomForResults(place.current);
           }}
-          clearLabel={m.contacts_search_clear()}
+          clearLabel={m.common_clear_search()}
           shortcut={SEARCH_KEY}
           inputRef={searchRef}
         />
@@ -90,7 +90,7 @@ export function ContactFilters({
         ]}
       />
       <SelectField
-        aria-label={m.contacts_filter_state()}
+        aria-label={m.common_status()}
         className={css.filter}
         value={address.archived ? 'all' : 'active'}
         onChange={(event) => onChange({ archived: event.currentTarget.value === 'all' })}
@@ -122,7 +122,7 @@ export function summaryText(
   stats: ContactStats | undefined,
   categories: readonly CategoryChoice[] | undefined,
 ): string {
-  if (!stats) return m.contacts_loading();
+  if (!stats) return m.common_loading();
   const own = categories?.filter((one) => one.value !== ALL_CATEGORIES) ?? stats.by_category;
   return m.contacts_summary({
     count: formatNumber(stats.total_contacts),

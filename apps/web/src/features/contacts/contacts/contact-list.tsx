@@ -3,6 +3,7 @@ import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import type { ReactNode, Ref } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber, formatTime } from '../../../platform/format.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -51,23 +52,17 @@ export function ContactList(props: ContactListProps) {
         selection={selection}
         stale={stale}
         isFaded={(contact) => !contact.is_active || contact.id === props.leaving}
-        loadingLabel={m.contacts_loading()}
+        loadingLabel={m.common_loading()}
         empty={empty}
         error={error && !shown ? <ListFailure page={page} error={error} /> : undefined}
       />
       {pagination ? (
         <Pagination
-          label={m.contacts_pages()}
+          {...listWords().pages(pagination)}
           page={pagination.page}
           totalPages={pagination.total_pages}
           onPage={onPage}
           summary={rangeText(pagination)}
-          pageText={m.contacts_page({
-            page: formatNumber(pagination.page),
-            total: formatNumber(pagination.total_pages),
-          })}
-          previousLabel={m.contacts_previous()}
-          nextLabel={m.contacts_next()}
         />
       ) : null}
     </section>
@@ -92,8 +87,8 @@ function ListFailure({ page, error }: { page: ShownPage; error: Error }) {
       title={m.contacts_error_list()}
       words={{
         text,
-        detail: code && !text.includes(code) ? m.contacts_error_code({ code }) : undefined,
-        retry: m.contacts_retry(),
+        detail: code && !text.includes(code) ? m.common_error_code({ code }) : undefined,
+        retry: m.common_retry(),
       }}
       onRetry={page.retry}
     />
@@ -109,7 +104,7 @@ function OldRowsNotice({ page }: { page: ShownPage }) {
         {m.contacts_shown_from({ time: formatTime(page.shownFrom) })}
       </p>
       <Button compact onClick={page.retry}>
-        {m.contacts_retry()}
+        {m.common_retry()}
       </Button>
     </div>
   );

@@ -20,7 +20,7 @@ export function useContactSelection(rows: readonly Contact[]) {
       setChosen(new Map([...ids].map((id) => [id, names.get(id) ?? chosen.get(id) ?? ''])));
     },
     rowKey: (row) => row.id,
-    allLabel: m.contacts_select_all(),
+    allLabel: m.common_select_all(),
     rowLabel: (row) => m.contacts_select_row({ name: row.name }),
     mark: (row) => initialOf(row.name),
   };

@@ -108,7 +108,7 @@ export function ContactsPage() {
               aria-label={m.contacts_add()}
               onClick={addContact}
             >
-              {m.contacts_add_short()}
+              {m.common_add()}
             </Button>
           </>
         }
@@ -140,7 +140,7 @@ export function ContactsPage() {
               tone="bad"
               title={work.failure.title}
               lines={[{ text: work.failure.text, tone: 'plain' }]}
-              closeLabel={m.contacts_close()}
+              closeLabel={m.common_close()}
               onClose={work.dismiss}
             />
           </div>
@@ -225,7 +225,7 @@ function BackLink() {
   return inHub ? (
     <Back to="/app" label={m.contacts_back_hub()} />
   ) : (
-    <Back to="/home" label={m.contacts_back_home()} />
+    <Back to="/home" label={m.common_back_home()} />
   );
 }
 

@@ -3,6 +3,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -20,6 +21,7 @@ import css from './students.module.css';
 /** Every student of every school, found as contacts are. */
 export function StudentsPage() {
   const base = useSchoolsBase();
+  const words = listWords();
   const { search, page } = useSearch({ strict: false, select: readSearch });
   const navigate = useNavigate();
   const show = (next: { search: string; page: number }) =>
@@ -47,7 +49,7 @@ export function StudentsPage() {
         placeholder={m.students_search_placeholder()}
         value={search}
         onSearch={(text) => show({ search: text, page: 1 })}
-        clearLabel={m.students_search_clear()}
+        clearLabel={words.clearSearch}
       />
       <DataTable
         caption={m.students_list()}
@@ -55,18 +57,18 @@ export function StudentsPage() {
         rows={data?.data}
         rowKey={({ student_id }) => student_id}
         stale={isPlaceholderData}
-        loadingLabel={m.students_loading()}
+        loadingLabel={words.loading}
         empty={
           <EmptyState
             icon={<IconUsers size={40} aria-hidden="true" />}
-            title={search ? m.students_none_found() : m.students_none()}
+            title={search ? m.students_none_found() : m.common_record_no_students()}
             {...(search === '' && { text: m.students_none_text() })}
           />
         }
         error={
           error && !data ? (
             <NotLoaded
-              loading={m.students_loading()}
+              loading={words.loading}
               failure={{
                 title: m.students_error_load(),
                 ...failureWords(error, studentsLanguage()),
@@ -78,7 +80,7 @@ export function StudentsPage() {
       />
       {pages ? (
         <Pagination
-          label={m.students_pages()}
+          {...words.pages(pages)}
           page={pages.page}
           totalPages={pages.total_pages}
           onPage={(next) => show({ search, page: next })}
@@ -87,12 +89,6 @@ export function StudentsPage() {
             to: formatNumber(from + (data?.data.length ?? 0)),
             total: formatNumber(pages.total_records),
           })}
-          pageText={m.students_page({
-            page: formatNumber(pages.page),
-            pages: formatNumber(pages.total_pages),
-          })}
-          previousLabel={m.students_previous()}
-          nextLabel={m.students_next()}
         />
       ) : null}
     </>
@@ -115,7 +111,7 @@ function listColumns(base: SchoolsBase, search: string): Column<ListedStudent>[]
   return [
     {
       key: 'student',
-      header: m.students_col_student(),
+      header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
         <span className={css.student}>
@@ -132,7 +128,7 @@ function listColumns(base: SchoolsBase, search: string): Column<ListedStudent>[]
     },
     {
       key: 'contact',
-      header: m.students_col_contact(),
+      header: m.common_record_contact(),
       card: 'detail',
       cell: ({ email, phone }) =>
         email || phone ? (
@@ -141,9 +137,10 @@ function listColumns(base: SchoolsBase, search: string): Column<ListedStudent>[]
     },
     {
       key: 'courses',
-      header: m.students_col_courses(),
+      header: m.common_record_courses(),
       card: 'detail',
-      cell: ({ total_courses }) => m.students_courses_count({ count: formatNumber(total_courses) }),
+      cell: ({ total_courses }) =>
+        m.common_record_course_count({ count: formatNumber(total_courses) }),
     },
   ];
 }
