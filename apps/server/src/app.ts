@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/db.ts';
+import { setAvatar } from './features/accounts/profile/profile.actions.ts';
 import { recovery } from './features/accounts/recovery/recovery.routes.ts';
 import { authenticator } from './features/accounts/sessions/authenticator.ts';
 import { sessions } from './features/accounts/sessions/sessions.routes.ts';
@@ -52,7 +53,7 @@ const FEATURES: Feature[] = [
   recovery,
   settings,
   audit,
-  files,
+  files(setAvatar),
   launcher,
   contacts,
   categories,

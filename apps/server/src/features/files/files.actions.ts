@@ -4,6 +4,7 @@ import type { FileUpload } from '@station/contract/endpoint';
 import { FILE_TEXTS, type FilesReason, type UploadedFile } from '@station/contract/files/files';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
 import {
   type Crop,
   fittingPicture,
@@ -20,6 +21,21 @@ const WEBP = 'image/webp';
 
 /** A file that was received and is to become a picture. */
 export type PictureSource = Pick<ReceivedFile, 'path' | 'filename'>;
+
+/** A picture that was received, with what its sender said of it. */
+export type SentPicture = {
+  source: PictureSource;
+  description: string;
+  /** The square that was chosen, in the picture's own pixels. */
+  crop: Crop | undefined;
+};
+
+/** Keeps a received picture for the account that sent it; registered by the domain that owns it. */
+export type KeepPicture = (
+  context: Context,
+  actor: Actor,
+  picture: SentPicture,
+) => Promise<UploadedFile>;
 
 const NOT_RECEIVED = {
   'no-file': ['invalid', FILE_TEXTS.none, 'files.no-file'],

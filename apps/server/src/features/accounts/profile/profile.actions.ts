@@ -8,9 +8,8 @@ import { AVATAR_SIZE, type UploadedFile } from '@station/contract/files/files';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import type { Crop } from '../../../platform/pictures.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { type PictureSource, replacePicture } from '../../files/files.actions.ts';
+import { replacePicture, type SentPicture } from '../../files/files.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { voidLinksOf } from '../recovery/links.actions.ts';
 import { forgetAccount } from '../sessions/sessions.actions.ts';
@@ -102,7 +101,7 @@ function changeOf(given: ProfileFields): AccountChange {
 export async function setAvatar(
   context: Context,
   actor: Actor,
-  given: { source: PictureSource; description: string; crop: Crop | undefined },
+  given: SentPicture,
 ): Promise<UploadedFile> {
   const picture = { ...given, category: 'avatar', square: AVATAR_SIZE };
   const who = { ownerId: actor.id, uploaderId: actor.id };

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { PublicSettings } from '@station/contract/settings/settings';
 import type { Context } from '../../../platform/context.ts';
 import { deleteLinksOf } from './links.queries.ts';
 
@@ -33,11 +32,6 @@ export function linkHash(token: string): Buffer {
 /** The address of a page: from the public one, never from what a caller's headers claim. */
 export function pageAddress({ config }: Pick<Context, 'config'>, path: string): string {
   return `${config.publicUrl ?? ''}${path}`;
-}
-
-/** How a forgotten password is replaced here. */
-export function forgotBy({ mailer }: Pick<Context, 'mailer'>): PublicSettings['forgot_by'] {
-  return mailer.enabled ? 'mail' : 'administrator';
 }
 
 /** Makes the links and codes of an account void, inside the transaction of what makes them so. */

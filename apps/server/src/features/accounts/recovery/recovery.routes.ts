@@ -14,8 +14,8 @@ import {
   revokeInvitation as revokeInvitationEndpoint,
 } from '@station/contract/accounts/users';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
+import { forgotBy } from '../../settings/forgot-by.rules.ts';
 import { acceptInvitation, invite, revokeInvitation, toInvitation } from './invitations.actions.ts';
-import { forgotBy } from './links.actions.ts';
 import { findInvitations } from './links.queries.ts';
 import {
   askForPassword,
