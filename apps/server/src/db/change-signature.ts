@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './tables.gen.ts';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
 
 /** Who changes what in a transaction, for tables that keep their own history. */
 export type ChangeSignature = {
@@ -15,9 +15,6 @@ export type ChangeSignature = {
  * Signs every change that follows in this transaction, until it is signed anew. Triggers read the
  * signature; it ends with the transaction, so that nobody's name stays on a pooled connection.
  */
-export async function setChangeSignature(
-  db: Kysely<Database>,
-  signature: ChangeSignature,
-): Promise<void> {
+export async function setChangeSignature(db: Db, signature: ChangeSignature): Promise<void> {
   await sql`select set_config('station.change', ${JSON.stringify(signature)}, true)`.execute(db);
 }

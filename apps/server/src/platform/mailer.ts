@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import type { Store } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { Config } from './config.ts';
 import { every } from './interval.ts';
 import { claimMail, deleteLateMail, deleteMail, insertMail } from './outgoing-mail.queries.ts';
 import type { Secrets } from './secrets.ts';
-
-type Db = Store['db'];
 
 /** A message to one person. */
 export type Message = {

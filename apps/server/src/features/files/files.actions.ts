@@ -3,6 +3,7 @@ import { OWN_FILE_PATTERN } from '@station/contract/accounts/profile';
 import type { FileUpload } from '@station/contract/endpoint';
 import { FILE_TEXTS, type FilesReason, type UploadedFile } from '@station/contract/files/files';
 import type { FastifyRequest } from 'fastify';
+import type { Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import {
@@ -76,7 +77,7 @@ type NewPicture = {
 export async function replacePicture(
   { db, blobs, log }: Pick<Context, 'db' | 'blobs' | 'log'>,
   given: { category: string; ownerId?: number } & (NewPicture | { source?: undefined }),
-  write: (trx: Context['db'], location: string) => Promise<string | null>,
+  write: (trx: Trx, location: string) => Promise<string | null>,
 ): Promise<UploadedFile | undefined> {
   const made = given.source && (await makePicture(given));
   const name = `${randomBytes(24).toString('base64url')}.webp`;
@@ -117,7 +118,7 @@ export async function replacePicture(
 
 /** Takes an account's files of a category away; answers what to call after the commit. */
 export async function dropFilesOf(
-  trx: Context['db'],
+  trx: Trx,
   context: Pick<Context, 'blobs' | 'log'>,
   uploaderId: number,
   category: string,

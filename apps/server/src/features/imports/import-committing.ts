@@ -1,4 +1,5 @@
 import type { ImportCounts } from '@station/contract/imports/imports';
+import type { Trx } from '../../db/db.ts';
 import { signChanges, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -23,8 +24,6 @@ import {
   lockKind,
   saveCommit,
 } from './imports.queries.ts';
-
-type Db = Context['db'];
 
 /** Rows that are written between two reports of progress. */
 const ROWS_A_STEP = 2_000;
@@ -99,7 +98,7 @@ type Step = (rows: number) => Promise<void>;
 
 /** Tells the progress, and hears of a cancel from here or from another server. */
 function stepper(
-  trx: Db,
+  trx: Trx,
   { record, signal, onProgress }: Pick<Commit, 'record' | 'signal' | 'onProgress'>,
   total: number,
 ): Step {
@@ -112,7 +111,7 @@ function stepper(
   };
 }
 
-async function addRows(trx: Db, definition: ImportDefinition, id: string, step: Step) {
+async function addRows(trx: Trx, definition: ImportDefinition, id: string, step: Step) {
   const last = await findLastRow(trx, id);
   await step(0);
   for (let after = 0; after < last; after += ROWS_A_STEP) {
@@ -120,7 +119,7 @@ async function addRows(trx: Db, definition: ImportDefinition, id: string, step: 
   }
 }
 
-async function updateRecords(trx: Db, definition: ImportDefinition, id: string, step: Step) {
+async function updateRecords(trx: Trx, definition: ImportDefinition, id: string, step: Step) {
   for (let after = 0; ; ) {
     const found = await findUpdates(trx, id, after, UPDATES_A_STEP);
     const last = found.at(-1);

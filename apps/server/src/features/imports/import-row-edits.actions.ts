@@ -1,5 +1,6 @@
 import { IMPORT_OTHERS_MAX } from '@station/contract/imports/import-rows';
 import type { ImportCounts } from '@station/contract/imports/imports';
+import type { Db } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/problem.ts';
 import type { CreateChecker, ImportDefinition } from './import.kind.ts';
@@ -14,8 +15,6 @@ import {
 } from './import-rows.queries.ts';
 import { requireReady } from './imports.actions.ts';
 import { saveCounts } from './imports.queries.ts';
-
-type Db = Context['db'];
 
 /** What a person changes in a row. */
 export type Mending = {

@@ -1,10 +1,8 @@
 import type { DuplicatePolicy, ImportOutcome } from '@station/contract/imports/imports';
 import { foldText } from '@station/contract/search-text';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import { outcomeBy, rowColumns, type StagedRow } from './import-rows.queries.ts';
-
-type Db = Kysely<Database>;
 
 const keptColumns = sql`row, vals, problems, notes, is_mended, match_id, label as match_label,
   match_row, outcome`;

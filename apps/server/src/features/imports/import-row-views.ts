@@ -1,12 +1,12 @@
 import type { ImportRow } from '@station/contract/imports/import-rows';
-import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../db/db.ts';
 import { byField, type ImportDefinition } from './import.kind.ts';
 import type { KeptParts } from './import-row-pages.queries.ts';
 import type { StagedRow } from './import-rows.queries.ts';
 
 /** Rows as callers see them, with the values of those that are to be updated as they are now. */
 export async function toRows(
-  db: Context['db'],
+  db: Db,
   definition: ImportDefinition,
   rows: readonly (StagedRow & Partial<KeptParts>)[],
 ): Promise<ImportRow[]> {

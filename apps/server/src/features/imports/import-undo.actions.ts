@@ -1,4 +1,5 @@
 import type { LeftRecord } from '@station/contract/imports/imports';
+import type { Trx } from '../../db/db.ts';
 import { signChanges, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -49,11 +50,7 @@ export async function undoImport(
 }
 
 /** The same with the rows that had updated them. */
-async function namedByRow(
-  trx: Context['db'],
-  id: string,
-  left: Restored['left'],
-): Promise<LeftRecord[]> {
+async function namedByRow(trx: Trx, id: string, left: Restored['left']): Promise<LeftRecord[]> {
   const rows = await findUpdatedRows(
     trx,
     id,

@@ -6,6 +6,7 @@ import type {
   ImportProgress,
   mapImport as mapImportEndpoint,
 } from '@station/contract/imports/imports';
+import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -170,7 +171,7 @@ export async function cancelImport(
 }
 
 /** The import, held until the transaction ends. @throws Problem `imports.not-ready`. */
-export async function requireReady(trx: Context['db'], id: string): Promise<ImportRecord> {
+export async function requireReady(trx: Trx, id: string): Promise<ImportRecord> {
   const record = await lockImport(trx, id);
   if (record?.state !== 'ready') throw conflict('imports.not-ready');
   return record;

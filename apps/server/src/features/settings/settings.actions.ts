@@ -1,4 +1,5 @@
 import type { Settings, SettingsFields, SettingsReason } from '@station/contract/settings/settings';
+import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent } from '../../platform/events.ts';
@@ -85,7 +86,7 @@ export async function removeLogo(context: Context, actor: Actor): Promise<Settin
 
 /** Writes a change with its audit line; answers the settings before it. */
 async function changeSettings(
-  trx: Context['db'],
+  trx: Trx,
   { config }: Context,
   actor: Actor,
   change: Partial<Settings>,

@@ -3,6 +3,7 @@ import {
   type RestoreNote,
   type TrashKindName,
 } from '@station/contract/trash/trash';
+import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -27,13 +28,9 @@ export type TrashKind = {
   /** What tells a thing from others of its name, in a few words. */
   detail: (item: TrashRow['item']) => string;
   /** Puts things back under their old ids; answers what came back otherwise than it was. */
-  restore: (
-    trx: Context['db'],
-    actor: Actor,
-    things: readonly TrashRow[],
-  ) => Promise<RestoredOtherwise[]>;
+  restore: (trx: Trx, actor: Actor, things: readonly TrashRow[]) => Promise<RestoredOtherwise[]>;
   /** Forgets what else is kept about things that are now gone for good. */
-  forget: (trx: Context['db'], ids: readonly number[]) => Promise<void>;
+  forget: (trx: Trx, ids: readonly number[]) => Promise<void>;
 };
 
 /** Puts things back to where they were. What is no longer in the trash is named and passed over. */
@@ -77,7 +74,7 @@ export async function restoreThings(
  * Answers the ids of those that were in the trash.
  */
 export async function takeOutOfTrash(
-  trx: Context['db'],
+  trx: Trx,
   kind: TrashKind,
   actor: Actor,
   ids: readonly number[],
@@ -128,7 +125,7 @@ export async function purgeTrash({ db }: Context, kinds: readonly TrashKind[]): 
 }
 
 async function forgetAll(
-  trx: Context['db'],
+  trx: Trx,
   kinds: readonly TrashKind[],
   gone: readonly TrashKey[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import { deleteLinksOf } from './links.queries.ts';
 
@@ -35,6 +36,6 @@ export function pageAddress({ config }: Pick<Context, 'config'>, path: string): 
 }
 
 /** Makes the links and codes of an account void, inside the transaction of what makes them so. */
-export function voidLinksOf(trx: Context['db'], accountId: number): Promise<void> {
+export function voidLinksOf(trx: Trx, accountId: number): Promise<void> {
   return deleteLinksOf(trx, accountId);
 }

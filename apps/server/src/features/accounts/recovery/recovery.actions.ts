@@ -1,4 +1,5 @@
 import type { AccountsReason } from '@station/contract/accounts/accounts';
+import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent } from '../../../platform/events.ts';
@@ -84,7 +85,7 @@ export async function handlePleas(context: Context): Promise<void> {
 }
 
 function noteRequest(
-  trx: Context['db'],
+  trx: Trx,
   account: { id: number },
   by: 'mail' | 'administrator',
 ): Promise<void> {
@@ -98,7 +99,7 @@ function noteRequest(
 }
 
 /** The link of a token or a typed code. @throws Problem `accounts.link-expired`. */
-export async function requireLink(db: Context['db'], token: string): Promise<LinkRow> {
+export async function requireLink(db: Db, token: string): Promise<LinkRow> {
   const link = await findLink(db, linkHash(token));
   if (link) return link;
   throw linkExpired();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AccountsReason, User } from '@station/contract/accounts/accounts';
 import { PROFILE_TEXTS } from '@station/contract/accounts/profile';
 import type { Settings } from '@station/contract/settings/settings';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -45,7 +46,7 @@ export async function createFirstAdministrator({
  * @throws Problem `accounts.username-taken` or `accounts.email-taken`.
  */
 export async function createAccount(
-  trx: Context['db'],
+  trx: Trx,
   account: NewAccount,
   line: { actor?: Pick<Actor, 'id' | 'username'> | null; action: string },
 ): Promise<number> {

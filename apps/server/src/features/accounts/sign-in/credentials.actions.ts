@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '@station/contract/accounts/account-fields';
 import type { AccountsReason } from '@station/contract/accounts/accounts';
 import { PROFILE_TEXTS, tooShortText } from '@station/contract/accounts/profile';
+import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
@@ -101,7 +102,7 @@ export async function hashNewPassword(
  * end, earlier failures are forgiven. Undefined when the account is gone.
  */
 export async function replacePassword(
-  trx: Context['db'],
+  trx: Trx,
   context: Pick<Context, 'db' | 'events'>,
   accountId: number,
   passwordHash: string,

@@ -8,6 +8,7 @@ import {
   categoryValueFault,
   PROTECTED_CATEGORIES,
 } from '@station/contract/contacts/categories';
+import type { Db } from '../../../db/db.ts';
 import { allowLongStatements } from '../../../db/long-statements.ts';
 import { signChanges, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -27,7 +28,7 @@ import {
 } from './categories.queries.ts';
 
 /** Every category in order, with how many contacts it has. */
-export async function readCategories(db: Context['db']): Promise<Category[]> {
+export async function readCategories(db: Db): Promise<Category[]> {
   const [categories, counts] = await Promise.all([findCategories(db), findContactCounts(db)]);
   const countOf = new Map(counts.map(({ category, count }) => [category, count]));
   return categories.map((one) => ({ ...one, contact_count: countOf.get(one.value) ?? 0 }));

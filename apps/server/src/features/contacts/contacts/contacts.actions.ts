@@ -1,5 +1,6 @@
 import type { Contact, ContactFields, ContactsReason } from '@station/contract/contacts/contacts';
 import { CONTACT_TEXTS } from '@station/contract/contacts/contacts';
+import type { Trx } from '../../../db/db.ts';
 import { auditRow, signChanges, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -65,7 +66,7 @@ export async function updateContact(
  * @throws Problem `contacts.unknown-category`.
  */
 export function changeContact(
-  trx: Context['db'],
+  trx: Trx,
   before: ContactRow,
   { is_active, ...fields }: ContactFields & { is_active?: boolean | undefined },
 ): Promise<ContactRow> {
@@ -81,7 +82,7 @@ export function changeContact(
 
 /** Moves contacts to the trash under the same conditions. */
 export async function throwAwayContacts(
-  trx: Context['db'],
+  trx: Trx,
   actor: Actor,
   ids: readonly number[],
 ): Promise<void> {
@@ -182,7 +183,7 @@ export async function moveContacts(
  * writes the audit line; answers how many they were.
  */
 export async function moveContactsOfCategory(
-  trx: Context['db'],
+  trx: Trx,
   actor: Actor,
   from: string,
   to: string,

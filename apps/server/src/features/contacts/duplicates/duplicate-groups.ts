@@ -1,5 +1,5 @@
 import type { DuplicateGroup, SharedValue } from '@station/contract/contacts/duplicates';
-import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../db/db.ts';
 import { toContact } from '../contacts/contacts.actions.ts';
 import {
   type ComparedContact,
@@ -10,7 +10,6 @@ import {
   findToldApart,
 } from './duplicates.queries.ts';
 
-type Db = Context['db'];
 type Found = Awaited<ReturnType<typeof findDuplicateGroups>>;
 
 /** The groups found last, or being looked for, with the state of the directory they belong to. */

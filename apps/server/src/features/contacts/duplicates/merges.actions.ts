@@ -4,6 +4,7 @@ import {
   type DuplicatesReason,
   MergeConflict,
 } from '@station/contract/contacts/duplicates';
+import type { Trx } from '../../../db/db.ts';
 import { signChanges, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -30,8 +31,6 @@ import {
   noteGone,
   noteUndo,
 } from './merges.queries.ts';
-
-type Db = Context['db'];
 
 /** What a person has made of several contacts. */
 export type MergeInput = ContactFields & {
@@ -129,7 +128,7 @@ function withEmployees(
 }
 
 /** Some may have been restored from the trash by hand; none may be gone for good. */
-async function bringBack(trx: Db, actor: Actor, { gone }: MergeRow): Promise<void> {
+async function bringBack(trx: Trx, actor: Actor, { gone }: MergeRow): Promise<void> {
   const ids = gone.map(({ id }) => id);
   const back = new Set(await takeOutOfTrash(trx, contactTrash, actor, ids));
   const missing = ids.filter((id) => !back.has(id));
@@ -138,7 +137,7 @@ async function bringBack(trx: Db, actor: Actor, { gone }: MergeRow): Promise<voi
   if (there.length < missing.length) throw refusal('duplicates.others-gone');
 }
 
-async function requireUnchangedSince(trx: Db, merge: MergeRow, now: ContactRow): Promise<void> {
+async function requireUnchangedSince(trx: Trx, merge: MergeRow, now: ContactRow): Promise<void> {
   if (now.version === merge.kept_version) return;
   const changed = await findChangedContacts(trx, { merge_id: merge.id }, 0, merge.gone.length + 1);
   const before = changed.find(({ contact_id }) => contact_id === merge.kept_id)?.contact;

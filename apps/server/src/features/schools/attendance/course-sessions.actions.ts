@@ -8,6 +8,7 @@ import {
   type SessionFields,
   type WeeklyLesson,
 } from '@station/contract/schools/attendance';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -145,7 +146,7 @@ export async function deleteCourseSession(
  * fall into it.
  */
 export async function moveSessionsTo(
-  trx: Context['db'],
+  trx: Trx,
   from: { course_id: number; start_date: string },
   to: { course_id: number; start_date: string; end_date: string | null },
 ): Promise<number> {

@@ -7,6 +7,7 @@ import {
 } from '@station/contract/schools/courses';
 import type { MovedUp } from '@station/contract/schools/enrollments';
 import { CLASS_TEXTS, type SchoolsReason } from '@station/contract/schools/schools';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -37,7 +38,7 @@ export async function createCourse(
 
 /** As `createCourse` does, inside a transaction. */
 export async function addCourse(
-  trx: Context['db'],
+  trx: Trx,
   actor: Actor,
   fields: CourseFields & { class_id: number },
 ): Promise<Course> {

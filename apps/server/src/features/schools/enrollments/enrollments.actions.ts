@@ -7,6 +7,7 @@ import type {
   MovedUp,
 } from '@station/contract/schools/enrollments';
 import { STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
+import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -26,8 +27,6 @@ import {
 } from './enrollments.queries.ts';
 import { addLoggedEntries, getEntry, refusingEntry } from './entries.actions.ts';
 import { moveUp } from './waiting.actions.ts';
-
-type Db = Context['db'];
 
 const subject = 'enrollment';
 
@@ -70,7 +69,7 @@ export async function enrollNewStudent(
   );
 }
 
-async function enroll(trx: Db, actor: Actor, entering: Entering): Promise<Enrollment> {
+async function enroll(trx: Trx, actor: Actor, entering: Entering): Promise<Enrollment> {
   const { student_id, enrollment_date, ...entry } = entering;
   // The course before the student, as everybody locks them.
   requireFound(await lockCourse(trx, entry.course_id), {

@@ -8,6 +8,7 @@ import {
 } from '@station/contract/schools/enrollments';
 import { STUDENT_TEXTS } from '@station/contract/schools/students';
 import type { bulkEnroll, WaitingReason } from '@station/contract/schools/waiting';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -16,8 +17,6 @@ import { refusing, requireFound } from '../../../platform/row-guards.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled, findEnrollmentsById, insertEnrollments } from './enrollments.queries.ts';
 import { deleteWaiting, findWaiting, insertWaiting } from './waiting.queries.ts';
-
-type Db = Context['db'];
 
 /** Students who enter a course together. */
 type Entries = {
@@ -35,7 +34,7 @@ type Entries = {
  * `refusingEntry`; the audit line is the caller's, or `addLoggedEntries`'.
  */
 export async function addEntries(
-  trx: Db,
+  trx: Trx,
   by: string,
   { reason = '', ...entries }: Entries,
 ): Promise<number[]> {
@@ -45,7 +44,11 @@ export async function addEntries(
 }
 
 /** The same with an audit line: of the enrolment when it is one, else of all of them. */
-export async function addLoggedEntries(trx: Db, actor: Actor, entries: Entries): Promise<number[]> {
+export async function addLoggedEntries(
+  trx: Trx,
+  actor: Actor,
+  entries: Entries,
+): Promise<number[]> {
   const ids = await addEntries(trx, actor.username, entries);
   const line = { actor, action: 'enrollments.created', subject: 'enrollment' };
   const { student_ids, ...entered } = entries;
@@ -108,7 +111,7 @@ export async function enrollStudents(
 }
 
 /** The enrolment with this id, just made, as the list shows it. */
-export async function getEntry(trx: Db, id: number): Promise<Enrollment> {
+export async function getEntry(trx: Trx, id: number): Promise<Enrollment> {
   const [entry] = await findEnrollmentsById(trx, [id]);
   if (!entry) throw new Error(`The enrolment ${id} was made and is not there.`);
   return entry;

@@ -6,6 +6,7 @@ import {
 } from '@station/contract/schools/enrollments';
 import { STUDENT_TEXTS } from '@station/contract/schools/students';
 import type { Waiting, WaitingReason } from '@station/contract/schools/waiting';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -15,8 +16,6 @@ import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled } from './enrollments.queries.ts';
 import { addLoggedEntries } from './entries.actions.ts';
 import { deleteWaiting, findNextWaiting, findWaiting, insertWaiting } from './waiting.queries.ts';
-
-type Db = Context['db'];
 
 const subject = 'course';
 
@@ -67,7 +66,7 @@ export async function leaveWaiting(
  * Gives free places of a course to those who wait longest; answers who has moved up. Call it at the
  * end of any transaction that may have freed a place, with the course locked in it.
  */
-export async function moveUp(trx: Db, actor: Actor, courseId: number): Promise<MovedUp[]> {
+export async function moveUp(trx: Trx, actor: Actor, courseId: number): Promise<MovedUp[]> {
   const today = new Date().toISOString().slice(0, 10);
   const next = await findNextWaiting(trx, courseId, today);
   if (next.length === 0) return next;

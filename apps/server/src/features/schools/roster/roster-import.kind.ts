@@ -1,6 +1,6 @@
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { ENROLLMENT_TEXTS } from '@station/contract/schools/enrollments';
-import type { Context } from '../../../platform/context.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import {
   byField,
@@ -36,8 +36,6 @@ import {
 import type { RosterOptions } from './roster-rows.ts';
 import { ROSTER_FIELDS, ROSTER_HEADINGS, ROSTER_LABELS, ROSTER_REASONS } from './roster-words.ts';
 
-type Db = Context['db'];
-
 /** Rosters as a kind of import: each row is a student in a course (schools issue, point 4). */
 export const rosterImports: ImportDefinition = {
   kind: 'roster',
@@ -66,7 +64,12 @@ export const rosterImports: ImportDefinition = {
  * Enrols the students of the rows; those who are not known yet are added.
  * @throws Problem `enrollments.full` when a course has not enough places: then nothing is written.
  */
-async function enrollRows(trx: Db, importId: string, after: number, upto: number): Promise<number> {
+async function enrollRows(
+  trx: Trx,
+  importId: string,
+  after: number,
+  upto: number,
+): Promise<number> {
   // All of them before the first student, in the first step.
   if (after === 0) await lockCourses(trx, await findCoursesNamed(trx, importId));
   const rows = await findRowsToEnroll(trx, importId, after, upto);
@@ -97,7 +100,7 @@ async function enrollRows(trx: Db, importId: string, after: number, upto: number
 
 /** The students that rows mean, by what they are told from others by; unknown ones are added. */
 async function studentsOf(
-  trx: Db,
+  trx: Trx,
   importId: string,
   rows: readonly RosterRow[],
 ): Promise<Map<string, number>> {
@@ -123,7 +126,7 @@ function studentOf(row: RosterRow) {
 
 /** Gives enrolments the status and date of their rows; what a row leaves empty stays. */
 async function updateEnrollments(
-  trx: Db,
+  trx: Trx,
   rows: readonly { row: number; id: number; values: Record<string, string> }[],
 ): Promise<UpdatedRecord[]> {
   const updated: UpdatedRecord[] = [];
@@ -145,7 +148,7 @@ async function updateEnrollments(
 
 /** Changes an enrolment and its history as an import does, which has an audit line of its own. */
 async function changeEnrollment(
-  trx: Db,
+  trx: Trx,
   by: string,
   before: { enrollment_id: number; status: EnrollmentStatus },
   after: { status: EnrollmentStatus; enrollment_date: string },
@@ -163,7 +166,7 @@ async function changeEnrollment(
 }
 
 /** Makes enrolments what they were before an import, unless changed since. */
-async function restoreEnrollments(trx: Db, importId: string): Promise<Restored> {
+async function restoreEnrollments(trx: Trx, importId: string): Promise<Restored> {
   // Also for those that `removeImported` takes out in the same transaction.
   await lockCourses(trx, await findCoursesTouched(trx, importId));
   const left: Restored['left'] = [];
@@ -182,7 +185,7 @@ async function restoreEnrollments(trx: Db, importId: string): Promise<Restored> 
 }
 
 /** Moves what an import added to the trash; the places go to those who wait. */
-async function removeImported(trx: Db, actor: Actor, importId: string): Promise<number> {
+async function removeImported(trx: Trx, actor: Actor, importId: string): Promise<number> {
   const imported = await findImported(trx, importId);
   for (const { enrollment_id } of imported) {
     const found = await lockEnrollment(trx, enrollment_id);

@@ -1,6 +1,7 @@
 import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
 import type { Student } from '@station/contract/schools/student-pages';
 import { ageAllowed, STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -20,12 +21,10 @@ import {
   updateStudentRow,
 } from './students.queries.ts';
 
-type Db = Context['db'];
-
 const subject = 'student';
 
 /** Adds a student inside a transaction; answers the id. @throws Problem `enrollments.invalid-age`. */
-export async function addStudent(trx: Db, actor: Actor, fields: StudentFields): Promise<number> {
+export async function addStudent(trx: Trx, actor: Actor, fields: StudentFields): Promise<number> {
   requireAge(fields);
   const id = await insertStudent(trx, fields);
   const line = { actor, action: 'enrollments.student-created', subject, subjectId: id };
@@ -80,7 +79,7 @@ export async function deleteStudent({ db }: Context, actor: Actor, id: number): 
 }
 
 async function deleteLockedStudent(
-  trx: Db,
+  trx: Trx,
   actor: Actor,
   before: StudentRow,
   courses: readonly number[],

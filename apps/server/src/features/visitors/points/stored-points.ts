@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../db/db.ts';
 import { every } from '../../../platform/interval.ts';
 import { insertPoints, type StoredPoint } from './stored-points.queries.ts';
 
@@ -19,13 +19,7 @@ export type PointStore = {
 };
 
 /** Gathers points, so that a thousand people who move cost one statement a second. */
-export function createPointStore({
-  db,
-  log,
-}: {
-  db: Context['db'];
-  log: FastifyBaseLogger;
-}): PointStore {
+export function createPointStore({ db, log }: { db: Db; log: FastifyBaseLogger }): PointStore {
   const lastAt = new Map<number, number>();
   let waiting: StoredPoint[] = [];
 
