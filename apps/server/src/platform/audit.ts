@@ -1,5 +1,5 @@
 import { type AuditRow, insertAuditLine } from '../db/audit-lines.ts';
-import { setChangeSignature } from '../db/change-signature.ts';
+import { writeChangeAuthor } from '../db/change-author.ts';
 import type { Db, Trx } from '../db/db.ts';
 import type { Actor } from './guard.ts';
 
@@ -51,13 +51,13 @@ export type Change = {
 };
 
 /**
- * Signs the changes that follow in this transaction, for tables that keep their own history
- * (`contact` does). Call it before the first write, and again where one transaction does two things;
- * an unsigned change is kept all the same and shown as nobody's.
+ * Says whose changes follow in this transaction, for tables that keep their own history (`contact`
+ * does). Call it before the first write, and again where one transaction does two things; a change
+ * without an author is kept all the same and shown as nobody's.
  */
-export async function signChanges(trx: Trx, change: Change): Promise<void> {
+export async function setChangeAuthor(trx: Trx, change: Change): Promise<void> {
   const { actor, action, importId, mergeId } = change;
-  await setChangeSignature(trx, {
+  await writeChangeAuthor(trx, {
     actor_id: actor?.id ?? null,
     actor_name: actor?.username ?? 'system',
     action,

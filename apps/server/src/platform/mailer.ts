@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Db } from '../db/db.ts';
 import type { Config } from './config.ts';
-import { every } from './interval.ts';
+import { startInterval } from './interval.ts';
 import { claimMail, deleteLateMail, deleteMail, insertMail } from './outgoing-mail.queries.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -94,7 +94,7 @@ export function createMailer(
     hurry() {
       send().catch((err: unknown) => log.warn({ err }, 'messages could not be sent'));
     },
-    start: () => every(LOOK_EVERY_MS, log, send),
+    start: () => startInterval(LOOK_EVERY_MS, log, send),
   };
 }
 

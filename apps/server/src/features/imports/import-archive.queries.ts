@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
 
 /** Keeps the staged rows that make no new record, for the history of the import and its undoing. */
-export async function insertKeptRows(
+export async function insertArchivedRows(
   trx: Trx,
   importId: string,
   policy: DuplicatePolicy,
@@ -23,7 +23,7 @@ export async function insertKeptRows(
 }
 
 /** Notes with kept rows what the records were that they have updated. */
-export async function updateKeptRows(
+export async function updateArchivedRows(
   trx: Trx,
   importId: string,
   records: readonly { row: number; before: unknown }[],
@@ -48,7 +48,7 @@ export async function findUpdatedRows(
 }
 
 /** Forgets the rows of imports that cannot be undone any more. */
-export async function deleteOldKeptRows(db: Db, days: number): Promise<void> {
+export async function deleteOldArchivedRows(db: Db, days: number): Promise<void> {
   await sql`
     delete from import_kept_row using import
     where import.id = import_id

@@ -1,10 +1,10 @@
 import type { ImportCounts } from '@station/contract/imports/imports';
 import type { Trx } from '../../db/db.ts';
-import { signChanges, writeAudit } from '../../platform/audit.ts';
+import { setChangeAuthor, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { byField, type ImportDefinition } from './import.kind.ts';
-import { insertKeptRows, updateKeptRows } from './import-archive.queries.ts';
+import { insertArchivedRows, updateArchivedRows } from './import-archive.queries.ts';
 import { conflict, interrupted } from './import-problems.ts';
 import type { StepProgress } from './import-reading.ts';
 import {
@@ -14,7 +14,7 @@ import {
   findRemarkableRows,
   findUpdates,
   markDuplicates,
-  markLapsed,
+  markStale,
   type StagedRow,
 } from './import-rows.queries.ts';
 import {
@@ -59,15 +59,15 @@ export async function writeStagedRows(
   return db.transaction().execute(async (trx) => {
     await lockCommit(trx, id);
     await lockKind(trx, definition.kind);
-    if (definition.lapsed) await markLapsed(trx, id, definition.lapsed);
+    if (definition.stale) await markStale(trx, id, definition.stale);
     await markDuplicates(trx, id, definition.matches);
     const action = `${definition.feature}.imported`;
-    await signChanges(trx, { actor, action, importId: id });
+    await setChangeAuthor(trx, { actor, action, importId: id });
     const counts = await countRows(trx, id, duplicates);
     if (sumOf(counts) < staged) throw interrupted();
     const step = stepper(trx, { record, signal, onProgress }, counts.added + counts.updated);
     await addRows(trx, definition, id, step);
-    await insertKeptRows(trx, id, duplicates);
+    await insertArchivedRows(trx, id, duplicates);
     if (counts.updated > 0) await updateRecords(trx, definition, id, step);
     const rows = remarkable > 0 ? await findRemarkableRows(trx, id, duplicates, remarkable) : [];
     await deleteRows(trx, id);
@@ -125,7 +125,7 @@ async function updateRecords(trx: Trx, definition: ImportDefinition, id: string,
     const last = found.at(-1);
     if (!last) return;
     const rows = found.map(({ vals, ...row }) => ({ ...row, values: byField(definition, vals) }));
-    await updateKeptRows(trx, id, await definition.update(trx, rows));
+    await updateArchivedRows(trx, id, await definition.update(trx, rows));
     await step(rows.length);
     after = last.row;
   }

@@ -14,7 +14,7 @@ export type LiveRows = RawBuilder<unknown>;
 export type MatchingRows = RawBuilder<{ row: number; id: number; label: string; same: boolean }>;
 
 /** A select of `row`, `field`, `reason` and `value` that a kind makes of {@link LiveRows}. */
-export type LapsedRows = RawBuilder<{ row: number } & RowRemark>;
+export type StaleRows = RawBuilder<{ row: number } & RowRemark>;
 
 /** A row with what becomes of it. */
 export type StagedRow = {
@@ -107,10 +107,10 @@ export async function markDuplicates(
 }
 
 /** Refuses rows that were good when they were read and are not any more. */
-export async function markLapsed(
+export async function markStale(
   trx: Trx,
   importId: string,
-  lapsed: (live: LiveRows) => LapsedRows,
+  stale: (live: LiveRows) => StaleRows,
 ): Promise<void> {
   const live = sql`
     (select * from import_row
@@ -119,8 +119,8 @@ export async function markLapsed(
     update import_row
     set problems = jsonb_build_array(
       jsonb_build_object('field', field, 'reason', reason, 'value', value))
-    from (${lapsed(live)}) lapsed
-    where import_row.import_id = ${importId}::uuid and import_row.row = lapsed.row`.execute(trx);
+    from (${stale(live)}) stale
+    where import_row.import_id = ${importId}::uuid and import_row.row = stale.row`.execute(trx);
 }
 
 /** How many rows of an import stand where. */

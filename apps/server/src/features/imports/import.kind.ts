@@ -2,7 +2,7 @@ import type { RowRemark } from '@station/contract/imports/import-rows';
 import type { ImportKind } from '@station/contract/imports/imports';
 import type { Db, Trx } from '../../db/db.ts';
 import type { Actor } from '../../platform/guard.ts';
-import type { LapsedRows, LiveRows, MatchingRows } from './import-rows.queries.ts';
+import type { LiveRows, MatchingRows, StaleRows } from './import-rows.queries.ts';
 
 /** The languages in which a file of rows can be worded. */
 export type Language = 'vi' | 'ko' | 'en';
@@ -71,7 +71,7 @@ export type ImportDefinition = {
   /** Which of the live rows have a record already, what it is called, and whether it has these very values. */
   matches(live: LiveRows): MatchingRows;
   /** Which of the live rows, good when they were read, are not any more; asked by the commit. */
-  lapsed?(live: LiveRows): LapsedRows;
+  stale?(live: LiveRows): StaleRows;
   /** The values by field of the records with these ids, by id. */
   findValues(db: Db, ids: readonly number[]): Promise<Map<number, Record<string, string>>>;
   /** Makes records of the rows to be added with numbers over `after` up to `upto`; answers how many. */

@@ -7,8 +7,8 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { refusing } from '../../../platform/row-guards.ts';
-import { standingOf } from '../sessions/account-state.rules.ts';
+import { mapConstraintErrors } from '../../../platform/row-guards.ts';
+import { accountState } from '../sessions/account-state.rules.ts';
 import {
   type AccountRow,
   hasAccounts,
@@ -51,7 +51,7 @@ export async function createAccount(
   line: { actor?: Pick<Actor, 'id' | 'username'> | null; action: string },
 ): Promise<number> {
   const { password_hash: _, ...shown } = account;
-  const id = await refusingTakenNames(() => insertAccount(trx, account));
+  const id = await mapTakenNameErrors(() => insertAccount(trx, account));
   await writeAudit(trx, {
     actor: line.actor === undefined ? { id, username: account.username } : line.actor,
     action: line.action,
@@ -63,8 +63,8 @@ export async function createAccount(
 }
 
 /** Turns the unique indexes' refusals into ours. @throws Problem, see `createAccount`. */
-export function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
-  return refusing(
+export function mapTakenNameErrors<T>(write: () => Promise<T>): Promise<T> {
+  return mapConstraintErrors(
     {
       account_username_key: () =>
         taken('username', 'Username is already in use', 'accounts.username-taken'),
@@ -95,6 +95,6 @@ export function toUser(account: AccountRow, settings: Settings): User {
     department: account.department,
     image: account.image,
     phone: account.phone,
-    standing: standingOf(account, settings),
+    standing: accountState(account, settings),
   };
 }

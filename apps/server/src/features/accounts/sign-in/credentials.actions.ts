@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { voidLinksOf } from '../recovery/links.actions.ts';
+import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { type EndedSessions, endSessionsOf } from '../sessions/sessions.actions.ts';
 import { type AccountRow, findAccount, updatePassword } from './accounts.queries.ts';
 import { bookAttempt, deleteAttempt, deleteAttemptsAt } from './attempts.queries.ts';
@@ -109,7 +109,7 @@ export async function replacePassword(
   sessions: { except?: number } = {},
 ): Promise<EndedSessions | undefined> {
   if (!(await updatePassword(trx, accountId, passwordHash))) return undefined;
-  await voidLinksOf(trx, accountId);
+  await deleteLinksOf(trx, accountId);
   await deleteAttemptsAt(trx, attemptSubject(accountId));
   return endSessionsOf(trx, context, accountId, sessions);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { dropFilesOf } from '../../files/files.actions.ts';
-import { eraseTraces } from '../../visitors/own-data/erasure.actions.ts';
+import { eraseVisitorData } from '../../visitors/own-data/erasure.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
 import { createAccount } from '../sign-in/accounts.actions.ts';
 import {
@@ -146,7 +146,7 @@ export async function deleteUser(context: Context, actor: Actor, id: number): Pr
     refuseLastAdministrator(administrators, id);
     const files = await dropFilesOf(trx, context, id, 'avatar');
     const sessions = await endSessionsOf(trx, context, id);
-    await eraseTraces(trx, id);
+    await eraseVisitorData(trx, id);
     await deleteAccount(trx, id);
     const { username, email, name, role, status } = before;
     await writeAudit(trx, {

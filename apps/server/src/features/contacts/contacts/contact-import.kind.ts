@@ -57,7 +57,7 @@ export const contactImports: ImportDefinition = {
     categories: await findCategories(db),
   }),
   matches: matchingContacts,
-  lapsed: contactsWithoutCategory,
+  stale: contactsWithoutCategory,
   findValues: async (db, ids) =>
     new Map((await findShownValues(db, ids)).map(({ id, ...values }) => [id, values])),
   add: addStagedContacts,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import {
   isAdded,
-  type LapsedRows,
   type LiveRows,
   type MatchingRows,
+  type StaleRows,
 } from '../../imports/import-rows.queries.ts';
 import { ROW_FIELDS } from './contact-rows.ts';
 import type { ContactValues } from './contacts.queries.ts';
@@ -48,7 +48,7 @@ export function matchingContacts(live: LiveRows): MatchingRows {
 }
 
 /** Rows whose category was renamed or deleted since they were checked. */
-export function contactsWithoutCategory(live: LiveRows): LapsedRows {
+export function contactsWithoutCategory(live: LiveRows): StaleRows {
   return sql`
     select row, 'category' as field, 'unknown-category' as reason, ${staged('category')} as value
     from ${live} staged

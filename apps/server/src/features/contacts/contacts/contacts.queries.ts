@@ -107,7 +107,7 @@ export async function updateContactRow(
 }
 
 /**
- * Moves contacts to the trash; answers those that were there. Sign the change first (`signChanges`),
+ * Moves contacts to the trash; answers those that were there. Set its author first (`setChangeAuthor`),
  * or the history shows it as nobody's.
  */
 export async function trashContacts(

@@ -96,12 +96,12 @@ export async function findComparedContacts(
 export type Pair = { low: number; high: number };
 
 /** Every pair of which somebody has said that it is not the same person. */
-export async function findToldApart(db: Db): Promise<Pair[]> {
+export async function findNotDuplicates(db: Db): Promise<Pair[]> {
   return db.selectFrom('contact_not_duplicate').select(['low', 'high']).execute();
 }
 
 /** Remembers of each pair of these contacts that they are not the same; answers the new pairs. */
-export async function tellApart(
+export async function markNotDuplicates(
   trx: Trx,
   ids: readonly number[],
   accountId: number,
@@ -116,7 +116,7 @@ export async function tellApart(
 }
 
 /** Forgets that; answers the pairs that had been remembered. */
-export async function forgetToldApart(trx: Trx, ids: readonly number[]): Promise<Pair[]> {
+export async function forgetNotDuplicates(trx: Trx, ids: readonly number[]): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     delete from contact_not_duplicate
     where low = any (${ids}::bigint[]) and high = any (${ids}::bigint[])

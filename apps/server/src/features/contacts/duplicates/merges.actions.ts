@@ -5,31 +5,32 @@ import {
   MergeConflict,
 } from '@station/contract/contacts/duplicates';
 import type { Trx } from '../../../db/db.ts';
-import { signChanges, writeAudit } from '../../../platform/audit.ts';
+import { setChangeAuthor, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { followMergedContacts, unfollowMergedContact } from '../../companies/employees.actions.ts';
 import { takeOutOfTrash } from '../../trash/trash.actions.ts';
-import { contactTrash } from '../contacts/contact-trash.actions.ts';
-import { changeContact, throwAwayContacts, toContact } from '../contacts/contacts.actions.ts';
+import { contactTrash } from '../contacts/contact-trash.kind.ts';
+import { changeContact, toContact } from '../contacts/contacts.actions.ts';
 import {
   type ContactRow,
   findContact,
   lockContact,
   lockContacts,
+  trashContacts,
 } from '../contacts/contacts.queries.ts';
 import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
 import {
-  disinheritToldApart,
   type Gone,
-  inheritToldApart,
   insertMerge,
   lockMerge,
   type MergeRow,
+  mergeNotDuplicates,
   noteGone,
   noteUndo,
+  unmergeNotDuplicates,
 } from './merges.queries.ts';
 
 /** What a person has made of several contacts. */
@@ -64,13 +65,13 @@ export async function mergeContacts(
       kept_version: kept.version + 1,
       gone: gone.map(({ id, name }) => ({ id, name })),
     });
-    await signChanges(trx, { actor, action: 'contacts.merged', mergeId });
+    await setChangeAuthor(trx, { actor, action: 'contacts.merged', mergeId });
     const goneIds = gone.map(({ id }) => id);
     const links = await followMergedContacts(trx, goneIds, keep);
     if (links.length > 0) await noteGone(trx, mergeId, withEmployees(gone, links));
-    await throwAwayContacts(trx, actor, goneIds);
+    await trashContacts(trx, goneIds, actor.id);
     const after = await changeContact(trx, kept, fields);
-    await inheritToldApart(trx, mergeId, keep, goneIds);
+    await mergeNotDuplicates(trx, mergeId, keep, goneIds);
     await writeAudit(trx, {
       actor,
       action: 'contacts.merged',
@@ -95,14 +96,14 @@ export async function undoMerge({ db }: Context, actor: Actor, mergeId: number):
     if (!before) throw refusal('duplicates.kept-gone');
     await requireUnchangedSince(trx, merge, before);
 
-    await signChanges(trx, { actor, action: 'contacts.merge-undone' });
+    await setChangeAuthor(trx, { actor, action: 'contacts.merge-undone' });
     // Before the others are back: it makes what it finds in the directory what it was.
     await revertContacts(trx, { merge_id: mergeId });
     await bringBack(trx, actor, merge);
     for (const { id, employees = [] } of merge.gone) {
       if (employees.length > 0) await unfollowMergedContact(trx, employees, merge.kept_id, id);
     }
-    await disinheritToldApart(trx, mergeId);
+    await unmergeNotDuplicates(trx, mergeId);
     await noteUndo(trx, mergeId, actor.username);
     const after = (await findContact(trx, merge.kept_id)) as ContactRow;
     await writeAudit(trx, {

@@ -85,7 +85,7 @@ export async function noteUndo(trx: Trx, id: number, accountName: string): Promi
 }
 
 /** What was said of the contacts that are taken in now holds for the one that is kept. */
-export async function inheritToldApart(
+export async function mergeNotDuplicates(
   trx: Trx,
   mergeId: number,
   keptId: number,
@@ -105,7 +105,7 @@ export async function inheritToldApart(
 }
 
 /** Takes that back. */
-export async function disinheritToldApart(trx: Trx, mergeId: number): Promise<void> {
+export async function unmergeNotDuplicates(trx: Trx, mergeId: number): Promise<void> {
   await sql`delete from contact_not_duplicate where merge_id = ${mergeId}`.execute(trx);
 }
 

@@ -113,7 +113,7 @@ export async function findChangedContacts(
  * Makes the contacts that an import or a merge has changed what they were before it, all columns of
  * theirs, in one statement; the door for undoing one. Those that somebody else has changed since are
  * left as they are (`findChangedContacts` names them). A category that is gone stays what it is now.
- * It is an ordinary change: sign it first (`signChanges`). Answers the ids of the contacts.
+ * It is an ordinary change: sign it first (`setChangeAuthor`). Answers the ids of the contacts.
  */
 export async function revertContacts(trx: Trx, source: ChangeSource): Promise<number[]> {
   const columns = (await findStoredColumns(trx)).filter((name) => !NOT_REVERTED.includes(name));
@@ -151,16 +151,16 @@ function firstChanges(source: ChangeSource): RawBuilder<unknown> {
 const NOT_REVERTED = ['id', 'version', 'created_at', 'updated_at'];
 
 /**
- * Notes that contacts came back from the trash: what they were there, signed by who brings them back.
+ * Notes that contacts came back from the trash: what they were there, and who brings them back.
  * A contact that is added leaves no version by itself.
  */
 export async function insertReturn(trx: Trx, contacts: readonly KeptContact[]): Promise<void> {
   await sql`
     insert into contact_version (contact_id, version, contact, changed_by, changed_name, action)
     select (it ->> 'id')::bigint, (it ->> 'version')::int, it,
-      (signed ->> 'actor_id')::bigint, signed ->> 'actor_name', signed ->> 'action'
+      (author ->> 'actor_id')::bigint, author ->> 'actor_name', author ->> 'action'
     from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) it,
-      (select current_setting('station.change')::jsonb as signed) signature`.execute(trx);
+      (select current_setting('station.change')::jsonb as author) change`.execute(trx);
 }
 
 /** Removes the history of contacts that are gone for good. */

@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/context.ts';
 import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { refusing } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors } from '../../../platform/row-guards.ts';
 import {
   countInCourse,
   findAttendance,
@@ -41,7 +41,7 @@ export async function markStudents(
   given: readonly GivenMark[],
 ): Promise<{ session: CourseSession; outdated: number[] }> {
   const last = [...new Map(given.map((mark) => [mark.enrollment_id, mark])).values()];
-  return refusing({ attendance_mark_enrollment_id_fkey: notInCourse }, () =>
+  return mapConstraintErrors({ attendance_mark_enrollment_id_fkey: notInCourse }, () =>
     db.transaction().execute(async (trx) => {
       const { course_id } = requiredSession(await lockCourseSession(trx, sessionId));
       const ids = last.map(({ enrollment_id }) => enrollment_id);

@@ -108,7 +108,7 @@ export async function findStatusChanges(db: Db, enrollmentId: number): Promise<S
  */
 export async function insertEnrollments(
   trx: Trx,
-  entries: {
+  enrollments: {
     course_id: number;
     student_ids: readonly number[];
     enrollment_date: string;
@@ -116,7 +116,7 @@ export async function insertEnrollments(
   },
   { by, reason }: Pick<StatusChange, 'by' | 'reason'>,
 ): Promise<number[]> {
-  const { course_id, student_ids, enrollment_date, status } = entries;
+  const { course_id, student_ids, enrollment_date, status } = enrollments;
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into enrollment (student_id, course_id, enrollment_date, status)

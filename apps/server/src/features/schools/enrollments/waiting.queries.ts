@@ -1,4 +1,4 @@
-import type { MovedUp } from '@station/contract/schools/enrollments';
+import type { Promoted } from '@station/contract/schools/enrollments';
 import type { Waiting } from '@station/contract/schools/waiting';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
@@ -49,8 +49,12 @@ export async function deleteWaitingOf(trx: Trx, studentId: number): Promise<void
  * not ended by `today`. Who came back into the course from the trash waits no more. Call it with the
  * course locked.
  */
-export async function findNextWaiting(db: Db, courseId: number, today: string): Promise<MovedUp[]> {
-  const { rows } = await sql<MovedUp>`
+export async function findNextWaiting(
+  db: Db,
+  courseId: number,
+  today: string,
+): Promise<Promoted[]> {
+  const { rows } = await sql<Promoted>`
     select student_id, student.name as student_name
     from waiting_entry join student on student.id = student_id
     where course_id = ${courseId} and not exists (

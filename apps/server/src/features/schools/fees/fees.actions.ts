@@ -13,7 +13,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { requiredCourse } from '../courses/courses.actions.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { requiredEnrollment } from '../enrollments/enrollments.actions.ts';
@@ -45,7 +45,7 @@ export async function changeCourseFee(
     requiredCourse(await lockCourse(trx, courseId));
     const before = await findCourseFee(trx, courseId);
     if (before) {
-      requireCurrent(before, version, {
+      requireVersion(before, version, {
         message: 'This fee was changed by somebody else meanwhile',
         reason: 'fees.changed-meanwhile' satisfies FeesReason,
         current: before,

@@ -15,8 +15,8 @@ import {
   lockEnrollment,
   updateEnrollmentRow,
 } from '../enrollments/enrollments.queries.ts';
-import { addEntries, refusingEntry } from '../enrollments/entries.actions.ts';
-import { moveUp } from '../enrollments/waiting.actions.ts';
+import { addEnrollments, mapEnrollmentErrors } from '../enrollments/new-enrollments.actions.ts';
+import { promoteWaiting } from '../enrollments/waiting.actions.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import { deleteStudentRow, insertStudents, lockStudent } from '../students/students.queries.ts';
 import {
@@ -84,8 +84,8 @@ async function enrollRows(
   }
   const by = await findSigner(trx);
   for (const { values, student_ids } of groups.values()) {
-    const ids = await refusingEntry(() =>
-      addEntries(trx, by, {
+    const ids = await mapEnrollmentErrors(() =>
+      addEnrollments(trx, by, {
         course_id: Number(values.course_id),
         student_ids,
         enrollment_date: values.enrollment_date || today(),
@@ -139,7 +139,7 @@ async function updateEnrollments(
       status: (values.status || before.status) as EnrollmentStatus,
       enrollment_date: values.enrollment_date || before.enrollment_date,
     };
-    await refusingEntry(() => changeEnrollment(trx, by, before, after));
+    await mapEnrollmentErrors(() => changeEnrollment(trx, by, before, after));
     const { status, enrollment_date, version } = before;
     updated.push({ row, before: { status, enrollment_date, version } });
   }
@@ -178,7 +178,7 @@ async function restoreEnrollments(trx: Trx, importId: string): Promise<Restored>
       left.push({ id, label, reason: now ? 'changed' : 'gone' });
       continue;
     }
-    await refusingEntry(() => changeEnrollment(trx, by, now, before));
+    await mapEnrollmentErrors(() => changeEnrollment(trx, by, now, before));
     restored += 1;
   }
   return { restored, left };
@@ -201,7 +201,7 @@ async function removeImported(trx: Trx, actor: Actor, importId: string): Promise
     await deleteStudentRow(trx, id);
   }
   for (const courseId of new Set(imported.map(({ course_id }) => course_id))) {
-    await moveUp(trx, actor, courseId);
+    await promoteWaiting(trx, actor, courseId);
   }
   return imported.length;
 }

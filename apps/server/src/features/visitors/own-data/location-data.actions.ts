@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { eraseStays } from '../areas/area-log.actions.ts';
 import { readConsent } from '../consent/consents.actions.ts';
-import { eraseTraces } from './erasure.actions.ts';
+import { eraseVisitorData } from './erasure.actions.ts';
 import {
   countOwnData,
   findOwnPoints,
@@ -104,7 +104,7 @@ async function* exportedText(db: Db, { id }: Actor, head: object) {
 export async function eraseOwnData({ db }: Context, actor: Actor) {
   return db.transaction().execute(async (trx) => {
     const erased = {
-      ...(await eraseTraces(trx, actor.id)),
+      ...(await eraseVisitorData(trx, actor.id)),
       stays: await eraseStays(trx, actor.id),
     };
     await writeAudit(trx, {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../db/db.ts';
-import { every } from '../../../platform/interval.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { insertPoints, type StoredPoint } from './stored-points.queries.ts';
 
 /** A person's points are stored at most this often, and all of them together, in milliseconds. */
@@ -34,7 +34,7 @@ export function createPointStore({ db, log }: { db: Db; log: FastifyBaseLogger }
       throw error;
     }
   };
-  const stopWriting = every(STORE.all, log, write);
+  const stopWriting = startInterval(STORE.all, log, write);
 
   return {
     isDue(accountId, at) {
