@@ -23,7 +23,7 @@ const catalogues = /\/messages\/[^/]+\.ts$/;
 export type TreeReport = { files: number; violations: Violation[] };
 
 /**
- * Checks every source file under `root` against the room rules of DESIGN.md section 2.
+ * Checks every source file under `root` against the room rules of ARCHITECTURE.md.
  *
  * @throws Error when a file is not valid TypeScript.
  */

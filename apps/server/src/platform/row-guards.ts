@@ -25,7 +25,7 @@ export function requireVersion(
 }
 
 /**
- * Does a write, and answers a broken constraint by its name: the index is the truth (DESIGN.md,
+ * Does a write, and answers a broken constraint by its name: the index is the truth (the design,
  * section 3). Other failures pass as they are.
  */
 export async function mapConstraintErrors<T>(
