@@ -14,16 +14,17 @@ export const goodTree: Tree = {
   'packages/excel/test/read-workbook.test.ts': `import { test } from 'vitest';
     import { readWorkbook } from '../src/read-workbook.ts';
     test('x', () => readWorkbook);`,
-  'apps/server/src/db/db.ts': `import { Kysely } from 'kysely';
+  'apps/server/src/db/db.ts': `import type { Kysely, Transaction } from 'kysely';
     import pg from 'pg';
-    export type Db = Kysely<unknown>; export const pool = pg;`,
+    export type Db = Kysely<unknown>; export type Trx = Transaction<unknown>; export const pool = pg;`,
   'apps/server/src/platform/http.ts': `import { readFile } from 'node:fs/promises';
     import fastify from 'fastify';
     import type { Db } from '../db/db.ts';
     import { code } from '@station/contract/problem';
     export const http = [fastify, readFile, code] as unknown as Db;`,
   'apps/server/src/features/contacts/contacts.queries.ts': `import { sql } from 'kysely';
-    import type { Db } from '../../db/db.ts';
+    import type { Db, Trx } from '../../db/db.ts';
+    export async function lockContact(trx: Trx, id: number) { return [trx, id]; }
     export const insertContact = (db: Db) => db.insertInto('contact');
     export const findContact = (db: Db) => sql\`select 1\`.execute(db);`,
   'apps/server/src/features/contacts/contacts.actions.ts': `import { readWorkbook } from '@station/excel/read-workbook';
@@ -180,6 +181,19 @@ export const breaches: [what: string, path: string, text: string, answer: string
     queries,
     `import { PGlite } from '@electric-sql/pglite'; export const x = PGlite;`,
     `${queries}:1 package – server/features may not use @electric-sql/pglite`,
+  ],
+  [
+    'a lock that can be called outside of a transaction',
+    queries,
+    `import type { Db } from '../../db/db.ts';
+    export async function lockSchool(db: Db, id: number) { return [db, id]; }`,
+    `${queries}:2 lock – 'lockSchool' locks`,
+  ],
+  [
+    'a lock written as an arrow, likewise',
+    queries,
+    'export const lockSchool = (db: unknown) => db;',
+    `${queries}:1 lock – 'lockSchool' locks`,
   ],
   [
     "another feature's routes",

@@ -1,10 +1,10 @@
 import { createLink, Outlet } from '@tanstack/react-router';
+import { useAccessRequests } from '../../features/accounts/users/access-requests.data.ts';
 import usersOrigin from '../../features/accounts/users/messages/origin.json';
 import {
   usePasswordRequests,
   usePendingUsers,
 } from '../../features/accounts/users/requests.data.ts';
-import { useAccessRequests } from '../../features/launcher/home/access-requests.data.ts';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';

@@ -1,5 +1,5 @@
 import { writeWorkbook } from '@station/excel/write-workbook';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { findEnrollments } from '../enrollments/enrollments.queries.ts';
@@ -25,7 +25,7 @@ export async function rosterWorkbook(
   courseId: number,
 ): Promise<AsyncIterable<Uint8Array>> {
   const line = { actor, action: 'enrollments.exported', subject: 'course', subjectId: courseId };
-  await writeAudit(db, line);
+  await writeAccessAudit(db, line);
   const found = await findEnrollments(db, courseId);
   return writeWorkbook({
     sheetName: 'Danh sách học sinh',

@@ -5,7 +5,7 @@ import {
   type VisitStatistics,
 } from '@station/contract/visitors/visitor-statistics';
 import { writeWorkbook } from '@station/excel/write-workbook';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { readStatistics } from './visitor-statistics.ts';
@@ -41,7 +41,7 @@ export async function statisticsWorkbook(
   range: StatisticsRange,
 ): Promise<AsyncIterable<Uint8Array>> {
   const statistics = await readStatistics(context, range);
-  await writeAudit(context.db, {
+  await writeAccessAudit(context.db, {
     actor,
     action: 'visitors.statistics-exported',
     subject: 'visitors',

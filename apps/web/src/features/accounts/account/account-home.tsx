@@ -1,4 +1,4 @@
-import type { Standing, User } from '@station/contract/accounts/accounts';
+import type { AccountState, User } from '@station/contract/accounts/accounts';
 import { createLink, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -67,7 +67,7 @@ const ASKED = {
 } as const;
 
 /** What is still asked of the person, who reaches little else until then. */
-function AskedNotice({ standing }: { standing: Exclude<Standing, 'active'> }) {
+function AskedNotice({ standing }: { standing: Exclude<AccountState, 'active'> }) {
   const { text, to } = ASKED[standing];
   return (
     <Notice

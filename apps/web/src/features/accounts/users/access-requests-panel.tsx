@@ -4,10 +4,7 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import {
-  useAccessRequests,
-  useHandleAccessRequest,
-} from '../../launcher/home/access-requests.data.ts';
+import { useAccessRequests, useHandleAccessRequest } from './access-requests.data.ts';
 import { RequestPanel, useRequestWork, Who } from './request-list.tsx';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';

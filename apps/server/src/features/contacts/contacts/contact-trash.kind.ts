@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
-import { signChanges } from '../../../platform/audit.ts';
-import type { RestoredOtherwise, TrashKind } from '../../trash/trash.actions.ts';
+import { setChangeAuthor } from '../../../platform/audit.ts';
+import type { RestoredOtherwise, TrashKind } from '../../trash/trash.kind.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import {
   deleteVersionsOf,
@@ -34,7 +34,7 @@ export const contactTrash: TrashKind = {
         updated_at: new Date().toISOString(),
       };
     });
-    await signChanges(trx, { actor, action: 'trash.restored' });
+    await setChangeAuthor(trx, { actor, action: 'trash.restored' });
     await insertKeptContacts(trx, kept);
     await insertReturn(
       trx,

@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { PublicSettings } from '@station/contract/settings/settings';
 import type { Context } from '../../../platform/context.ts';
-import { deleteLinksOf } from './links.queries.ts';
 
 /** How long a link or a code is good for, in minutes (accounts issue, sections 3 and 4). */
 export const GOOD_FOR_MINUTES = { reset: 60, code: 24 * 60, invite: 7 * 24 * 60 } as const;
@@ -33,14 +31,4 @@ export function linkHash(token: string): Buffer {
 /** The address of a page: from the public one, never from what a caller's headers claim. */
 export function pageAddress({ config }: Pick<Context, 'config'>, path: string): string {
   return `${config.publicUrl ?? ''}${path}`;
-}
-
-/** How a forgotten password is replaced here. */
-export function forgotBy({ mailer }: Pick<Context, 'mailer'>): PublicSettings['forgot_by'] {
-  return mailer.enabled ? 'mail' : 'administrator';
-}
-
-/** Makes the links and codes of an account void, inside the transaction of what makes them so. */
-export function voidLinksOf(trx: Context['db'], accountId: number): Promise<void> {
-  return deleteLinksOf(trx, accountId);
 }

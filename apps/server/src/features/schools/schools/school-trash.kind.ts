@@ -1,9 +1,9 @@
 import { SCHOOL_TEXTS, type SchoolsReason } from '@station/contract/schools/schools';
 import { Problem } from '../../../platform/problem.ts';
-import type { TrashKind } from '../../trash/trash.actions.ts';
+import type { TrashKind } from '../../trash/trash.kind.ts';
 import { relinkCertificates } from '../certificates/certificate-links.actions.ts';
 import { lockCourses } from '../courses/courses.queries.ts';
-import { refusingEntry } from '../enrollments/entries.actions.ts';
+import { mapEnrollmentErrors } from '../enrollments/new-enrollments.actions.ts';
 import { type BundleKind, putBack } from './school-bundles.queries.ts';
 
 /**
@@ -21,7 +21,7 @@ const bundle = (kind: BundleKind): TrashKind => ({
         trx,
         (rows.enrollment ?? []).map(({ course_id }) => Number(course_id)),
       );
-      const isBack = await refusingEntry(() => putBack(trx, kind, rows));
+      const isBack = await mapEnrollmentErrors(() => putBack(trx, kind, rows));
       if (!isBack) {
         throw new Problem('conflict', SCHOOL_TEXTS.restoreFirst, {
           reason: 'schools.restore-first' satisfies SchoolsReason,

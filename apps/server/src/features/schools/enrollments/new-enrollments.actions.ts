@@ -8,19 +8,18 @@ import {
 } from '@station/contract/schools/enrollments';
 import { STUDENT_TEXTS } from '@station/contract/schools/students';
 import type { bulkEnroll, WaitingReason } from '@station/contract/schools/waiting';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { refusing, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled, findEnrollmentsById, insertEnrollments } from './enrollments.queries.ts';
 import { deleteWaiting, findWaiting, insertWaiting } from './waiting.queries.ts';
 
-type Db = Context['db'];
-
 /** Students who enter a course together. */
-type Entries = {
+type NewEnrollments = {
   course_id: number;
   student_ids: readonly number[];
   enrollment_date: string;
@@ -32,29 +31,33 @@ type Entries = {
 /**
  * Lets students into a course, which the caller has locked, inside a transaction: enrolments with the beginning of their history,
  * and off the waiting list. Answers the enrolments' ids. The constraints refuse, see
- * `refusingEntry`; the audit line is the caller's, or `addLoggedEntries`'.
+ * `mapEnrollmentErrors`; the audit line is the caller's, or `addLoggedEnrollments`'.
  */
-export async function addEntries(
-  trx: Db,
+export async function addEnrollments(
+  trx: Trx,
   by: string,
-  { reason = '', ...entries }: Entries,
+  { reason = '', ...enrollments }: NewEnrollments,
 ): Promise<number[]> {
-  const ids = await insertEnrollments(trx, entries, { by, reason });
-  await deleteWaiting(trx, entries.course_id, entries.student_ids);
+  const ids = await insertEnrollments(trx, enrollments, { by, reason });
+  await deleteWaiting(trx, enrollments.course_id, enrollments.student_ids);
   return ids;
 }
 
 /** The same with an audit line: of the enrolment when it is one, else of all of them. */
-export async function addLoggedEntries(trx: Db, actor: Actor, entries: Entries): Promise<number[]> {
-  const ids = await addEntries(trx, actor.username, entries);
+export async function addLoggedEnrollments(
+  trx: Trx,
+  actor: Actor,
+  enrollments: NewEnrollments,
+): Promise<number[]> {
+  const ids = await addEnrollments(trx, actor.username, enrollments);
   const line = { actor, action: 'enrollments.created', subject: 'enrollment' };
-  const { student_ids, ...entered } = entries;
+  const { student_ids, ...entered } = enrollments;
   const [id] = ids;
   await writeAudit(
     trx,
     id !== undefined && ids.length === 1
       ? { ...line, subjectId: id, after: { student_id: student_ids[0], ...entered } }
-      : { ...line, after: { enrollment_ids: ids, ...entries } },
+      : { ...line, after: { enrollment_ids: ids, ...enrollments } },
   );
   return ids;
 }
@@ -74,7 +77,7 @@ export async function enrollStudents(
   const asked = [...new Set(given.student_ids)];
   if (asked.length === 0) throw nobodySelected();
   const enrollment_date = given.enrollment_date ?? new Date().toISOString().slice(0, 10);
-  return refusingEntry(() =>
+  return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
       const course = requireFound(await lockCourse(trx, course_id), noCourse);
       const known = await findEnrolled(trx, course_id, asked);
@@ -84,10 +87,10 @@ export async function enrollStudents(
       if (fresh.length > free && when_full === 'refuse') throw full();
       const entering = fresh.slice(0, free);
       const rest = fresh.slice(free);
-      const entries = { course_id, enrollment_date, status };
+      const common = { course_id, enrollment_date, status };
       const ids =
         entering.length > 0
-          ? await addLoggedEntries(trx, actor, { ...entries, student_ids: entering })
+          ? await addLoggedEnrollments(trx, actor, { ...common, student_ids: entering })
           : [];
       if (rest.length > 0) {
         await insertWaiting(trx, course_id, rest, '');
@@ -108,15 +111,15 @@ export async function enrollStudents(
 }
 
 /** The enrolment with this id, just made, as the list shows it. */
-export async function getEntry(trx: Db, id: number): Promise<Enrollment> {
+export async function getEnrollment(trx: Trx, id: number): Promise<Enrollment> {
   const [entry] = await findEnrollmentsById(trx, [id]);
   if (!entry) throw new Error(`The enrolment ${id} was made and is not there.`);
   return entry;
 }
 
 /** Does a write in which somebody enters a course, and words what its constraints refuse. */
-export function refusingEntry<T>(write: () => Promise<T>): Promise<T> {
-  return refusing(
+export function mapEnrollmentErrors<T>(write: () => Promise<T>): Promise<T> {
+  return mapConstraintErrors(
     {
       course_places_check: full,
       enrollment_course_student_key: conflict(
