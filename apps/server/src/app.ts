@@ -37,6 +37,7 @@ import { visitorStatistics } from './features/visitors/statistics/visitor-statis
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { broadcastChanges, recordCall } from './platform/changes.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
@@ -91,9 +92,13 @@ export type App = {
  * Puts the server together on an open, migrated store. Closing `http` stops the features' jobs; the
  * store stays open and belongs to the caller.
  */
-export async function createApp(config: Config, store: Store): Promise<App> {
+export async function createApp(
+  config: Config,
+  store: Store,
+  clock: Clock = systemClock,
+): Promise<App> {
   const http = await createHttp(config);
-  const context = await createContext(config, store, http.log);
+  const context = await createContext(config, store, http.log, clock);
   const readiness: Readiness = { ready: false };
   await emptyTemporaryFolder(config.dataDir);
 
@@ -109,7 +114,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
 
   const { server, log } = http;
   const { trustProxy } = config;
-  const realtime = openRealtime({ server, store, log, authenticate, trustProxy });
+  const realtime = openRealtime({ server, store, log, clock, authenticate, trustProxy });
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     stops.push(context.mailer.start());
