@@ -5,6 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { openStore, type Store } from '../src/db/db.ts';
+import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createAccount, type TestAccount } from './fixtures/accounts.ts';
 import { createTestStore } from './test-store.ts';
@@ -46,18 +47,18 @@ export type TestApp = App & {
 };
 
 /** Settings on top of the tests' own, as environment variables. */
-export type TestAppOptions = { env?: Record<string, string> };
+export type TestAppOptions = { env?: Record<string, string>; clock?: Clock };
 
 /**
  * Puts the whole server together on a copy of the template database of the store that `TEST_STORE`
  * names. One for a test file is enough: a test makes the accounts and rows it needs, or calls
  * `clear` where totals matter.
  */
-export async function createTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const store = await openStore({ dataDir, databaseUrl, fsync: false });
-  const app = await createApp(config, store);
+  const app = await createApp(config, store, clock);
   await app.http.ready();
   const call = caller(app);
   return {
