@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
  * Who is here now, anew: a row for each socket that stands, and none for whoever left. What it held
- * was of the moment, so it goes; everybody connects again. See docs/decisions/066.
+ * was of the moment, so it goes; everybody connects again. See decision 066.
  */
 export const presenceRows: Migration = {
   async up(db: Kysely<unknown>) {

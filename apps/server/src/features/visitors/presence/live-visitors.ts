@@ -50,7 +50,7 @@ type Point = Pick<LiveVisitor, 'latitude' | 'longitude' | 'accuracy' | 'source'>
 /**
  * Keeps the people on this server: in memory, which is the truth about this server's sockets, for the
  * deltas; as rows that follow it, for other servers and for whoever asks. Changes are gathered, so
- * that a thousand people who move cost one message and one statement. See docs/decisions/066.
+ * that a thousand people who move cost one message and one statement. See decision 066.
  */
 export function createLiveVisitors(
   context: Pick<Context, 'db' | 'log' | 'events' | 'clock'>,
