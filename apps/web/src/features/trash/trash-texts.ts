@@ -1,6 +1,14 @@
-import type { RestoreNote, TrashedThing, TrashKindName } from '@station/contract/trash/trash';
+import {
+  type RestoreNote,
+  TRASH_DAYS,
+  type TrashedThing,
+  type TrashKindName,
+} from '@station/contract/trash/trash';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
+import { pageWords } from '../../platform/list-words.ts';
+import { failureWords } from '../../platform/problem-text.ts';
+import type { ListWords } from '../../ui/list-screen.tsx';
 
 /** What came of a restore. */
 export type Restored = {
@@ -56,3 +64,34 @@ export function noteLines(notes: readonly RestoreNote[]): string[] {
     ...(gone > 0 ? [m.trash_note_gone({ count: formatNumber(gone) })] : []),
   ];
 }
+
+/** The words of the list. */
+export const trashWords = (): ListWords => ({
+  list: m.trash_list(),
+  loading: m.trash_loading(),
+  search: {
+    label: m.trash_search(),
+    placeholder: m.trash_search_placeholder(),
+    clear: m.trash_search_clear(),
+  },
+  found: (count) => m.trash_found({ count: formatNumber(count) }),
+  none: { title: m.trash_none(), text: m.trash_none_hint({ days: TRASH_DAYS }) },
+  noneFound: {
+    title: m.trash_none_found(),
+    text: m.trash_none_found_hint(),
+    clear: m.trash_search_clear(),
+  },
+  pages: pageWords({
+    label: m.trash_pages(),
+    range: m.trash_range,
+    page: m.trash_page,
+    previous: m.trash_previous(),
+    next: m.trash_next(),
+  }),
+});
+
+/** Why the trash could not be shown. */
+export const trashFailure = (error: Error) => ({
+  title: m.trash_error_list(),
+  ...failureWords(error),
+});
