@@ -12,7 +12,7 @@ const maxWorkers = Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2
 const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
 
 /** Tests of the Excel engine, which asks no database. */
-const engineTests = ['apps/server/test/excel/**/*.test.ts'];
+const engineTests = ['packages/excel/test/**/*.test.ts'];
 
 /** A first test in a file starts a database; a busy machine takes its time over it. */
 const databaseTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -57,7 +57,6 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: serverTests,
-          exclude: engineTests,
           env: { TEST_STORE: 'embedded' },
           globalSetup: ['apps/server/test/template-setup.ts'],
           ...databaseTimeouts,
@@ -79,8 +78,8 @@ export default defineConfig({
           name: 'server-postgres',
           environment: 'node',
           include: serverTests,
-          // Tests of the embedded store itself, and tests without any store, have nothing to ask here.
-          exclude: ['apps/server/{src/db,test}/embedded/**', ...engineTests],
+          // Tests of the embedded store itself have nothing to ask here.
+          exclude: ['apps/server/{src/db,test}/embedded/**'],
           env: { TEST_STORE: 'postgres' },
           // The server is loaded once for a worker and not for each file: half the time. On the
           // embedded store each file's database would stay in the worker's memory.

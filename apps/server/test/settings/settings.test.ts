@@ -8,7 +8,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { settingsChanged } from '../../src/features/settings/settings.actions.ts';
+import { settingsChanged } from '../../src/features/settings/settings.events.ts';
 import { picture, sendPicture } from '../fixtures/pictures.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { createTestApp, problemOf, type TestApp } from '../test-app.ts';

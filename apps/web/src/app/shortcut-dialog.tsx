@@ -11,7 +11,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={say(m.app_shortcuts)}
-      closeLabel={say(m.app_close)}
+      closeLabel={say(m.common_close)}
       lang={useScreenLanguage()}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import {
 import { deleteUser } from '@station/contract/accounts/users';
 import { updateSettings } from '@station/contract/settings/settings';
 import { afterAll, expect, test } from 'vitest';
-import { sessionsEnded } from '../../../src/features/accounts/sessions/sessions.actions.ts';
+import { sessionsEnded } from '../../../src/features/accounts/sessions/sessions.events.ts';
 import { createSession } from '../../fixtures/accounts.ts';
 import { createTestApp, newAddress } from '../../test-app.ts';
 

@@ -4,6 +4,7 @@ import { useUser } from '../../platform/session.ts';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { TabAnchor, TabLinks } from '../../ui/tab-links.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
+import { useShellText } from '../router/current-screen.ts';
 
 const Back = createLink(BackAnchor);
 const Tab = createLink(TabAnchor);
@@ -11,6 +12,7 @@ const EXACT = { exact: true };
 
 /** The profile's head and its tabs: one's details, what keeps the account safe, and what is kept of one. */
 export function ProfileArea() {
+  const say = useShellText();
   const user = useUser();
   const standing = user?.standing ?? 'active';
   return (
@@ -20,15 +22,15 @@ export function ProfileArea() {
         back={
           <Back
             to={standing === 'pending' ? '/account/pending' : '/home'}
-            label={m.profile_back()}
+            label={say(m.common_back_home)}
           />
         }
-        title={m.profile_header()}
+        title={say(m.common_account_profile)}
         actions={<ShellMenuSlot />}
       />
       <TabLinks label={m.profile_tabs()}>
         <Tab to="/home/profile" activeOptions={EXACT}>
-          {m.profile_tab_fields()}
+          {say(m.common_account_profile)}
         </Tab>
         <Tab to="/home/profile/security" activeOptions={EXACT}>
           {m.profile_tab_security()}

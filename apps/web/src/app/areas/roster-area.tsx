@@ -16,7 +16,7 @@ export function RosterArea() {
     <>
       <ToolHeader
         back={<Back to={base} label={m.schools_back_schools()} />}
-        title={m.schools_header()}
+        title={m.common_record_schools()}
         actions={<ShellMenuSlot />}
       />
       <TabLinks label={m.imports_tabs()}>

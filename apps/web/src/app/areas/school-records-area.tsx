@@ -15,7 +15,7 @@ export function SchoolRecordsArea() {
     <>
       <ToolHeader
         back={<Back to={base} label={m.schools_back_schools()} />}
-        title={m.schools_header()}
+        title={m.common_record_schools()}
         actions={<ShellMenuSlot />}
       />
       <SchoolsTabs />

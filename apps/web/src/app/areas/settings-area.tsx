@@ -15,8 +15,8 @@ export function SettingsArea() {
   return (
     <>
       <ToolHeader
-        back={<Back to="/app" label={say(m.app_settings_back)} />}
-        title={say(m.app_settings_header)}
+        back={<Back to="/app" label={say(m.common_back_hub)} />}
+        title={say(m.common_record_settings)}
         actions={<ShellMenuSlot />}
       />
       <TabLinks label={say(m.app_tabs_settings)}>

@@ -17,7 +17,7 @@ export function TwoStepPage() {
       text={say(m.app_asked_two_step_text)}
       stays={confirmed}
     >
-      <Panel title={m.two_step_title()}>
+      <Panel title={say(m.common_account_two_step)}>
         <TwoStepSetup
           // The recovery codes are shown this once: the page stays until they are kept.
           onConfirmed={() => setConfirmed(true)}

@@ -10,6 +10,7 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapPanel } from '../../ui/map-panel.tsx';
 import { MapToolButton, MapTools } from '../../ui/map-tools.tsx';
+import { useShellText } from '../router/current-screen.ts';
 import { openTool, useMapTools } from '../router/map-tools-address.ts';
 
 type Closable = { onClose: () => void };
@@ -28,10 +29,11 @@ function panelPart<Name extends string, Props extends Closable>(
 }
 
 function FailedPart({ onClose }: Closable) {
+  const say = useShellText();
   return (
     <MapPanel
       title={m.visitor_trails_part_failed()}
-      closeLabel={m.visitor_trails_close()}
+      closeLabel={say(m.common_close)}
       onClose={onClose}
     >
       {null}
@@ -67,6 +69,7 @@ const HeatOnMap = lazyPart(
  * `ui/plain-field.tsx`.
  */
 export function UserMap() {
+  const say = useShellText();
   const [{ tool, heat }, change] = useMapTools();
   return (
     <LiveMapPage
@@ -75,7 +78,7 @@ export function UserMap() {
       tools={
         <MapTools label={m.visitor_trails_tools()}>
           <MapToolButton
-            label={m.visitor_trails_areas()}
+            label={say(m.common_record_campus_areas)}
             icon={<IconMapPin2 size={22} aria-hidden="true" />}
             pressed={tool === 'areas' || tool === 'log'}
             onClick={() => change(openTool({ tool: tool === 'areas' ? '' : 'areas' }))}

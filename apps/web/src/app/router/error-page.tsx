@@ -22,10 +22,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         title={say(m.app_error_title)}
         text={say(m.app_error_text)}
-        detail={code ? say(m.app_error_code, { code }) : undefined}
+        detail={code ? say(m.common_error_code, { code }) : undefined}
         action={
           <Button tone="primary" onClick={retry}>
-            {say(m.app_retry)}
+            {say(m.common_retry)}
           </Button>
         }
       />

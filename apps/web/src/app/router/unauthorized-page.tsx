@@ -62,7 +62,7 @@ export function UnauthorizedPage() {
         <>
           {say(m.app_unauthorized_text, { page })}
           <br />
-          {say(m.app_unauthorized_need, { role: say(m.app_unauthorized_role_admin) })}
+          {say(m.app_unauthorized_need, { role: say(m.common_account_role_admin) })}
           <br />
           {user ? say(m.app_unauthorized_role) : null}
         </>

@@ -2,22 +2,22 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 
 /*
  * Parts of the shell that come later still, for people who are signed in. They are not in
- * lazy-parts.ts, which every first visit loads.
+ * lazy-shell.ts, which every first visit loads.
  */
 
-/** See features/location-sharing/sharing-host.tsx. */
+/** See features/visitors/sharing/sharing-host.tsx. */
 export const SharingHost = lazyPart(
   () => import('../../features/visitors/sharing/sharing-host.tsx'),
   'SharingHost',
 );
 
-/** See features/location-sharing/sharing-sign.tsx. */
+/** See features/visitors/sharing/sharing-sign.tsx. */
 export const SharingSign = lazyPart(
   () => import('../../features/visitors/sharing/sharing-sign.tsx'),
   'SharingSign',
 );
 
-/** See features/location-sharing/sharing-panel.tsx. */
+/** See features/visitors/sharing/sharing-panel.tsx. */
 export const SharingPanel = lazyPart(
   () => import('../../features/visitors/sharing/sharing-panel.tsx'),
   'SharingPanel',

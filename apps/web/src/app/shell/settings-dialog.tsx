@@ -9,7 +9,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={say(m.app_settings)}
-      closeLabel={say(m.app_close)}
+      closeLabel={say(m.common_close)}
       lang={useScreenLanguage()}
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ export function ShellExtras() {
   }, []);
   return (
     <>
-      <Toaster closeLabel={say(m.app_close)} />
+      <Toaster closeLabel={say(m.common_close)} />
       <ShortcutList />
       <PaletteHost />
       <Suspense>{admitted ? <SharingHost language={language} /> : null}</Suspense>

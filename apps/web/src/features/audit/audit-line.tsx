@@ -5,6 +5,7 @@ import css from './audit.module.css';
 import type { AuditAddress } from './audit-address.ts';
 import { actionText, actorText, fieldText, subjectText, valueText } from './audit-texts.ts';
 import { type Difference, findDifferences } from './difference.ts';
+import { say } from './words.ts';
 
 type AuditEntryProps = { line: AuditLine; onFilter: (change: Partial<AuditAddress>) => void };
 
@@ -80,7 +81,7 @@ function DifferenceTable({ differences, both }: DifferenceTableProps) {
               <th scope="col">{m.audit_after()}</th>
             </>
           ) : (
-            <th scope="col">{m.audit_value()}</th>
+            <th scope="col">{say(m.common_record_value)}</th>
           )}
         </tr>
       </thead>

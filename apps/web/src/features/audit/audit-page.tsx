@@ -16,6 +16,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { AuditEntry } from './audit-line.tsx';
 import { actorText, auditFailure, auditWords } from './audit-texts.ts';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 /** The audit log, for administrators: who did what, when, and what it was before and after. */
 export function AuditPage() {
@@ -42,7 +43,7 @@ export function AuditPage() {
           <>
             {filters.length > 0 || address.search !== '' ? (
               <Button tone="quiet" onClick={clear}>
-                {m.audit_clear()}
+                {say(m.common_clear_filters)}
               </Button>
             ) : null}
             <ExportButton address={address} />
@@ -51,7 +52,7 @@ export function AuditPage() {
         searchKey={searchKey}
         filters={{
           count: filters.length,
-          label: m.audit_filters(),
+          label: say(m.common_filters),
           className: css.filters,
           fields: <AuditFilters at={at} actorName={actor && actorText(actor)} />,
         }}
@@ -87,7 +88,7 @@ function ExportButton({ address }: { address: AuditAddress }) {
         })
       }
     >
-      {saving.isPending ? m.audit_exporting() : m.audit_export()}
+      {saving.isPending ? say(m.common_exporting) : m.audit_export()}
     </Button>
   );
 }

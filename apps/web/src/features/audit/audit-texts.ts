@@ -7,6 +7,7 @@ import { problemText } from '../../platform/problem-text.ts';
 import type { ListWords } from '../../ui/list-screen.tsx';
 import { ACTION_TEXTS, FEATURE_TEXTS, FIELD_TEXTS, SUBJECT_TEXTS } from './audit-words.ts';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 /** Entries of a list that are shown before the rest is only counted. */
 const LIST_SHOWN = 5;
@@ -71,17 +72,17 @@ function nameOf(value: object): string | undefined {
 /** The words of the log. */
 export const auditWords = (): ListWords => ({
   list: m.audit_list(),
-  loading: m.audit_loading(),
+  loading: say(m.common_loading),
   search: {
     label: m.audit_search(),
     placeholder: m.audit_search_placeholder(),
-    clear: m.audit_search_clear(),
+    clear: say(m.common_clear_search),
   },
   none: { title: m.audit_none() },
   noneFound: {
     title: m.audit_none_found(),
     text: m.audit_none_found_hint(),
-    clear: m.audit_clear(),
+    clear: say(m.common_clear_filters),
   },
   more: {
     shown: (lines, isAll) => {
@@ -99,7 +100,7 @@ export function auditFailure(error: Error) {
   return {
     title: m.audit_error_list(),
     text: problemText(error, languageOf(origin, '*')),
-    detail: code ? m.audit_error_code({ code }) : undefined,
-    retry: m.audit_retry(),
+    detail: code ? say(m.common_error_code, { code }) : undefined,
+    retry: say(m.common_retry),
   };
 }

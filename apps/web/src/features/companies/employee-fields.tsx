@@ -14,7 +14,7 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
     <FormGrid>
       <SelectField
         {...record.field('companyId')}
-        label={m.companies_company()}
+        label={m.common_record_company()}
         withAsterisk
         data={[
           { value: '', label: m.companies_company_choose() },
@@ -30,7 +30,7 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
       />
       <TextField
         {...record.field('email')}
-        label={m.companies_email()}
+        label={m.common_email()}
         withAsterisk
         type="email"
         autoComplete="off"
@@ -39,13 +39,13 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
       />
       <TextField
         {...record.field('phoneNumber')}
-        label={m.companies_phone()}
+        label={m.common_phone()}
         type="tel"
         autoComplete="off"
       />
       <TextField
         {...record.field('position')}
-        label={m.companies_position()}
+        label={m.common_position()}
         withAsterisk
         autoComplete="off"
       />

@@ -1,8 +1,8 @@
 import {
   downloadRejectedRows,
+  editImportRow,
   type ImportRow,
   listImportRows,
-  mendImportRow,
 } from '@station/contract/imports/import-rows';
 import {
   cancelImport,
@@ -155,7 +155,7 @@ export function useMendRow(id: string) {
     [client, id],
   );
   return useMutation({
-    mutationFn: ({ row, ...body }: Mending) => call(mendImportRow, { params: { id, row }, body }),
+    mutationFn: ({ row, ...body }: Mending) => call(editImportRow, { params: { id, row }, body }),
     onSuccess: ({ data, others, counts }) => show([data, ...others], counts),
     // The import may have been finished in another tab.
     onError: () => void client.invalidateQueries({ queryKey: oneKey(id) }),

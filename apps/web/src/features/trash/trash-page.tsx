@@ -35,7 +35,7 @@ export function TrashPage() {
   const listRef = useRef<HTMLElement>(null);
   const choice = useChosen(page.data?.data, {
     rowKey: keyOf,
-    allLabel: m.trash_select_all(),
+    allLabel: m.common_select_all(),
     rowLabel: ({ label }) => m.trash_select_row({ label }),
     mark: () => <IconTrash size={20} />,
   });
@@ -49,7 +49,7 @@ export function TrashPage() {
   const mayEmpty = user !== undefined && isAdmin(user) && total > 0;
   return (
     <>
-      <ToolHeader back={<BackLink />} title={m.trash_title()} actions={<ShellMenuSlot />} />
+      <ToolHeader back={<BackLink />} title={m.common_record_trash()} actions={<ShellMenuSlot />} />
       <Screen>
         <ListScreen
           className={css.trash}
@@ -58,7 +58,7 @@ export function TrashPage() {
           words={trashWords()}
           title={
             <ScreenTitle subtitle={m.trash_text({ days: TRASH_DAYS })}>
-              {m.trash_title()}
+              {m.common_record_trash()}
             </ScreenTitle>
           }
           tools={
@@ -80,7 +80,7 @@ export function TrashPage() {
                 tone={work.notice.tone}
                 title={work.notice.title}
                 lines={work.notice.lines.map((text) => ({ text, tone: 'plain' }))}
-                closeLabel={m.trash_close()}
+                closeLabel={m.common_close()}
                 onClose={work.dismiss}
               />
             ) : null
@@ -99,7 +99,7 @@ export function TrashPage() {
           bulk={
             <BulkBar
               text={m.trash_selected({ count: formatNumber(choice.chosen.size) })}
-              clearLabel={m.trash_clear_selection()}
+              clearLabel={m.common_clear_selection()}
               onClear={choice.clear}
             >
               <Button
@@ -107,7 +107,7 @@ export function TrashPage() {
                 busy={work.restoring}
                 onClick={() => work.restore([...choice.chosen.values()])}
               >
-                {m.trash_restore()}
+                {m.common_restore()}
               </Button>
             </BulkBar>
           }

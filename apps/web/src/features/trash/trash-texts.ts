@@ -6,7 +6,7 @@ import {
 } from '@station/contract/trash/trash';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import { pageWords } from '../../platform/list-words.ts';
+import { listWords } from '../../platform/list-words.ts';
 import { failureWords } from '../../platform/problem-text.ts';
 import type { ListWords } from '../../ui/list-screen.tsx';
 
@@ -19,11 +19,11 @@ export type Restored = {
 /** The kinds of things by their names in the reader's language. */
 export const KIND_TEXTS: Readonly<Record<TrashKindName, () => string>> = {
   contact: m.trash_kind_contact,
-  school: m.trash_kind_school,
-  class: m.trash_kind_class,
-  course: m.trash_kind_course,
-  student: m.trash_kind_student,
-  enrollment: m.trash_kind_enrollment,
+  school: m.common_record_school,
+  class: m.common_record_class,
+  course: m.common_record_course,
+  student: m.common_record_student,
+  enrollment: m.common_record_enrolment,
 };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -68,26 +68,20 @@ export function noteLines(notes: readonly RestoreNote[]): string[] {
 /** The words of the list. */
 export const trashWords = (): ListWords => ({
   list: m.trash_list(),
-  loading: m.trash_loading(),
+  loading: listWords().loading,
   search: {
     label: m.trash_search(),
     placeholder: m.trash_search_placeholder(),
-    clear: m.trash_search_clear(),
+    clear: listWords().clearSearch,
   },
   found: (count) => m.trash_found({ count: formatNumber(count) }),
   none: { title: m.trash_none(), text: m.trash_none_hint({ days: TRASH_DAYS }) },
   noneFound: {
     title: m.trash_none_found(),
     text: m.trash_none_found_hint(),
-    clear: m.trash_search_clear(),
+    clear: listWords().clearSearch,
   },
-  pages: pageWords({
-    label: m.trash_pages(),
-    range: m.trash_range,
-    page: m.trash_page,
-    previous: m.trash_previous(),
-    next: m.trash_next(),
-  }),
+  pages: listWords().pages(m.trash_range),
 });
 
 /** Why the trash could not be shown. */

@@ -1,6 +1,8 @@
 import { createLink } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -12,6 +14,8 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import css from './account.module.css';
 import { needsCode, type SignIn, signIn, signInErrorText } from './accounts.data.ts';
+import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 const LostAccess = createLink('a');
 
@@ -70,10 +74,9 @@ export function AccountLoginForm() {
         />
         <PasswordField
           name="password"
-          label={m.accounts_login_password()}
+          label={say(m.common_account_password)}
           autoComplete="current-password"
-          showLabel={m.accounts_password_show()}
-          hideLabel={m.accounts_password_hide()}
+          {...passwordWords(languageOf(origin, '*'))}
           required
           withAsterisk={false}
         />

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { focusFirstError } from '../../../platform/form-errors.tsx';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,7 @@ import { useChangePassword } from '../profile/profile.data.ts';
 import css from './account.module.css';
 import { failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 /** The dashboard's Change Password (spec 2, sections 2, 5 and 8). */
 export function AccountPasswordPage() {
@@ -62,7 +64,7 @@ function Form() {
     event.preventDefault();
     if (!change.isPending) void run(event.currentTarget);
   };
-  const eye = { showLabel: m.accounts_password_show(), hideLabel: m.accounts_password_hide() };
+  const eye = passwordWords(languageOf(origin, '*'));
   return (
     <form
       noValidate
@@ -74,21 +76,21 @@ function Form() {
       <PasswordField
         {...eye}
         name="currentPassword"
-        label={m.accounts_password_current()}
+        label={say(m.common_account_password_current)}
         autoComplete="current-password"
         error={wrong.currentPassword}
       />
       <PasswordField
         {...eye}
         name="newPassword"
-        label={m.accounts_password_new()}
-        description={m.accounts_register_password_hint({ min })}
+        label={say(m.common_account_password_new)}
+        description={say(m.common_account_password_hint, { min })}
         autoComplete="new-password"
         error={wrong.newPassword}
       />
       <FormMessage message={message} />
       <Button type="submit" tone="primary" wide busy={change.isPending}>
-        {change.isPending ? m.accounts_profile_saving() : m.accounts_password_save()}
+        {change.isPending ? say(m.common_saving) : m.accounts_password_save()}
       </Button>
     </form>
   );

@@ -17,6 +17,7 @@ import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { useProfile, useSaveProfile } from '../profile/profile.data.ts';
 import css from './account.module.css';
 import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
+import { say } from './words.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -25,18 +26,18 @@ export function AccountProfilePage() {
   const profile = useProfile();
   return (
     <Screen>
-      <ScreenTitle hidden>{m.accounts_profile_title()}</ScreenTitle>
-      {profile.isPending ? <CentredSpinner text={m.accounts_loading()} /> : null}
+      <ScreenTitle hidden>{say(m.common_account_profile)}</ScreenTitle>
+      {profile.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
       {profile.isError && !profile.data ? (
         <ErrorState
           title={m.accounts_profile_load_failed()}
           text={failureText(profile.error, m.accounts_profile_load_failed())}
-          action={<Button onClick={() => void profile.refetch()}>{m.accounts_retry()}</Button>}
+          action={<Button onClick={() => void profile.refetch()}>{say(m.common_retry)}</Button>}
         />
       ) : null}
       {profile.data ? (
         <div className={css.narrow}>
-          <Panel title={m.accounts_profile_title()} text={m.accounts_profile_text()}>
+          <Panel title={say(m.common_account_profile)} text={m.accounts_profile_text()}>
             <Form key={profile.dataUpdatedAt} profile={profile.data} />
           </Panel>
         </div>
@@ -87,7 +88,7 @@ function Form({ profile }: { profile: Profile }) {
       ref={element}
       noValidate
       className={css.form}
-      aria-label={m.accounts_profile_title()}
+      aria-label={say(m.common_account_profile)}
       onSubmit={form.onSubmit(
         (values) => void submit(values),
         () => focusFirstError(element.current),
@@ -97,13 +98,13 @@ function Form({ profile }: { profile: Profile }) {
         <TextField
           key={form.key('name')}
           {...field('name')}
-          label={m.accounts_register_name()}
+          label={say(m.common_full_name)}
           autoComplete="name"
         />
         <TextField
           key={form.key('email')}
           {...field('email')}
-          label={m.accounts_register_email()}
+          label={say(m.common_email)}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -116,7 +117,7 @@ function Form({ profile }: { profile: Profile }) {
           {m.accounts_profile_full()}
         </ButtonLink>
         <Button type="submit" tone="primary" busy={save.isPending}>
-          {save.isPending ? m.accounts_profile_saving() : m.accounts_profile_save()}
+          {save.isPending ? say(m.common_saving) : m.accounts_profile_save()}
         </Button>
       </div>
     </form>

@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
+import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormGrid, TextField } from '../../../ui/form-field.tsx';
 import { FormMessage, Notice } from '../../../ui/notice.tsx';
@@ -15,7 +17,9 @@ import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin, usePublicSettings } from '../../settings/public-settings.data.ts';
 import css from './account.module.css';
 import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
+import origin from './messages/origin.json';
 import { type Registration, registerAccount } from './registration.data.ts';
+import { say } from './words.ts';
 
 const EMPTY: Registration = { username: '', name: '', email: '', password: '' };
 
@@ -92,7 +96,7 @@ function Form() {
         <TextField
           key={form.key('username')}
           {...field('username')}
-          label={m.accounts_register_username()}
+          label={say(m.common_account_username)}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -100,13 +104,13 @@ function Form() {
         <TextField
           key={form.key('name')}
           {...field('name')}
-          label={m.accounts_register_name()}
+          label={say(m.common_full_name)}
           autoComplete="name"
         />
         <TextField
           key={form.key('email')}
           {...field('email')}
-          label={m.accounts_register_email()}
+          label={say(m.common_email)}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -115,11 +119,10 @@ function Form() {
         <PasswordField
           key={form.key('password')}
           {...field('password')}
-          label={m.accounts_register_password()}
-          description={m.accounts_register_password_hint({ min })}
+          label={say(m.common_account_password)}
+          description={say(m.common_account_password_hint, { min })}
           autoComplete="new-password"
-          showLabel={m.accounts_password_show()}
-          hideLabel={m.accounts_password_hide()}
+          {...passwordWords(languageOf(origin, '*'))}
         />
       </FormGrid>
       <FormMessage message={message} />

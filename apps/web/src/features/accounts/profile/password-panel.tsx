@@ -3,6 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { focusFirstError } from '../../../platform/form-errors.tsx';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,7 @@ import origin from './messages/origin.json';
 import { useChangePassword } from './profile.data.ts';
 import css from './profile.module.css';
 import { passwordRefusal } from './profile-texts.ts';
+import { say } from './words.ts';
 
 type Wrong = Partial<Record<'currentPassword' | 'newPassword', string>>;
 
@@ -63,7 +65,7 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
     event.preventDefault();
     if (!change.isPending) void run(event.currentTarget);
   };
-  const eye = { showLabel: m.profile_password_show(), hideLabel: m.profile_password_hide() };
+  const eye = passwordWords(languageOf(origin, '*'));
 
   return (
     <Panel
@@ -85,21 +87,21 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
         <PasswordField
           {...eye}
           name="currentPassword"
-          label={m.profile_password_current()}
+          label={say(m.common_account_password_current)}
           autoComplete="current-password"
           error={wrong.currentPassword}
         />
         <PasswordField
           {...eye}
           name="newPassword"
-          label={m.profile_password_new()}
-          description={m.profile_password_hint({ min })}
+          label={say(m.common_account_password_new)}
+          description={say(m.common_account_password_hint, { min })}
           autoComplete="new-password"
           error={wrong.newPassword}
         />
         <FormMessage message={message} />
         <Button type="submit" tone="primary" busy={change.isPending} className={css.end}>
-          {change.isPending ? m.profile_saving() : m.profile_password_save()}
+          {change.isPending ? say(m.common_saving) : m.profile_password_save()}
         </Button>
       </form>
     </Panel>

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { useSaveProfile } from './profile.data.ts';
 import { profileFailureText, profileFieldText, refusedProfileTexts } from './profile-texts.ts';
+import { say } from './words.ts';
 
 /** What the form holds; nothing is the empty text. */
 type Values = Record<'name' | 'email' | 'phone' | 'department' | 'image', string>;
@@ -85,13 +86,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField
             key={form.key('name')}
             {...field('name')}
-            label={m.profile_name()}
+            label={say(m.common_full_name)}
             autoComplete="name"
           />
           <TextField
             key={form.key('email')}
             {...field('email')}
-            label={m.profile_email()}
+            label={say(m.common_email)}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -100,7 +101,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField
             key={form.key('phone')}
             {...field('phone')}
-            label={m.profile_phone()}
+            label={say(m.common_phone)}
             type="tel"
             autoComplete="tel"
           />
@@ -127,7 +128,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <FormActions>
           <Button onClick={() => form.reset()}>{m.profile_discard()}</Button>
           <Button ref={submitButton} type="submit" tone="primary" busy={save.isPending}>
-            {save.isPending ? m.profile_saving() : m.profile_save()}
+            {save.isPending ? say(m.common_saving) : say(m.common_save)}
           </Button>
         </FormActions>
       </form>

@@ -1,6 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { focusFirstError } from '../../../platform/form-errors.tsx';
+import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, type ButtonTone } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
@@ -8,8 +10,10 @@ import { FormMessage } from '../../../ui/notice.tsx';
 import { OwnUsername } from '../../../ui/own-username.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
+import origin from './messages/origin.json';
 import css from './two-step.module.css';
 import { type TwoStepFailure, twoStepFailure } from './two-step-texts.ts';
+import { say } from './words.ts';
 
 type Field = 'password' | 'code';
 type Values = Record<Field, string>;
@@ -71,10 +75,9 @@ export function TwoStepForm(props: TwoStepFormProps) {
           <OwnUsername username={user?.username} />
           <PasswordField
             name="password"
-            label={m.two_step_password()}
+            label={say(m.common_account_password)}
             autoComplete="current-password"
-            showLabel={m.two_step_password_show()}
-            hideLabel={m.two_step_password_hide()}
+            {...passwordWords(languageOf(origin, '*'))}
             error={wrong.password}
           />
         </>

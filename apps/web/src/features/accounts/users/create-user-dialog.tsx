@@ -5,6 +5,8 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
+import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -14,9 +16,11 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
+import origin from './messages/origin.json';
 import { useUserCalls } from './user-changes.data.ts';
 import { ROLE_TEXTS, refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
 import css from './users.module.css';
+import { say } from './words.ts';
 
 type Values = {
   username: string;
@@ -71,7 +75,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog title={m.users_create_title()} closeLabel={m.users_close()} onClose={onClose}>
+    <Dialog title={m.users_create_title()} closeLabel={say(m.common_close)} onClose={onClose}>
       <form
         ref={element}
         noValidate
@@ -85,15 +89,15 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         <TextField
           key={form.key('username')}
           {...field('username')}
-          label={m.users_col_username()}
+          label={say(m.common_account_username)}
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField key={form.key('name')} {...field('name')} label={m.users_col_name()} />
+        <TextField key={form.key('name')} {...field('name')} label={say(m.common_name)} />
         <TextField
           key={form.key('email')}
           {...field('email')}
-          label={m.users_col_email()}
+          label={say(m.common_email)}
           type="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -101,17 +105,16 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         <PasswordField
           key={form.key('password')}
           {...field('password')}
-          label={m.users_create_password()}
-          description={m.users_create_password_hint({ min })}
+          label={say(m.common_account_password)}
+          description={say(m.common_account_password_hint, { min })}
           autoComplete="new-password"
-          showLabel={m.users_password_show()}
-          hideLabel={m.users_password_hide()}
+          {...passwordWords(languageOf(origin, '*'))}
         />
         <SelectField
           key={form.key('role')}
           name="role"
           {...form.getInputProps('role')}
-          label={m.users_create_role()}
+          label={say(m.common_account_role)}
           data={[
             { value: 'user', label: ROLE_TEXTS.user() },
             { value: 'admin', label: ROLE_TEXTS.admin() },
@@ -125,7 +128,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         />
         <FormMessage message={message} />
         <DialogActions>
-          <Button onClick={onClose}>{m.users_cancel()}</Button>
+          <Button onClick={onClose}>{say(m.common_cancel)}</Button>
           <Button type="submit" tone="primary" busy={create.isPending}>
             {create.isPending ? m.users_creating() : m.users_create_submit()}
           </Button>

@@ -15,6 +15,7 @@ import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { ROLE_TEXTS, refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
 import css from './users.module.css';
+import { say } from './words.ts';
 
 type Values = { email: string; name: string; role: Role };
 
@@ -33,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (made) {
     const { email, expires_at } = made.data;
     return (
-      <Dialog title={m.users_invite_done()} closeLabel={m.users_close()} onClose={onClose}>
+      <Dialog title={m.users_invite_done()} closeLabel={say(m.common_close)} onClose={onClose}>
         <p>
           {m.users_invite_done_text({ until: formatDateTime(expires_at) })}{' '}
           {made.mailed ? m.users_invite_mailed({ email }) : m.users_invite_not_mailed()}
@@ -41,11 +42,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <CopyField
           label={m.users_invite_link()}
           value={new URL(made.link, window.location.origin).href}
-          copyLabel={m.users_copy()}
+          copyLabel={say(m.common_copy)}
           copiedLabel={m.users_copied()}
         />
         <Button tone="primary" onClick={onClose}>
-          {m.users_done()}
+          {say(m.common_done)}
         </Button>
       </Dialog>
     );
@@ -69,7 +70,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     ...form.getInputProps(name),
   });
   return (
-    <Dialog title={m.users_invite_title()} closeLabel={m.users_close()} onClose={onClose}>
+    <Dialog title={m.users_invite_title()} closeLabel={say(m.common_close)} onClose={onClose}>
       <form
         ref={element}
         noValidate
@@ -93,7 +94,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           key={form.key('role')}
           {...field('role')}
-          label={m.users_create_role()}
+          label={say(m.common_account_role)}
           data={[
             { value: 'user', label: ROLE_TEXTS.user() },
             { value: 'admin', label: ROLE_TEXTS.admin() },
@@ -101,7 +102,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
         <FormMessage message={message} />
         <DialogActions>
-          <Button onClick={onClose}>{m.users_cancel()}</Button>
+          <Button onClick={onClose}>{say(m.common_cancel)}</Button>
           <Button type="submit" tone="primary" busy={invite.isPending}>
             {invite.isPending ? m.users_invite_making() : m.users_invite_submit()}
           </Button>

@@ -4,6 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { SelectField } from '../../../ui/form-field.tsx';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
 import type { UsersAddress } from './users-address.ts';
+import { say } from './words.ts';
 
 type UserFiltersProps = {
   address: UsersAddress;
@@ -15,7 +16,7 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
   return (
     <>
       <SelectField
-        aria-label={m.users_filter_status()}
+        aria-label={say(m.common_status)}
         value={address.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as UserStatus | '' })}
         data={[
@@ -24,11 +25,11 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
         ]}
       />
       <SelectField
-        aria-label={m.users_filter_role()}
+        aria-label={say(m.common_account_role)}
         value={address.role}
         onChange={(event) => onChange({ role: event.currentTarget.value as Role | '' })}
         data={[
-          { value: '', label: m.users_filter_role_all() },
+          { value: '', label: say(m.common_account_role_every) },
           { value: 'admin', label: ROLE_TEXTS.admin() },
           { value: 'user', label: ROLE_TEXTS.user() },
         ]}

@@ -21,6 +21,7 @@ import { userListFailure, userWords } from './user-texts.ts';
 import { useUserPage } from './users.data.ts';
 import css from './users.module.css';
 import { useUsersAddress } from './users-address.ts';
+import { say } from './words.ts';
 
 /** The administrators' user table (spec 2, section 2), the same in the login area and in the hub. */
 export function UserTable() {
@@ -60,7 +61,7 @@ export function UserTable() {
               busy={page.isFetching && !page.isPending}
               onClick={() => void page.refetch()}
             >
-              {m.users_refresh()}
+              {say(m.common_refresh)}
             </Button>
             <Button
               icon={<IconMailPlus size={18} aria-hidden="true" />}

@@ -3,17 +3,18 @@ import type { ListedUser, UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, refusedFields } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { pageWords } from '../../../platform/list-words.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import type { ListWords } from '../../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 /** Roles by their names. */
 export const ROLE_TEXTS: Record<Role, () => string> = {
-  admin: m.users_role_admin,
-  user: m.users_role_user,
+  admin: () => say(m.common_account_role_admin),
+  user: () => say(m.common_account_role_user),
 };
 
 /** States of an account by their names. */
@@ -90,21 +91,15 @@ export const userWords = (): ListWords => ({
   search: {
     label: m.users_search(),
     placeholder: m.users_search_placeholder(),
-    clear: m.users_search_clear(),
+    clear: say(m.common_clear_search),
   },
   none: { title: m.users_none() },
   noneFound: {
     title: m.users_none_found(),
     text: m.users_none_found_hint(),
-    clear: m.users_clear_filters(),
+    clear: say(m.common_clear_filters),
   },
-  pages: pageWords({
-    label: m.users_pages(),
-    range: m.users_range,
-    page: m.users_page,
-    previous: m.users_previous(),
-    next: m.users_next(),
-  }),
+  pages: listWords(languageOf(origin, '*')).pages(m.users_range),
 });
 
 /** Why the table could not be shown (spec 2, section 8 "Accounts"). */
@@ -112,8 +107,8 @@ export function userListFailure(error: Error) {
   const code = error instanceof Problem ? error.request_id : '';
   return {
     title: listFailureText(error),
-    detail: code ? m.users_error_code({ code }) : undefined,
-    retry: m.users_retry(),
+    detail: code ? say(m.common_error_code, { code }) : undefined,
+    retry: say(m.common_retry),
   };
 }
 

@@ -49,7 +49,7 @@ export function AddFromListDialog({ available, onClose, onDone }: AddFromListDia
         },
         conflict: undefined,
       }}
-      words={{ ...formWords(), saving: m.categories_adding() }}
+      words={{ ...formWords(), saving: m.common_adding() }}
       submitLabel={m.categories_add_submit({ count: formatNumber(chosen.length) })}
       failure={failure}
       onClose={onClose}

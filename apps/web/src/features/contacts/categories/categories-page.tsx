@@ -47,13 +47,13 @@ export function CategoriesPage() {
   return (
     <>
       <ToolHeader
-        back={<Back to="/app" label={m.categories_back_hub()} />}
-        title={m.categories_header()}
+        back={<Back to="/app" label={m.common_back_hub()} />}
+        title={m.common_record_category()}
         actions={
           <>
             <HomeLink
               to="/home"
-              label={m.categories_back_home()}
+              label={m.common_back_home()}
               icon={<IconHome size={20} aria-hidden="true" />}
             />
             <ShellMenuSlot />
@@ -90,7 +90,7 @@ export function CategoriesPage() {
               onRetry={() => void categories.refetch()}
             />
           ) : (
-            <CardGrid label={m.categories_list()} loadingLabel={m.categories_loading()}>
+            <CardGrid label={m.categories_list()} loadingLabel={m.common_loading()}>
               {categories.data?.map((category) => (
                 <CategoryCard key={category.value} category={category} onOpen={setModal} />
               ))}

@@ -79,7 +79,7 @@ export function CreateCategoriesDialog(props: CreateCategoriesDialogProps) {
         },
         conflict: undefined,
       }}
-      words={{ ...formWords(), saving: m.categories_adding() }}
+      words={{ ...formWords(), saving: m.common_adding() }}
       submitLabel={m.categories_create_submit()}
       failure={failure}
       onClose={onClose}
@@ -140,7 +140,7 @@ function RowFields({ row, number, faults, onChange, onRemove }: RowFieldsProps) 
         />
         <TextField
           {...noFilling}
-          label={m.categories_value()}
+          label={m.common_record_value()}
           description={m.categories_value_hint()}
           withAsterisk
           autoCapitalize="none"
@@ -151,7 +151,7 @@ function RowFields({ row, number, faults, onChange, onRemove }: RowFieldsProps) 
         />
         <TextField
           {...noFilling}
-          label={m.categories_description()}
+          label={m.common_record_description()}
           value={row.description}
           error={faults.description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}

@@ -42,7 +42,7 @@ export function ColumnsDialog({ shown, onChange, onClose }: ColumnsProps) {
       <DialogActions>
         <Button onClick={() => onChange(undefined)}>{m.contacts_columns_usual()}</Button>
         <Button tone="primary" onClick={onClose}>
-          {m.contacts_columns_done()}
+          {m.common_done()}
         </Button>
       </DialogActions>
     </Dialog>

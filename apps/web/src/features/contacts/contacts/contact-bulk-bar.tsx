@@ -30,7 +30,7 @@ export function ContactBulkBar(props: ContactBulkBarProps) {
   return (
     <BulkBar
       text={elsewhere > 0 ? `${text} · ${more}` : text}
-      clearLabel={m.contacts_bulk_clear()}
+      clearLabel={m.common_clear_selection()}
       onClear={choice.clear}
     >
       <ButtonMenu

@@ -55,6 +55,6 @@ function fieldViews(categories: readonly CategoryChoice[] | undefined): FieldVie
 
 /** Archiving is no field of the form: it stays as they left it. */
 function archivedChange({ is_active }: Contact) {
-  const value = is_active ? m.contacts_conflict_active() : m.contacts_archived();
-  return { label: m.contacts_filter_state(), value };
+  const value = is_active ? m.common_active() : m.common_archived();
+  return { label: m.common_status(), value };
 }

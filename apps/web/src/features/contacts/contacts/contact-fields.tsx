@@ -34,7 +34,7 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
         key={form.key('name')}
         {...field('name')}
         {...noFilling}
-        label={m.contacts_name()}
+        label={m.common_name()}
         withAsterisk
       />
       <OtherWays form={form} kind="phone">
@@ -42,7 +42,7 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
           key={form.key('phone')}
           {...field('phone')}
           {...WAY_INPUTS.phone}
-          label={m.contacts_phone()}
+          label={m.common_phone()}
           withAsterisk
         />
       </OtherWays>
@@ -50,14 +50,14 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
         key={form.key('position')}
         {...field('position')}
         {...noFilling}
-        label={m.contacts_position()}
+        label={m.common_position()}
       />
       <OtherWays form={form} kind="email">
         <TextField
           key={form.key('email')}
           {...field('email')}
           {...WAY_INPUTS.email}
-          label={m.contacts_email()}
+          label={m.common_email()}
         />
       </OtherWays>
       <TextField
@@ -78,14 +78,14 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
           key={form.key('address')}
           {...field('address')}
           {...noFilling}
-          label={m.contacts_address()}
+          label={m.common_address()}
         />
       </WholeRow>
       <WholeRow>
         <TextAreaField
           key={form.key('notes')}
           {...field('notes')}
-          label={m.contacts_notes()}
+          label={m.common_notes()}
           rows={NOTES_ROWS}
         />
       </WholeRow>

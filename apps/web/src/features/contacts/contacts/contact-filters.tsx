@@ -63,7 +63,7 @@ export function ContactFilterFields({ address, onChange, categories = ONLY_ALL }
         ]}
       />
       <SelectField
-        aria-label={m.contacts_filter_state()}
+        aria-label={m.common_status()}
         value={address.archived ? 'all' : 'active'}
         onChange={(event) => onChange({ archived: event.currentTarget.value === 'all' })}
         data={[
@@ -86,7 +86,7 @@ export function summaryText(
   stats: ContactStats | undefined,
   categories: readonly CategoryChoice[] | undefined,
 ): string {
-  if (!stats) return m.contacts_loading();
+  if (!stats) return m.common_loading();
   const own = categories?.filter((one) => one.value !== ALL_CATEGORIES) ?? stats.by_category;
   return m.contacts_summary({
     count: formatNumber(stats.total_contacts),

@@ -158,13 +158,13 @@ export function ContactForm(props: ContactFormProps) {
             tone="bad"
             title={failure.title}
             lines={[{ text: contactsProblemText(failure.error), tone: 'plain' }]}
-            closeLabel={m.contacts_close()}
+            closeLabel={m.common_close()}
             onClose={() => setFailure(undefined)}
           />
         )}
         <ContactFieldInputs form={form} categories={categories} own={base?.category} />
         <FormActions>
-          <Button onClick={() => void onRequestClose()}>{m.contacts_cancel()}</Button>
+          <Button onClick={() => void onRequestClose()}>{m.common_cancel()}</Button>
           <Button type="submit" tone="primary" busy={busy}>
             {saveText(busy, base !== undefined)}
           </Button>
@@ -202,7 +202,7 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 function saveText(busy: boolean, editing: boolean): string {
-  if (busy) return m.contacts_saving();
+  if (busy) return m.common_saving();
   return editing ? m.contacts_save_edit() : m.contacts_save_new();
 }
 

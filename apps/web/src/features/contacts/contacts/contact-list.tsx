@@ -1,7 +1,7 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber, formatTime } from '../../../platform/format.ts';
-import { pageWords } from '../../../platform/list-words.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ListState, ListWords } from '../../../ui/list-screen.tsx';
@@ -13,11 +13,11 @@ import css from './contacts.module.css';
 /** The words of the directory. `archived`: how many contacts are not listed because of that. */
 export const contactWords = (archived: number, canUpload: boolean): ListWords => ({
   list: m.contacts_table(),
-  loading: m.contacts_loading(),
+  loading: listWords().loading,
   search: {
     label: m.contacts_search(),
     placeholder: m.contacts_search_placeholder(),
-    clear: m.contacts_search_clear(),
+    clear: listWords().clearSearch,
   },
   found: (count) => m.contacts_found({ count: formatNumber(count) }),
   none: { title: m.contacts_none(), text: noneText(archived, canUpload) },
@@ -26,13 +26,7 @@ export const contactWords = (archived: number, canUpload: boolean): ListWords =>
     text: m.contacts_none_found_hint(),
     clear: m.contacts_filter_clear(),
   },
-  pages: pageWords({
-    label: m.contacts_pages(),
-    range: m.contacts_range,
-    page: m.contacts_page,
-    previous: m.contacts_previous(),
-    next: m.contacts_next(),
-  }),
+  pages: listWords().pages(m.contacts_range),
 });
 
 /** What to do about it that nothing is listed. */
@@ -58,8 +52,8 @@ function failureOf(error: Error) {
   return {
     title: m.contacts_error_list(),
     text,
-    detail: code && !text.includes(code) ? m.contacts_error_code({ code }) : undefined,
-    retry: m.contacts_retry(),
+    detail: code && !text.includes(code) ? m.common_error_code({ code }) : undefined,
+    retry: m.common_retry(),
   };
 }
 
@@ -73,7 +67,7 @@ export function OldRowsNotice({ page }: { page: ShownPage }) {
         {m.contacts_shown_from({ time: formatTime(page.shownFrom) })}
       </p>
       <Button compact onClick={page.retry}>
-        {m.contacts_retry()}
+        {m.common_retry()}
       </Button>
     </div>
   );
@@ -83,7 +77,7 @@ export function OldRowsNotice({ page }: { page: ShownPage }) {
 export const useChosenContacts = (rows: readonly Contact[] | undefined): Choice<Contact> =>
   useChosen(rows, {
     rowKey: ({ id }) => id,
-    allLabel: m.contacts_select_all(),
+    allLabel: m.common_select_all(),
     rowLabel: ({ name }) => m.contacts_select_row({ name }),
     mark: ({ name }) => initialOf(name),
   });

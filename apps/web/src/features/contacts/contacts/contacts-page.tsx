@@ -157,7 +157,7 @@ function DirectoryHeader({ addRef, onAdd }: DirectoryHeaderProps) {
             aria-label={m.contacts_add()}
             onClick={onAdd}
           >
-            {m.contacts_add_short()}
+            {m.common_add()}
           </Button>
         </>
       }
@@ -170,7 +170,7 @@ function BackLink() {
   return inHub ? (
     <Back to="/app" label={m.contacts_back_hub()} />
   ) : (
-    <Back to="/home" label={m.contacts_back_home()} />
+    <Back to="/home" label={m.common_back_home()} />
   );
 }
 
@@ -191,7 +191,7 @@ function Notices({ work: { failure, dismiss }, form, categories }: NoticesProps)
             tone="bad"
             title={failure.title}
             lines={[{ text: failure.text, tone: 'plain' }]}
-            closeLabel={m.contacts_close()}
+            closeLabel={m.common_close()}
             onClose={dismiss}
           />
         </div>

@@ -39,7 +39,7 @@ export function DirectoryFiles({ address, onFailure }: Props) {
         busy={exporting.isPending}
         onClick={() => exporting.mutate(address)}
       >
-        {exporting.isPending ? m.contacts_exporting() : m.contacts_export()}
+        {exporting.isPending ? m.common_exporting() : m.contacts_export()}
       </Button>
       <Button
         icon={<IconFileSpreadsheet size={18} aria-hidden="true" />}

@@ -49,7 +49,7 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
   };
   const deleted = (text: string, ids: readonly number[], name?: string) => {
     setFailure(undefined);
-    const action = { label: m.contacts_undelete(), run: () => void undelete(ids, name) };
+    const action = { label: m.common_restore(), run: () => void undelete(ids, name) };
     toast({ text, tone: 'good', action, duration: UNDO_MS });
   };
 
@@ -65,8 +65,8 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
   const remove = async ({ id, name }: Contact) => {
     const sure = await confirm({
       title: m.contacts_delete_question({ name }),
-      confirmLabel: m.contacts_delete(),
-      cancelLabel: m.contacts_cancel(),
+      confirmLabel: m.common_delete(),
+      cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
     if (!sure) return;
@@ -84,7 +84,7 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
     try {
       await archiving.mutateAsync({ id, active });
       done(active ? m.contacts_restore_done({ name }) : m.contacts_archive_done({ name }), {
-        label: m.contacts_undo(),
+        label: m.common_undo(),
         run: () => void setActive({ id, name } as Contact, !active),
       });
     } catch (error) {
@@ -97,8 +97,8 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
     const sure = await confirm({
       title: m.contacts_bulk_delete_question({ count: formatNumber(ids.length) }),
       text: namesText([...choice.chosen.values()].map(({ name }) => name)),
-      confirmLabel: m.contacts_delete(),
-      cancelLabel: m.contacts_cancel(),
+      confirmLabel: m.common_delete(),
+      cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
     if (!sure) return;

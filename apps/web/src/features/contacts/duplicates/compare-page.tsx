@@ -53,7 +53,7 @@ function Compared({ ids }: { ids: number[] }) {
             onRetry={() => void refetch()}
           />
         ) : (
-          <CentredSpinner text={m.duplicates_loading_one()} />
+          <CentredSpinner text={m.common_loading()} />
         )}
       </>
     );
@@ -88,7 +88,7 @@ function Comparison({ group }: { group: DuplicateGroup }) {
       toast({
         text: m.duplicates_merged({ name, count: formatNumber(contacts.length) }),
         tone: 'good',
-        action: { label: m.duplicates_undo(), run: () => undo(merge_id, name) },
+        action: { label: m.common_undo(), run: () => undo(merge_id, name) },
         duration: UNDO_MS,
       });
       toList();
@@ -113,7 +113,7 @@ function Comparison({ group }: { group: DuplicateGroup }) {
           tone="bad"
           title={m.duplicates_error_merge()}
           lines={[{ text: failure, tone: 'plain' }]}
-          closeLabel={m.app_close()}
+          closeLabel={m.common_close()}
           onClose={() => setFailure(undefined)}
         />
       ) : null}

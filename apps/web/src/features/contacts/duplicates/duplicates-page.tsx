@@ -4,6 +4,7 @@ import { createLink } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
@@ -73,7 +74,7 @@ export function DuplicatesPage() {
         </div>
         {pagination ? (
           <Pagination
-            label={m.duplicates_pages()}
+            {...listWords().pages({ page, total_pages: pagination.total_pages })}
             page={page}
             totalPages={pagination.total_pages}
             onPage={(to) => {
@@ -86,12 +87,6 @@ export function DuplicatesPage() {
               to: formatNumber(Math.min(page * pagination.per_page, pagination.total_records)),
               total: formatNumber(pagination.total_records),
             })}
-            pageText={m.duplicates_page({
-              page: formatNumber(page),
-              total: formatNumber(pagination.total_pages),
-            })}
-            previousLabel={m.duplicates_previous()}
-            nextLabel={m.duplicates_next()}
           />
         ) : null}
       </Screen>
@@ -130,7 +125,7 @@ function GroupCard({ group, directory, busy, onApart }: GroupCardProps) {
                 ...contact.other_emails,
                 contact.company,
                 category(contact.category),
-                contact.is_active ? '' : m.duplicates_archived(),
+                contact.is_active ? '' : m.common_archived(),
               ]
                 .filter(Boolean)
                 .join(' · ')}

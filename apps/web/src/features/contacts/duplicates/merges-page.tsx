@@ -3,6 +3,7 @@ import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mj
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -36,7 +37,7 @@ export function MergesPage() {
             onRetry={() => void refetch()}
           />
         ) : null}
-        {!data && !error ? <CentredSpinner text={m.duplicates_loading_one()} /> : null}
+        {!data && !error ? <CentredSpinner text={m.common_loading()} /> : null}
         {data?.data.length === 0 ? (
           <EmptyState
             icon={<IconArrowMerge size={40} aria-hidden="true" />}
@@ -56,7 +57,7 @@ export function MergesPage() {
         </ul>
         {pagination ? (
           <Pagination
-            label={m.duplicates_pages()}
+            {...listWords().pages({ page, total_pages: pagination.total_pages })}
             page={page}
             totalPages={pagination.total_pages}
             onPage={turnTo}
@@ -65,12 +66,6 @@ export function MergesPage() {
               to: formatNumber(Math.min(page * pagination.per_page, pagination.total_records)),
               total: formatNumber(pagination.total_records),
             })}
-            pageText={m.duplicates_page({
-              page: formatNumber(page),
-              total: formatNumber(pagination.total_pages),
-            })}
-            previousLabel={m.duplicates_previous()}
-            nextLabel={m.duplicates_next()}
           />
         ) : null}
         {conflict ? (

@@ -34,21 +34,17 @@ export function ContactHistoryPage() {
   const current = first?.current ?? null;
   return (
     <>
-      <ToolHeader
-        back={<BackLink />}
-        title={m.contact_history_title()}
-        actions={<ShellMenuSlot />}
-      />
+      <ToolHeader back={<BackLink />} title={m.common_history()} actions={<ShellMenuSlot />} />
       <Screen>
         <ScreenTitle subtitle={m.contact_history_text()}>
-          {first ? m.contact_history_of({ name: first.name }) : m.contact_history_title()}
+          {first ? m.common_history_of({ name: first.name }) : m.common_history()}
         </ScreenTitle>
         {work.failure ? (
           <MessageBanner
             tone="bad"
             title={m.contact_history_error_restore()}
             lines={[{ text: work.failure, tone: 'plain' }]}
-            closeLabel={m.contact_history_close()}
+            closeLabel={m.common_close()}
             onClose={work.dismiss}
           />
         ) : null}
@@ -68,9 +64,7 @@ export function ContactHistoryPage() {
         {history.hasNextPage ? (
           <div className={css.foot}>
             <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-              {history.isFetchingNextPage
-                ? m.contact_history_more_loading()
-                : m.contact_history_more()}
+              {history.isFetchingNextPage ? m.common_loading() : m.contact_history_more()}
             </Button>
           </div>
         ) : null}

@@ -36,12 +36,12 @@ export function SaveViewDialog({ screen, view, onClose }: Props) {
   };
 
   return (
-    <Dialog title={m.saved_views_save_title()} closeLabel={m.saved_views_close()} onClose={onClose}>
+    <Dialog title={m.saved_views_save_title()} closeLabel={m.common_close()} onClose={onClose}>
       <form id={formId} className={css.form} onSubmit={submit}>
         <p className={css.text}>{m.saved_views_save_text()}</p>
         <TextField
           name="name"
-          label={m.saved_views_name()}
+          label={m.common_name()}
           required
           withAsterisk={false}
           maxLength={VIEW_NAME_MAX}
@@ -52,9 +52,9 @@ export function SaveViewDialog({ screen, view, onClose }: Props) {
         />
         <CheckField name="default" label={m.saved_views_as_default()} />
         <DialogActions>
-          <Button onClick={onClose}>{m.saved_views_cancel()}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button type="submit" tone="primary" busy={save.isPending}>
-            {save.isPending ? m.saved_views_saving() : m.saved_views_confirm_save()}
+            {save.isPending ? m.common_saving() : m.common_save()}
           </Button>
         </DialogActions>
       </form>

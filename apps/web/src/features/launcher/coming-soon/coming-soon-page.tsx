@@ -32,7 +32,7 @@ export function SoonPage() {
           inHub ? (
             <Back to="/app" label={m.coming_back_hub()} />
           ) : (
-            <Back to="/home" label={m.coming_back_home()} />
+            <Back to="/home" label={m.common_back_home()} />
           )
         }
         title={found.label()}
@@ -42,7 +42,7 @@ export function SoonPage() {
             {inHub ? (
               <HomeLink
                 to="/home"
-                label={m.coming_back_home()}
+                label={m.common_back_home()}
                 icon={<IconHome size={20} aria-hidden="true" />}
               />
             ) : null}
@@ -64,7 +64,7 @@ export function SoonPage() {
           }
           action={
             <ButtonLink to="/home" tone="primary" icon={<IconHome size={18} aria-hidden="true" />}>
-              {m.coming_back_home()}
+              {m.common_back_home()}
             </ButtonLink>
           }
         />

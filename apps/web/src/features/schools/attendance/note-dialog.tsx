@@ -27,7 +27,7 @@ export function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
     <Dialog title={m.attendance_note_of({ name })} closeLabel={words.close} onClose={onClose}>
       <form className={css.form} aria-label={m.attendance_note_of({ name })} onSubmit={submit}>
         <TextField
-          label={m.attendance_note()}
+          label={m.common_record_note()}
           value={text}
           maxLength={ATTENDANCE_LIMITS.note}
           autoComplete="off"
@@ -37,7 +37,7 @@ export function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
         <DialogActions>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" tone="primary">
-            {m.attendance_save()}
+            {m.common_save()}
           </Button>
         </DialogActions>
       </form>

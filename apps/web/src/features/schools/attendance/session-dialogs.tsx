@@ -47,7 +47,7 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
     check,
     errorText: sessionFieldText,
     views: () => ({
-      held_on: { label: m.attendance_day(), text: (day) => formatDate(day) },
+      held_on: { label: m.common_day(), text: (day) => formatDate(day) },
       starts_at: { label: m.attendance_starts() },
       ends_at: { label: m.attendance_ends() },
       topic: { label: m.attendance_topic() },
@@ -66,7 +66,7 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
       title={session ? m.attendance_edit_title() : m.attendance_add_title()}
       record={record}
       words={formWords(attendanceLanguage())}
-      submitLabel={m.attendance_save()}
+      submitLabel={m.common_save()}
       failure={
         record.failure === undefined
           ? undefined
@@ -77,7 +77,7 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
       <TextField
         key={form.key('held_on')}
         {...field('held_on')}
-        label={m.attendance_day()}
+        label={m.common_day()}
         type="date"
         withAsterisk
         data-first-focus=""

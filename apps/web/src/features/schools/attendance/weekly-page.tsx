@@ -22,7 +22,7 @@ import { lessonDays } from './weekly-lessons.ts';
 export function WeeklyPage() {
   const { course = '' } = useParams({ strict: false });
   const { data: placed } = useCourse(Number(course));
-  if (!placed) return <CentredSpinner text={m.attendance_loading()} />;
+  if (!placed) return <CentredSpinner text={m.common_loading()} />;
   return (
     <>
       <ScreenTitle subtitle={placed.course_name}>{m.attendance_weekly_title()}</ScreenTitle>
@@ -145,9 +145,9 @@ function WeeklyForm(course: { from: string; to: string }) {
       <Preview courseId={Number(courseId)} days={days} startsAt={starts_at} />
       <FormMessage message={message === undefined ? undefined : { tone: 'bad', text: message }} />
       <FormActions>
-        <Button onClick={leave}>{m.attendance_cancel()}</Button>
+        <Button onClick={leave}>{m.common_cancel()}</Button>
         <Button type="submit" tone="primary" busy={make.isPending}>
-          {make.isPending ? m.attendance_saving() : m.attendance_make()}
+          {make.isPending ? m.common_saving() : m.attendance_make()}
         </Button>
       </FormActions>
     </form>
@@ -174,7 +174,7 @@ function Holidays({ days, onChange }: HolidaysProps) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <Button disabled={day === ''} onClick={add}>
-          {m.attendance_except_add()}
+          {m.common_add()}
         </Button>
       </div>
       {days.length > 0 ? (

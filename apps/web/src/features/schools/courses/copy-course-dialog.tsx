@@ -66,7 +66,7 @@ export function CopyCourseDialog({ course, onClose }: CopyCourseDialogProps) {
       title={m.courses_copy_title({ name: course.course_name })}
       record={record}
       words={formWords(coursesLanguage())}
-      submitLabel={m.courses_copy()}
+      submitLabel={m.common_copy()}
       failure={
         record.failure === undefined
           ? undefined

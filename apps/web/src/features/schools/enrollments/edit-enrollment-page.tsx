@@ -57,9 +57,9 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
     check: () => [],
     errorText: enrollmentFieldText,
     views: () => ({
-      enrollment_date: { label: m.enrollments_date(), text: (day) => formatDate(day) },
-      status: { label: m.enrollments_status(), text: (status) => STATUS_LOOKS[status].text() },
-      reason: { label: m.enrollments_reason() },
+      enrollment_date: { label: m.common_record_enrolled_on(), text: (day) => formatDate(day) },
+      status: { label: m.common_status(), text: (status) => STATUS_LOOKS[status].text() },
+      reason: { label: m.common_record_reason() },
     }),
     send: async (values, from) => {
       const { data, moved_up } = await saveEnrollment(values, from ?? enrollment);
@@ -86,7 +86,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
   return (
     <>
       <ScreenTitle subtitle={enrollment.course_name}>
-        {m.enrollments_edit_title({ name: enrollment.student_name })}
+        {m.common_record_change_of({ name: enrollment.student_name })}
       </ScreenTitle>
       <Panel title={m.enrollments_edit_panel()}>
         <form
@@ -103,7 +103,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
           <TextAreaField
             key={form.key('reason')}
             {...field('reason')}
-            label={m.enrollments_reason()}
+            label={m.common_record_reason()}
             description={m.enrollments_reason_hint()}
             maxLength={REASON_MAX}
             rows={2}
@@ -119,9 +119,9 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
             }
           />
           <FormActions>
-            <Button onClick={leave}>{m.enrollments_cancel()}</Button>
+            <Button onClick={leave}>{m.common_cancel()}</Button>
             <Button type="submit" tone="primary" busy={busy}>
-              {busy ? m.enrollments_saving() : m.enrollments_save()}
+              {busy ? m.common_saving() : m.common_save()}
             </Button>
           </FormActions>
         </form>

@@ -15,11 +15,11 @@ export function EnteringFields({ date, status }: EnteringFieldsProps) {
   const { key: statusKey, ...statusField } = status;
   return (
     <div className={css.pair}>
-      <TextField key={dateKey} {...dateField} label={m.enrollments_date()} type="date" />
+      <TextField key={dateKey} {...dateField} label={m.common_record_enrolled_on()} type="date" />
       <SelectField
         key={statusKey}
         {...statusField}
-        label={m.enrollments_status()}
+        label={m.common_status()}
         data={Object.entries(STATUS_LOOKS).map(([value, { text }]) => ({ value, label: text() }))}
       />
     </div>

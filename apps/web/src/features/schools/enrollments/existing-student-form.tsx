@@ -62,9 +62,9 @@ export function ExistingStudentForm({ courseId, onDone, onCancel }: AddFormProps
       />
       <FormMessage message={message === undefined ? undefined : { tone: 'bad', text: message }} />
       <FormActions>
-        <Button onClick={onCancel}>{m.enrollments_cancel()}</Button>
+        <Button onClick={onCancel}>{m.common_cancel()}</Button>
         <Button type="submit" tone="primary" busy={enroll.isPending}>
-          {enroll.isPending ? m.enrollments_saving() : m.enrollments_add()}
+          {enroll.isPending ? m.common_saving() : m.enrollments_add()}
         </Button>
       </FormActions>
     </form>

@@ -77,7 +77,7 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
       <TextField
         key={form.key('student_name')}
         {...field('student_name')}
-        label={m.enrollments_name()}
+        label={m.common_full_name()}
         withAsterisk
         autoComplete="off"
       />
@@ -85,14 +85,14 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
         <TextField
           key={form.key('email')}
           {...field('email')}
-          label={m.enrollments_email()}
+          label={m.common_email()}
           type="email"
           autoComplete="off"
         />
         <TextField
           key={form.key('phone')}
           {...field('phone')}
-          label={m.enrollments_phone()}
+          label={m.common_phone()}
           type="tel"
           autoComplete="off"
         />
@@ -101,14 +101,14 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
         <TextField
           key={form.key('birth_date')}
           {...field('birth_date')}
-          label={m.enrollments_birth_date()}
+          label={m.common_record_birth_date()}
           type="date"
           autoComplete="off"
         />
         <TextField
           key={form.key('address')}
           {...field('address')}
-          label={m.enrollments_address()}
+          label={m.common_address()}
           autoComplete="off"
         />
       </div>
@@ -127,9 +127,9 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
         }
       />
       <FormActions>
-        <Button onClick={onCancel}>{m.enrollments_cancel()}</Button>
+        <Button onClick={onCancel}>{m.common_cancel()}</Button>
         <Button type="submit" tone="primary" busy={busy}>
-          {busy ? m.enrollments_saving() : m.enrollments_add()}
+          {busy ? m.common_saving() : m.enrollments_add()}
         </Button>
       </FormActions>
     </form>
@@ -147,11 +147,11 @@ const emptyValues = (): Values => ({
 });
 
 const FIELD_VIEWS = () => ({
-  student_name: { label: m.enrollments_name() },
-  email: { label: m.enrollments_email() },
-  phone: { label: m.enrollments_phone() },
-  birth_date: { label: m.enrollments_birth_date() },
-  address: { label: m.enrollments_address() },
-  enrollment_date: { label: m.enrollments_date() },
-  status: { label: m.enrollments_status() },
+  student_name: { label: m.common_full_name() },
+  email: { label: m.common_email() },
+  phone: { label: m.common_phone() },
+  birth_date: { label: m.common_record_birth_date() },
+  address: { label: m.common_address() },
+  enrollment_date: { label: m.common_record_enrolled_on() },
+  status: { label: m.common_status() },
 });

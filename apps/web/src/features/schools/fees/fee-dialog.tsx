@@ -59,7 +59,7 @@ export function FeeDialog({ courseId, fee, onClose }: FeeDialogProps) {
       title={m.fees_set()}
       record={record}
       words={formWords(feesLanguage())}
-      submitLabel={m.fees_save()}
+      submitLabel={m.common_save()}
       failure={
         record.failure === undefined
           ? undefined

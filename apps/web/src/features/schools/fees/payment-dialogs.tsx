@@ -46,7 +46,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
       amount: { label: m.fees_amount_field() },
       paid_on: { label: m.fees_paid_on() },
       method: { label: m.fees_method() },
-      note: { label: m.fees_note() },
+      note: { label: m.common_record_note() },
     }),
     send: async ({ amount, ...values }) => {
       await pay.mutateAsync({ ...values, amount: readMoney(amount, currency) });
@@ -64,7 +64,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
       title={m.fees_pay()}
       record={record}
       words={formWords(feesLanguage())}
-      submitLabel={m.fees_save()}
+      submitLabel={m.common_save()}
       failure={
         record.failure === undefined
           ? undefined
@@ -98,7 +98,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
       <TextField
         key={form.key('note')}
         {...field('note')}
-        label={m.fees_note()}
+        label={m.common_record_note()}
         maxLength={FEE_LIMITS.note}
         autoComplete="off"
       />
@@ -124,7 +124,7 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
       return money >= 0 && money <= AMOUNT_MAX ? [] : [{ field: 'amount', rule: 'format' }];
     },
     errorText: feeFieldText,
-    views: () => ({ amount: { label: m.fees_agreed() }, note: { label: m.fees_note() } }),
+    views: () => ({ amount: { label: m.fees_agreed() }, note: { label: m.common_record_note() } }),
     send: async ({ amount, note }) => {
       const agreed = amount.trim() === '' ? null : readMoney(amount, currency);
       await agree.mutateAsync({ amount: agreed, note: agreed === null ? '' : note });
@@ -142,7 +142,7 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
       title={m.fees_agree()}
       record={record}
       words={formWords(feesLanguage())}
-      submitLabel={m.fees_save()}
+      submitLabel={m.common_save()}
       failure={
         record.failure === undefined
           ? undefined
@@ -162,7 +162,7 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
       <TextField
         key={form.key('note')}
         {...field('note')}
-        label={m.fees_note()}
+        label={m.common_record_note()}
         maxLength={FEE_LIMITS.note}
         autoComplete="off"
       />
@@ -185,7 +185,7 @@ export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) 
           date: formatDate(paid_on),
         }),
         text: m.fees_void_text(),
-        reason: m.fees_reason(),
+        reason: m.common_record_reason(),
         missing: m.fees_rule_reason(),
         close,
         cancel,

@@ -16,7 +16,7 @@ export function SchoolHeader({ choice }: { choice: Choice }) {
   return (
     <ToolHeader
       back={<BackStep choice={choice} />}
-      title={m.schools_header()}
+      title={m.common_record_schools()}
       actions={
         <>
           <ShellMenuSlot />
@@ -45,8 +45,8 @@ function BackStep({ choice }: { choice: Choice }) {
   }
   if (school) return <Back to={base} label={m.schools_back_schools()} />;
   return base === '/app/students' ? (
-    <Back to="/app" label={m.schools_back_hub()} />
+    <Back to="/app" label={m.common_back_hub()} />
   ) : (
-    <Back to="/home" label={m.schools_back_home()} />
+    <Back to="/home" label={m.common_back_home()} />
   );
 }

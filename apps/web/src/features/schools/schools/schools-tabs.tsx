@@ -14,10 +14,10 @@ export function SchoolsTabs() {
   return (
     <TabLinks label={m.schools_tabs()}>
       <Tab to={base} activeOptions={EXACT}>
-        {m.schools_tab_schools()}
+        {m.common_record_schools()}
       </Tab>
       <Tab to={`${base}/student`} activeOptions={BELOW}>
-        {m.schools_tab_students()}
+        {m.common_record_students()}
       </Tab>
       <Tab to={`${base}/overview`} activeOptions={EXACT}>
         {m.schools_tab_overview()}

@@ -45,14 +45,14 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
     check: findStudentErrors,
     errorText: enrollmentFieldText,
     views: () => ({
-      student_name: { label: m.students_name() },
-      email: { label: m.students_email() },
-      phone: { label: m.students_phone() },
+      student_name: { label: m.common_full_name() },
+      email: { label: m.common_email() },
+      phone: { label: m.common_phone() },
       birth_date: {
         label: m.students_birth_date(),
         text: (day) => (day === '' ? '' : formatDate(day)),
       },
-      address: { label: m.students_address() },
+      address: { label: m.common_address() },
     }),
     send: ({ birth_date, ...values }, base) =>
       saveStudent({ ...values, birth_date: birth_date || null }, base ?? student),
@@ -69,7 +69,7 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
       title={m.students_edit_title()}
       record={record}
       words={formWords(studentsLanguage())}
-      submitLabel={m.students_save()}
+      submitLabel={m.common_save()}
       failure={
         record.failure === undefined
           ? undefined
@@ -80,7 +80,7 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
       <TextField
         key={form.key('student_name')}
         {...field('student_name')}
-        label={m.students_name()}
+        label={m.common_full_name()}
         withAsterisk
         autoComplete="off"
         data-first-focus=""
@@ -88,14 +88,14 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
       <TextField
         key={form.key('email')}
         {...field('email')}
-        label={m.students_email()}
+        label={m.common_email()}
         type="email"
         autoComplete="off"
       />
       <TextField
         key={form.key('phone')}
         {...field('phone')}
-        label={m.students_phone()}
+        label={m.common_phone()}
         type="tel"
         autoComplete="off"
       />
@@ -109,7 +109,7 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
       <TextField
         key={form.key('address')}
         {...field('address')}
-        label={m.students_address()}
+        label={m.common_address()}
         autoComplete="off"
       />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { pageWords } from '../../../platform/list-words.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureWords, problemText } from '../../../platform/problem-text.ts';
 import type { ListWords } from '../../../ui/list-screen.tsx';
@@ -18,21 +18,15 @@ export function studentsFailureText(error: unknown, what: string): string {
 /** The words of the list of all students. */
 export const studentWords = (): ListWords => ({
   list: m.students_list(),
-  loading: m.students_loading(),
+  loading: listWords().loading,
   search: {
     label: m.students_search(),
     placeholder: m.students_search_placeholder(),
-    clear: m.students_search_clear(),
+    clear: listWords().clearSearch,
   },
-  none: { title: m.students_none(), text: m.students_none_text() },
+  none: { title: m.common_record_no_students(), text: m.students_none_text() },
   noneFound: { title: m.students_none_found() },
-  pages: pageWords({
-    label: m.students_pages(),
-    range: m.students_summary,
-    page: ({ page, total }) => m.students_page({ page, pages: total }),
-    previous: m.students_previous(),
-    next: m.students_next(),
-  }),
+  pages: listWords().pages(m.students_summary),
 });
 
 /** Why the list could not be shown. */

@@ -43,7 +43,7 @@ function listColumns(base: SchoolsBase, search: string): Column<ListedStudent>[]
   return [
     {
       key: 'student',
-      header: m.students_col_student(),
+      header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
         <span className={css.student}>
@@ -60,7 +60,7 @@ function listColumns(base: SchoolsBase, search: string): Column<ListedStudent>[]
     },
     {
       key: 'contact',
-      header: m.students_col_contact(),
+      header: m.common_record_contact(),
       card: 'detail',
       cell: ({ email, phone }) =>
         email || phone ? (
@@ -69,9 +69,10 @@ function listColumns(base: SchoolsBase, search: string): Column<ListedStudent>[]
     },
     {
       key: 'courses',
-      header: m.students_col_courses(),
+      header: m.common_record_courses(),
       card: 'detail',
-      cell: ({ total_courses }) => m.students_courses_count({ count: formatNumber(total_courses) }),
+      cell: ({ total_courses }) =>
+        m.common_record_course_count({ count: formatNumber(total_courses) }),
     },
   ];
 }

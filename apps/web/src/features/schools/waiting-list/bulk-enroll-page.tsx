@@ -98,7 +98,7 @@ export function BulkEnrollPage() {
             message={message === undefined ? undefined : { tone: 'bad', text: message }}
           />
           <FormActions>
-            <Button onClick={leave}>{m.waiting_cancel()}</Button>
+            <Button onClick={leave}>{m.common_cancel()}</Button>
             <Button type="submit" tone="primary" busy={enrollMany.isPending}>
               {m.waiting_bulk_submit({ count: formatNumber(chosen.size) })}
             </Button>

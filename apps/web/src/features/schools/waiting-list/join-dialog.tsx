@@ -48,7 +48,7 @@ export function JoinDialog({ courseId, onClose }: JoinDialogProps) {
       >
         <StudentsPicker courseId={courseId} chosen={chosen} onChange={setChosen} />
         <TextField
-          label={m.waiting_note()}
+          label={m.common_record_note()}
           value={note}
           maxLength={WAITING_NOTE_MAX}
           autoComplete="off"
@@ -58,7 +58,7 @@ export function JoinDialog({ courseId, onClose }: JoinDialogProps) {
         <DialogActions>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" tone="primary" busy={join.isPending}>
-            {m.waiting_join()}
+            {m.common_add()}
           </Button>
         </DialogActions>
       </form>

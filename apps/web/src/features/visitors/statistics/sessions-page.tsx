@@ -24,6 +24,7 @@ import { StatisticsRangeFields } from './statistics-range.tsx';
 import { countryText, deviceText, durationText, placeText } from './statistics-texts.ts';
 import { useVisitSessions, useVisitStatistics } from './visitor-statistics.data.ts';
 import css from './visitor-statistics.module.css';
+import { say } from './words.ts';
 
 /** Sessions of some days, newest first; each leads to its pages. */
 export function SessionsPage() {
@@ -81,7 +82,7 @@ export function SessionsPage() {
               onClick={() => void sessions.fetchNextPage()}
             >
               {sessions.isFetchingNextPage
-                ? m.visitor_statistics_sessions_more_loading()
+                ? say(m.common_loading)
                 : m.visitor_statistics_sessions_more()}
             </Button>
           ) : null}
@@ -104,12 +105,12 @@ function Filters({ address, onChange }: FiltersProps) {
   const known = data?.country.top.map(({ value }) => value) ?? [];
   const countries = [...new Set([...known, ...(address.country ? [address.country] : [])])];
   return (
-    <search className={css.filters} aria-label={m.visitor_statistics_filters()}>
+    <search className={css.filters} aria-label={say(m.common_filters)}>
       <div className={css.search}>
         <SearchField
           label={m.visitor_statistics_search()}
           placeholder={m.visitor_statistics_search_placeholder()}
-          clearLabel={m.visitor_statistics_search_clear()}
+          clearLabel={say(m.common_clear_search)}
           value={address.search}
           onSearch={(search) => onChange({ search, replace: true })}
         />
@@ -130,7 +131,7 @@ function Filters({ address, onChange }: FiltersProps) {
         label={m.visitor_statistics_column_device()}
         value={address.device}
         data={[
-          { value: '', label: m.visitor_statistics_any() },
+          { value: '', label: say(m.common_all) },
           ...DEVICE_KINDS.map((value) => ({ value, label: deviceText(value) })),
         ]}
         onChange={({ currentTarget: { value } }) =>
@@ -141,7 +142,7 @@ function Filters({ address, onChange }: FiltersProps) {
         label={m.visitor_statistics_country()}
         value={address.country}
         data={[
-          { value: '', label: m.visitor_statistics_any() },
+          { value: '', label: say(m.common_all) },
           ...countries.map((value) => ({ value, label: countryText(value) })),
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ country: value })}

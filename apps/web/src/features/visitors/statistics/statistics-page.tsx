@@ -26,6 +26,7 @@ import { DayPanel, WeekPanel } from './time-panels.tsx';
 import { ValuePanel } from './value-panel.tsx';
 import { useStatisticsExport, useVisitStatistics } from './visitor-statistics.data.ts';
 import css from './visitor-statistics.module.css';
+import { say } from './words.ts';
 
 /** What the page views of some days come to, for administrators. */
 export function StatisticsPage() {
@@ -84,7 +85,7 @@ function ExportButton({ address }: { address: StatisticsAddress }) {
         })
       }
     >
-      {saving.isPending ? m.visitor_statistics_exporting() : m.visitor_statistics_export()}
+      {saving.isPending ? say(m.common_exporting) : m.visitor_statistics_export()}
     </Button>
   );
 }
