@@ -56,3 +56,17 @@ export function endlessList<Page, Row, Words>(
       : undefined,
   };
 }
+
+/** A list that is loaded whole, as `ListScreen` takes it; `rows` are those that a search has left. */
+export function loadedList<Row, Words>(
+  query: Asked<unknown>,
+  rows: readonly Row[] | undefined,
+  failed: Failed<Words>,
+) {
+  const { data, error } = query;
+  return {
+    rows,
+    failure: error && data === undefined ? failed(error) : undefined,
+    onRetry: () => void query.refetch(),
+  };
+}

@@ -68,9 +68,11 @@ export type ListWords = {
 };
 
 type ListFilters = {
-  /** How many of them hold. */
+  /** How many of them hold, those among the figures included. */
   count: number;
-  fields: ReactNode;
+  fields?: ReactNode;
+  /** They come before the search: it looks through what they choose. */
+  first?: boolean;
   /** Name of search and fields together, where they are many. */
   label?: string;
   /** A grid of their own, search included; else the fields stand beside the search. */
@@ -87,7 +89,7 @@ type ListScreenProps<Row> = {
   tools?: ReactNode;
   /** What has to be said, and the form of a new record. */
   notice?: ReactNode;
-  /** Numbers that filter the list when they are pressed. */
+  /** What the list is of: numbers that filter it when they are pressed, days that it covers. */
   figures?: ReactNode;
   /** The key that leads into the search field, and the ref that it needs for that. */
   searchKey?: { shortcut: string; inputRef: Ref<HTMLInputElement> };
@@ -184,7 +186,7 @@ function SearchAndFilters<Row>(props: ListScreenProps<Row>) {
   const { at, filters, figures, searchKey } = props;
   const place = useRef<HTMLElement>(null);
   const words = props.hideSearch ? undefined : props.words.search;
-  if (!words && !filters) return null;
+  if (!words && !filters?.fields) return null;
 
   const find = (text: string) => {
     at?.replace({ search: text });
@@ -198,9 +200,13 @@ function SearchAndFilters<Row>(props: ListScreenProps<Row>) {
   return (
     <Box
       ref={place as RefObject<HTMLDivElement | null>}
-      className={classNames(css.filters, filters && (filters.className ?? css.beside))}
+      className={classNames(
+        css.filters,
+        filters?.fields ? (filters.className ?? css.beside) : undefined,
+      )}
       aria-label={filters?.label}
     >
+      {filters?.first ? filters.fields : null}
       {words ? (
         <div className={css.search}>
           <SearchField
@@ -213,7 +219,7 @@ function SearchAndFilters<Row>(props: ListScreenProps<Row>) {
           />
         </div>
       ) : null}
-      {filters?.fields}
+      {filters?.first ? null : filters?.fields}
     </Box>
   );
 }
