@@ -30,7 +30,8 @@ import { say } from './words.ts';
 
 /** What the page views of some days come to, for administrators. */
 export function StatisticsPage() {
-  const [address, change] = useStatisticsAddress();
+  const at = useStatisticsAddress();
+  const { address, replace } = at;
   const { data, error, isPlaceholderData, refetch } = useVisitStatistics(rangeOf(address));
   return (
     <Screen>
@@ -40,7 +41,7 @@ export function StatisticsPage() {
         </ScreenTitle>
         <ExportButton address={address} />
       </ScreenHead>
-      <StatisticsRangeFields address={address} onChange={change} />
+      <StatisticsRangeFields at={at} />
       {error && (!data || isPlaceholderData) ? (
         <StatisticsFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -48,7 +49,7 @@ export function StatisticsPage() {
           statistics={data}
           stale={isPlaceholderData}
           address={address}
-          onBy={(by) => change({ by, replace: true })}
+          onBy={(by) => replace({ by })}
         />
       )}
     </Screen>
