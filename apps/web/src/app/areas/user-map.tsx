@@ -70,7 +70,8 @@ const HeatOnMap = lazyPart(
  */
 export function UserMap() {
   const say = useShellText();
-  const [{ tool, heat }, change] = useMapTools();
+  const { address, change } = useMapTools();
+  const { tool, heat } = address;
   return (
     <LiveMapPage
       isCovered={tool !== ''}
@@ -124,7 +125,8 @@ type People = Parameters<NonNullable<ComponentProps<typeof LiveMapPage>['layers'
 
 /** What is drawn besides the people, and the panel that belongs to it. */
 function Layers({ people }: { people: People }) {
-  const [{ tool, day, account, session, area, heat }, change] = useMapTools();
+  const { address, change } = useMapTools();
+  const { tool, day, account, session, area, heat } = address;
   const close = () => change(openTool({}));
   const onDay = (given: string) => change({ day: given });
   const ownAreas = tool === 'areas' || tool === 'log';
