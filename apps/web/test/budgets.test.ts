@@ -83,7 +83,11 @@ test('every larger text file lies there compressed as well', () => {
 test('the worker keeps the app and never an answer of the API', () => {
   const worker = read('sw.js').toString();
 
-  expect(worker).toContain('index.html');
+  const kept = [...worker.matchAll(/url:.([\w./-]+)./g)].map(([, url]) => url);
+  expect(kept).toEqual(expect.arrayContaining(['index.html', 'appearance.js']));
+  for (const [, files] of routes) {
+    expect(kept).toEqual(expect.arrayContaining([...files.js, ...files.css]));
+  }
   expect(worker).toMatch(/denylist:\[\/\^\\\/api/);
   expect(worker).not.toMatch(/NetworkFirst|StaleWhileRevalidate|CacheFirst/);
 });
