@@ -1,9 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useCurrentScreen, useScreenLanguage } from '../router/current-screen.ts';
 import { useAdmitted } from '../router/use-is-admitted.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { SharingSign } from './lazy-sharing.ts';
+
+const SharingSign = lazyPart(
+  () => import('../../features/visitors/sharing/sharing-sign.tsx'),
+  'SharingSign',
+);
 
 /** What stands above every screen: whether the server is there, and whether one's place is shared. */
 export function ShellNotices() {

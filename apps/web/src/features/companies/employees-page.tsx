@@ -45,7 +45,7 @@ export function EmployeesPage() {
   };
   return (
     <>
-      <CompaniesHeader title={m.companies_employees_header()} />
+      <CompaniesHeader />
       <Screen>
         <ScreenHead>
           <ScreenTitle subtitle={company ? countText(company) : undefined}>

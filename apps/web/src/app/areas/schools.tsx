@@ -1,31 +1,92 @@
-import { Outlet, useParams } from '@tanstack/react-router';
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
+import { createLink, Outlet, useParams } from '@tanstack/react-router';
 import { useMarkSending } from '../../features/schools/attendance/marks.data.ts';
 import { CourseTabs } from '../../features/schools/courses/course-tabs.tsx';
 import { useCourse } from '../../features/schools/courses/courses.data.ts';
 import { MissingChoice } from '../../features/schools/schools/missing-choice.tsx';
-import { SchoolHeader } from '../../features/schools/schools/school-header.tsx';
 import { type Choice, SchoolSteps } from '../../features/schools/schools/school-steps.tsx';
+import {
+  type SchoolsBase,
+  useSchoolsBase,
+} from '../../features/schools/schools/schools.address.ts';
 import { useClass, useSchool } from '../../features/schools/schools/schools.data.ts';
-import { SchoolsTabs } from '../../features/schools/schools/schools-tabs.tsx';
+import { m } from '../../paraglide/messages.js';
 import { Problem } from '../../platform/problem.ts';
+import { IconAnchor } from '../../ui/button.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { Area } from './area.tsx';
+
+const IconLink = createLink(IconAnchor);
 
 /** The way from a school to its students: each step has its address and stands in this frame. */
 export function SchoolsArea() {
   const params = useParams({ strict: false });
+  const base = useSchoolsBase();
   const { choice, missing } = useChoice(params);
   useMarkSending();
   return (
-    <>
-      <SchoolHeader choice={choice} />
-      {choice.school ? null : <SchoolsTabs />}
+    <Area
+      back={stepBefore(base, choice)}
+      actions={
+        choice.school ? (
+          <IconLink
+            to={base}
+            label={m.schools_start_over()}
+            icon={<IconRestore size={20} aria-hidden="true" />}
+          />
+        ) : null
+      }
+      tabs={choice.school ? undefined : tabsOf(base)}
+    >
       <Screen>
         <SchoolSteps choice={choice} />
         {choice.course && !missing ? <CourseTabs /> : null}
         {missing ? <MissingChoice /> : <Outlet />}
       </Screen>
-    </>
+    </Area>
   );
+}
+
+/** What lies across schools, beside the four steps: all students, and the figures. */
+export function SchoolRecordsArea() {
+  const base = useSchoolsBase();
+  return (
+    <Area back={{ link: { to: base }, text: m.schools_back_schools() }} tabs={tabsOf(base)}>
+      <Screen>
+        <Outlet />
+      </Screen>
+    </Area>
+  );
+}
+
+/** The ways into the school records: by school, by student, and by the figures. */
+function tabsOf(base: SchoolsBase) {
+  return {
+    label: m.schools_tabs(),
+    list: [
+      { link: { to: base }, text: m.schools_tab_schools() },
+      { link: { to: `${base}/student` }, text: m.schools_tab_students(), below: true },
+      { link: { to: `${base}/overview` }, text: m.schools_tab_overview() },
+    ],
+  } as const;
+}
+
+/** The step that the way back leads to; from the first one, out of the tool. */
+function stepBefore(base: SchoolsBase, { school, schoolClass, course }: Choice) {
+  const params = { school: String(school?.id), class: String(schoolClass?.id) };
+  if (course) {
+    return {
+      link: { to: `${base}/$school/$class`, params },
+      text: m.schools_back_courses(),
+    } as const;
+  }
+  if (schoolClass) {
+    return { link: { to: `${base}/$school`, params }, text: m.schools_back_classes() } as const;
+  }
+  if (school) return { link: { to: base }, text: m.schools_back_schools() };
+  return base === '/app/students'
+    ? ({ link: { to: '/app' }, text: m.schools_back_hub() } as const)
+    : ({ link: { to: '/home' }, text: m.schools_back_home() } as const);
 }
 
 type Params = { school?: string; class?: string; course?: string };

@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { ToolHeader } from '../../ui/tool-header.tsx';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
-import { useScreenLanguage, useShellText } from './current-screen.ts';
 import css from './unauthorized-page.module.css';
 
 /** Where an administrators' screen sends everybody else: which screen, which role, and the way to ask. */

@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { useShellText } from './current-screen.ts';
+import { useShellText } from '../router/current-screen.ts';
+import { ButtonLink } from './button-link.tsx';
 
 /** What shows at an address that leads nowhere. */
 export function NotFoundPage() {

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { useShellText } from './current-screen.ts';
+import { useShellText } from '../router/current-screen.ts';
 
 /** What shows when a screen breaks: what to do, and the code that finds the call in the log. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
