@@ -24,7 +24,7 @@ export default defineConfig({
     VitePWA({
       // A new version waits until the person agrees: nobody loses a half-filled form.
       registerType: 'prompt',
-      // Registered by src/app/updates.ts: the site's CSP allows no inline script.
+      // Registered by src/app/shell/service-worker.ts: the site's CSP allows no inline script.
       injectRegister: false,
       manifest: {
         name: 'Station',

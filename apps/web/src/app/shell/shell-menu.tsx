@@ -9,8 +9,8 @@ import { IconAnchor, IconButton } from '../../ui/button.tsx';
 import { useCurrentScreen, useShellText } from '../router/current-screen.ts';
 
 // Its code comes at the first press.
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+const AppearanceDialog = lazy(async () => ({
+  default: (await import('./appearance.tsx')).AppearanceDialog,
 }));
 
 const HomeLink = createLink(IconAnchor);
@@ -42,7 +42,7 @@ export function ShellMenu() {
         icon={<IconLanguage size={20} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />
-      <Suspense>{open ? <SettingsDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{open ? <AppearanceDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { m } from '../paraglide/messages.js';
-import { useShortcuts } from '../platform/shortcuts.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Keys } from '../ui/keys.tsx';
-import { useScreenLanguage, useShellText } from './router/current-screen.ts';
-import css from './shell/shortcut-dialog.module.css';
+import { m } from '../../paraglide/messages.js';
+import { useShortcuts } from '../../platform/shortcuts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import css from './shortcuts.module.css';
 
 /** The keys that do something on the screen that is open. */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
