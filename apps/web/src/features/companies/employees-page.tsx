@@ -45,7 +45,7 @@ export function EmployeesPage() {
   };
   return (
     <>
-      <CompaniesHeader title={m.common_record_employees()} />
+      <CompaniesHeader />
       <Screen>
         <ScreenHead>
           <ScreenTitle subtitle={company ? countText(company) : undefined}>

@@ -37,7 +37,7 @@ export function ManagementPage() {
 
   return (
     <>
-      <CompaniesHeader title={m.companies_list_header()} />
+      <CompaniesHeader />
       <Screen>
         <ScreenHead>
           <ScreenTitle subtitle={companies.data ? countText(all) : undefined}>

@@ -97,7 +97,6 @@ export function ContactsPage() {
     <>
       <ToolHeader
         back={<BackLink />}
-        title={m.contacts_header()}
         actions={
           <>
             <ShellMenuSlot />
