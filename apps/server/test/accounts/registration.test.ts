@@ -2,12 +2,11 @@ import { login, register, verify } from '@station/contract/accounts';
 import { listContacts } from '@station/contract/contacts';
 import { getProfile } from '@station/contract/profile';
 import { updateSettings } from '@station/contract/settings';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { createTestApp, newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 afterEach(() => setPolicy('approval'));
 const admin = await app.createAdmin();
 

@@ -1,13 +1,12 @@
 import { getCourse } from '@station/contract/courses';
 import { getEnrollment } from '@station/contract/enrollments';
 import { bulkEnroll, listWaiting } from '@station/contract/waiting';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../fixtures/schools.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const staff = await app.createStaff();
 const as = staff.token;
 

@@ -8,12 +8,11 @@ import {
 import { addPayment, setCourseFee } from '@station/contract/fees';
 import { deleteStudent } from '@station/contract/student-pages';
 import { bulkEnroll, joinWaiting } from '@station/contract/waiting';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addCourse, addEnrollment, addStudent, courseFields } from '../fixtures/schools.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const { token: as } = await app.createStaff();
 
 test('Whatever is done to a course at the same time, nobody meets an error of ours, and the counts are right', async () => {

@@ -1,12 +1,11 @@
 import { downloadRejectedRows, mendImportRow } from '@station/contract/import-rows';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, startReading, startRows } from '../fixtures/imports.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 async function rejected(as: string, id: string, language: string) {

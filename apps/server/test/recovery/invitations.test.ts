@@ -2,13 +2,12 @@ import { login } from '@station/contract/accounts';
 import { listContacts } from '@station/contract/contacts';
 import { acceptInvitation, readLink, resetPassword } from '@station/contract/recovery';
 import { createInvitation, listInvitations, revokeInvitation } from '@station/contract/users';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startMailServer } from '../fixtures/mail-server.ts';
 import { auditOf } from '../fixtures/records.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { createTestApp, newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const admin = await app.createAdmin();
 const as = admin.token;
 

@@ -21,13 +21,12 @@ import { deleteClass, deleteSchool, getClass, getSchool } from '@station/contrac
 import { deleteStudent, getStudent } from '@station/contract/student-pages';
 import { listTrash, restoreTrash, type TrashKindName } from '@station/contract/trash';
 import { joinWaiting, listWaiting } from '@station/contract/waiting';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { countOf } from '../fixtures/records.ts';
 import { addClass, addCourse, addEnrollment, addSchool, addStudent } from '../fixtures/schools.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const restore = async (as: string, kind: TrashKindName, id: number) =>

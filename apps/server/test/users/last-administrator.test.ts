@@ -1,9 +1,8 @@
 import { deleteUser, listUsers, updateUser } from '@station/contract/users';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** The administrators who can still act. */
