@@ -22,8 +22,26 @@ const engineTests = ['apps/server/test/excel/**/*.test.ts'];
 
 /** What holds transactions, locks or unusual SQL says `@store both`, and is tried on both stores. */
 const onBothStores = globSync(serverTests, { exclude: [...embeddedTests, ...engineTests] }).filter(
-  (file) => isFull || readFileSync(file, 'utf8').includes('\n// @store both\n'),
+  (file) => isFull || isMarked(file, 'store both'),
 );
+
+const web = {
+  environment: 'jsdom',
+  include: ['{src,test,build}/**/*.test.{ts,tsx}'],
+  globalSetup: [fileURLToPath(new URL('./apps/web/test/messages-setup.ts', import.meta.url))],
+  setupFiles: [fileURLToPath(new URL('./apps/web/test/setup.ts', import.meta.url))],
+  ...limits,
+};
+
+/** What puts other modules in place of the product's, or leaves something in them, says `@alone`. */
+const alone = globSync(web.include, { cwd: 'apps/web' }).filter((file) =>
+  isMarked(`apps/web/${file}`, 'alone'),
+);
+
+/** Whether a file says `// @<word>` on a line of its own. */
+function isMarked(file: string, word: string): boolean {
+  return new RegExp(`^// @${word}$`, 'm').test(readFileSync(file, 'utf8'));
+}
 
 export default defineConfig({
   test: {
@@ -47,19 +65,9 @@ export default defineConfig({
           ...limits,
         },
       },
-      {
-        root: './apps/web',
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          include: ['{src,test,build}/**/*.test.{ts,tsx}'],
-          globalSetup: [
-            fileURLToPath(new URL('./apps/web/test/messages-setup.ts', import.meta.url)),
-          ],
-          setupFiles: [fileURLToPath(new URL('./apps/web/test/setup.ts', import.meta.url))],
-          ...limits,
-        },
-      },
+      // The screens are loaded once for a worker and not for each file.
+      { root: './apps/web', test: { ...web, name: 'web', exclude: alone, isolate: false } },
+      { root: './apps/web', test: { ...web, name: 'web-alone', include: alone } },
       {
         test: {
           name: 'server',

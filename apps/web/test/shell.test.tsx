@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { call } from '../src/platform/call.ts';
 import { toast } from '../src/ui/toaster.tsx';
 import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
-import { media } from './setup.ts';
+import { media } from './browser-stubs.ts';
 
 const appearance = () => document.documentElement.dataset.mantineColorScheme;
 
