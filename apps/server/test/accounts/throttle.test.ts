@@ -4,6 +4,8 @@ import { bookAttempt } from '../../src/features/accounts/attempts.queries.ts';
 import { createAccount } from '../fixtures/accounts.ts';
 import { newAddress, sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 
 const attempt = (username: string, password = 'wrong', address = newAddress()) =>

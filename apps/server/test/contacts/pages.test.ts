@@ -14,6 +14,8 @@ import { foldCounts } from '../../src/features/contacts/contact-pages.queries.ts
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

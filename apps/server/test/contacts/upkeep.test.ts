@@ -6,6 +6,8 @@ import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { countOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -15,6 +15,8 @@ import { listedGroups, merge, mergeBody } from '../fixtures/duplicates.ts';
 import { contactAudit, countOf, trash } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -6,6 +6,8 @@ import { auditOf } from '../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../fixtures/schools.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 const staff = await app.createStaff();
 const as = staff.token;

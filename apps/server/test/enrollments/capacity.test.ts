@@ -11,6 +11,8 @@ import { countOf } from '../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent, studentFields } from '../fixtures/schools.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 const { token: as } = await app.createStaff();
 

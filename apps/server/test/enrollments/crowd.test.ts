@@ -12,6 +12,8 @@ import { expect, test } from 'vitest';
 import { addCourse, addEnrollment, addStudent, courseFields } from '../fixtures/schools.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 const { token: as } = await app.createStaff();
 

@@ -14,6 +14,8 @@ import { auditOf } from '../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent, courseFields } from '../fixtures/schools.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -13,6 +13,8 @@ import { addContact, contactFields, insertContacts } from '../fixtures/contacts.
 import { auditOf, countOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

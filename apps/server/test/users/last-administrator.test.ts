@@ -2,6 +2,8 @@ import { deleteUser, listUsers, updateUser } from '@station/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedTestApp } from '../test-app.ts';
 
+// @store both
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
