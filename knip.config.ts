@@ -17,6 +17,9 @@ const config: KnipConfig = {
       includeEntryExports: true,
       ignoreExportsUsedInFile: true,
     },
+    'packages/excel': {
+      project: ['src/**/*.ts', 'test/**/*.ts'],
+    },
     'apps/server': {
       entry: ['src/main.ts', 'src/**/*-worker.ts'],
       project: ['src/**/*.ts', 'test/**/*.ts'],

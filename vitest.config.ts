@@ -10,7 +10,11 @@ const isFull = process.env.TEST_FULL === '1';
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 
 /** A limit ends what hangs, never what is slow. */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 const serverTests = ['apps/server/test/**/*.test.ts'];
 
@@ -18,10 +22,10 @@ const serverTests = ['apps/server/test/**/*.test.ts'];
 const embeddedTests = ['apps/server/test/embedded/**/*.test.ts'];
 
 /** Tests of the Excel engine, which asks no database. */
-const engineTests = ['apps/server/test/excel/**/*.test.ts'];
+const engineTests = ['packages/excel/test/**/*.test.ts'];
 
 /** What holds transactions, locks or unusual SQL says `@store both`, and is tried on both stores. */
-const onBothStores = globSync(serverTests, { exclude: [...embeddedTests, ...engineTests] }).filter(
+const onBothStores = globSync(serverTests, { exclude: embeddedTests }).filter(
   (file) => isFull || isMarked(file, 'store both'),
 );
 
@@ -73,7 +77,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: serverTests,
-          exclude: [...embeddedTests, ...engineTests],
+          exclude: embeddedTests,
           env: { TEST_STORE: 'postgres' },
           // The server is loaded and put together once for a worker and not for each file.
           isolate: false,

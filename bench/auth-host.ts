@@ -4,18 +4,21 @@
  * without its guard.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { verify } from '@station/contract/accounts';
+import { verify } from '@station/contract/accounts/accounts';
 import { answer, endpoint } from '@station/contract/endpoint';
 import { createApp } from '../apps/server/src/app.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
-import { toUser } from '../apps/server/src/features/accounts/accounts.actions.ts';
+import { authenticator } from '../apps/server/src/features/accounts/sessions/authenticator.ts';
+import { toUser } from '../apps/server/src/features/accounts/sign-in/accounts.actions.ts';
 import {
   findAccount,
   insertAccount,
-} from '../apps/server/src/features/accounts/accounts.queries.ts';
-import { hashPassword, passwordMatches } from '../apps/server/src/features/accounts/passwords.ts';
-import { authenticator } from '../apps/server/src/features/sessions/authenticator.ts';
+} from '../apps/server/src/features/accounts/sign-in/accounts.queries.ts';
+import {
+  hashPassword,
+  passwordMatches,
+} from '../apps/server/src/features/accounts/sign-in/passwords.ts';
 import { readSettings } from '../apps/server/src/features/settings/settings.queries.ts';
 import { describeEndpoint } from '../apps/server/src/platform/api-page.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
@@ -44,7 +47,7 @@ const usernames = Array.from({ length: PEOPLE }, (_, i) => `person${i}`);
 let firstId = 0;
 for (const username of usernames) {
   const account = { username, name: username, password_hash, role: 'user' as const };
-  const id = await insertAccount(store.db, account);
+  const id = await store.db.transaction().execute((trx) => insertAccount(trx, account));
   firstId ||= id;
 }
 

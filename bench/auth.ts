@@ -1,5 +1,5 @@
 /** What the guard and signing in cost (accounts issue, "Show at the end"). */
-import { login, verify } from '@station/contract/accounts';
+import { login, verify } from '@station/contract/accounts/accounts';
 import type { Delay, Hosted } from './auth-host.ts';
 import { ask, benchBothStores, type Host } from './both-stores.ts';
 import { type Load, load, type Row, verdict } from './measure.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { writeWorkbook } from '../apps/server/src/platform/excel/write-workbook.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { type MadeContact, makeContacts } from '../scripts/make-contacts.ts';
 import type { Hosted } from './contacts-host.ts';
 

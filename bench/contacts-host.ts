@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { createApp } from '../apps/server/src/app.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
-import { createFirstAdministrator } from '../apps/server/src/features/accounts/accounts.actions.ts';
+import { createFirstAdministrator } from '../apps/server/src/features/accounts/sign-in/accounts.actions.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { timeParts } from './contacts-parts.ts';
 

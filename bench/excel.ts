@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { guardFile } from '@station/excel/guard';
+import { openWorkbook } from '@station/excel/open-workbook';
+import { readWorkbook } from '@station/excel/read-workbook';
+import { DEFAULT_WORKBOOK_LIMITS } from '@station/excel/workbook-limits';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import ExcelJS from 'exceljs';
 import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx';
-import { guardFile } from '../apps/server/src/platform/excel/guard.ts';
-import { openWorkbook } from '../apps/server/src/platform/excel/open-workbook.ts';
-import { readWorkbook } from '../apps/server/src/platform/excel/read-workbook.ts';
-import { DEFAULT_WORKBOOK_LIMITS } from '../apps/server/src/platform/excel/workbook-limits.ts';
-import { writeWorkbook } from '../apps/server/src/platform/excel/write-workbook.ts';
 import { verdict } from './measure.ts';
 
 const ROWS = 100_000;

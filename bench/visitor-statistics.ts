@@ -5,10 +5,10 @@
 import { loadavg } from 'node:os';
 import { openStore, type Store } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
-import { rollUpVisits } from '../apps/server/src/features/visitor-statistics/visit-rollups.actions.ts';
-import { findSessions } from '../apps/server/src/features/visitor-statistics/visit-sessions.queries.ts';
-import { readStatistics } from '../apps/server/src/features/visitor-statistics/visitor-statistics.ts';
-import { findPages } from '../apps/server/src/features/visitor-trails/visitor-trails.queries.ts';
+import { rollUpVisits } from '../apps/server/src/features/visitors/statistics/visit-rollups.actions.ts';
+import { findSessions } from '../apps/server/src/features/visitors/statistics/visit-sessions.queries.ts';
+import { readStatistics } from '../apps/server/src/features/visitors/statistics/visitor-statistics.ts';
+import { findPages } from '../apps/server/src/features/visitors/trails/visitor-trails.queries.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { elapsedMs, markdownTable, medianMs, type Row, verdict } from './measure.ts';
 

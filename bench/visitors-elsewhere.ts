@@ -1,13 +1,18 @@
 /** People who move more than any sockets here could: as if another server had them. */
 import { randomUUID } from 'node:crypto';
-import { DELTA_MS, type LiveVisitor, type Move, NAMESPACES } from '@station/contract/realtime';
+import {
+  DELTA_MS,
+  type LiveVisitor,
+  type Move,
+  NAMESPACES,
+} from '@station/contract/visitors/realtime';
 import type { Store } from '../apps/server/src/db/db.ts';
 import {
   keepServerAlive,
   savePresence,
-} from '../apps/server/src/features/visitors/presence.queries.ts';
-import { WATCHERS } from '../apps/server/src/features/visitors/watching.ts';
-import { type Realtime, tellRoom } from '../apps/server/src/platform/realtime.ts';
+} from '../apps/server/src/features/visitors/presence/presence.queries.ts';
+import { WATCHERS } from '../apps/server/src/features/visitors/presence/watching.ts';
+import { emitToRoom, type Realtime } from '../apps/server/src/platform/realtime.ts';
 
 /** Hồ Chí Minh City; people stand around it within these degrees. */
 const CENTRE = { latitude: 10.7769, longitude: 106.7009 };
@@ -35,7 +40,7 @@ export async function crowdElsewhere(given: {
       visitor.longitude = (visitor.longitude ?? 0) + Math.cos(angle) * STEP_DEGREES;
       return [visitor.socketId, visitor.latitude, visitor.longitude, 12, 'gps-watch', at];
     });
-    tellRoom(realtime, NAMESPACES.visitors, WATCHERS, 'visitors:delta', { moves, at });
+    emitToRoom(realtime, NAMESPACES.visitors, WATCHERS, 'visitors:delta', { moves, at });
   }, DELTA_MS);
   return {};
 }

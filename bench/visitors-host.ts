@@ -5,19 +5,19 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@station/contract/endpoint';
-import { trackVisit } from '@station/contract/visits';
+import { trackVisit } from '@station/contract/visitors/visits';
 import Fastify from 'fastify';
 import { createApp } from '../apps/server/src/app.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
-import { createFirstAdministrator } from '../apps/server/src/features/accounts/accounts.actions.ts';
-import { authenticator } from '../apps/server/src/features/sessions/authenticator.ts';
-import { newToken } from '../apps/server/src/features/sessions/session-tokens.ts';
-import { visitRow } from '../apps/server/src/features/visitors/visits.actions.ts';
+import { authenticator } from '../apps/server/src/features/accounts/sessions/authenticator.ts';
+import { newToken } from '../apps/server/src/features/accounts/sessions/session-tokens.ts';
+import { createFirstAdministrator } from '../apps/server/src/features/accounts/sign-in/accounts.actions.ts';
+import { visitRow } from '../apps/server/src/features/visitors/visits/visits.actions.ts';
 import {
   insertVisits,
   prepareVisitMonths,
-} from '../apps/server/src/features/visitors/visits.queries.ts';
+} from '../apps/server/src/features/visitors/visits/visits.queries.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { mounter } from '../apps/server/src/platform/mount.ts';
 import { crowdElsewhere } from './visitors-elsewhere.ts';

@@ -145,7 +145,7 @@ test('an invitation by link becomes an account', async ({ page, browser, station
   await expect(theirs.getByLabel('Full name')).toHaveValue('Đặng Ngọc Thủy');
   await expectAccessible(theirs);
   await theirs.getByLabel('Username').fill(username);
-  await theirs.getByLabel('E-mail').fill(`${username}@example.vn`);
+  await theirs.getByLabel('Email').fill(`${username}@example.vn`);
   await theirs.getByLabel('New password').fill('a password of my own');
   await theirs.getByRole('button', { name: 'Create my account' }).click();
   await expect(theirs.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();

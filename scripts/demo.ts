@@ -6,8 +6,8 @@
 import pino from 'pino';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
-import { createFirstAdministrator } from '../apps/server/src/features/accounts/accounts.actions.ts';
-import { findAccountByLogin } from '../apps/server/src/features/accounts/accounts.queries.ts';
+import { createFirstAdministrator } from '../apps/server/src/features/accounts/sign-in/accounts.actions.ts';
+import { findAccountByLogin } from '../apps/server/src/features/accounts/sign-in/accounts.queries.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { type Context, createContext } from '../apps/server/src/platform/context.ts';
 import type { Actor } from '../apps/server/src/platform/guard.ts';

@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { gatherMessages } from './build/catalogue.ts';
 import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -14,6 +15,7 @@ const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   plugins: [
+    gatherMessages(),
     paraglideVitePlugin(messageOptions),
     compactMessages(),
     pureContract(),
@@ -24,7 +26,7 @@ export default defineConfig({
     VitePWA({
       // A new version waits until the person agrees: nobody loses a half-filled form.
       registerType: 'prompt',
-      // Registered by src/app/updates.ts: the site's CSP allows no inline script.
+      // Registered by src/app/shell/service-worker.ts: the site's CSP allows no inline script.
       injectRegister: false,
       manifest: {
         name: 'Station',
@@ -99,8 +101,18 @@ export default defineConfig({
             { name: 'station', tags: ['$initial'], priority: 1 },
             {
               name: 'launcher',
-              test: /[\\/](launcher[\\/](apps\.data|arrangement|messages)|ui[\\/](app-icon|grid-keys)|platform[\\/](clock|now)\.)|messages[\\/]launcher_(app_|title)/,
+              test: /[\\/](launcher[\\/]home[\\/](apps\.data|arrangement|messages)|ui[\\/](app-icon|grid-keys)|platform[\\/](clock|now)\.)|messages[\\/]launcher_(app_|title)/,
             },
+            // Why a call failed, which also the first screens say: without the words below.
+            {
+              name: 'problems',
+              test: /[\\/](platform[\\/]problem-text\.|messages[\\/](app_problem_|common_(retry|error_code)\.))/,
+              priority: 1,
+            },
+            // Words that many screens share, in pieces: of lists and forms, of accounts, of records.
+            { name: 'account-words', test: /[\\/]messages[\\/]common_account_/ },
+            { name: 'record-words', test: /[\\/]messages[\\/]common_record_/ },
+            { name: 'words', test: /[\\/]messages[\\/]common_/ },
             // Drawn by their lines alone on the first screens (`src/ui/app-icon.tsx`).
             { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/][\w]+\.mjs$/, priority: 2 },
             // What most tools draw, in one piece: a file for each would be half its wrapping.

@@ -1,8 +1,8 @@
-import { findContactCounts } from '../../apps/server/src/features/contacts/contact-pages.queries.ts';
+import { findContactCounts } from '../../apps/server/src/features/contacts/contacts/contact-pages.queries.ts';
 import {
   createContact,
   setContactActive,
-} from '../../apps/server/src/features/contacts/contacts.actions.ts';
+} from '../../apps/server/src/features/contacts/contacts/contacts.actions.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Actor } from '../../apps/server/src/platform/guard.ts';
 import { makeContacts } from '../make-contacts.ts';

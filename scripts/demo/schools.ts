@@ -1,15 +1,15 @@
-import type { Mark } from '@station/contract/attendance';
-import { markStudents } from '../../apps/server/src/features/attendance/attendance.actions.ts';
-import { makeSessions } from '../../apps/server/src/features/attendance/course-sessions.actions.ts';
-import { findCourseSessions } from '../../apps/server/src/features/attendance/course-sessions.queries.ts';
-import { createCourse } from '../../apps/server/src/features/courses/courses.actions.ts';
-import { enrollNewStudent } from '../../apps/server/src/features/enrollments/enrollments.actions.ts';
+import type { Mark } from '@station/contract/schools/attendance';
+import { markStudents } from '../../apps/server/src/features/schools/attendance/attendance.actions.ts';
+import { makeSessions } from '../../apps/server/src/features/schools/attendance/course-sessions.actions.ts';
+import { findCourseSessions } from '../../apps/server/src/features/schools/attendance/course-sessions.queries.ts';
+import { createClass } from '../../apps/server/src/features/schools/classes/classes.actions.ts';
+import { createCourse } from '../../apps/server/src/features/schools/courses/courses.actions.ts';
+import { enrollNewStudent } from '../../apps/server/src/features/schools/enrollments/enrollments.actions.ts';
 import {
   changeCourseFee,
   recordPayment,
-} from '../../apps/server/src/features/fees/fees.actions.ts';
-import { createClass } from '../../apps/server/src/features/schools/classes.actions.ts';
-import { createSchool } from '../../apps/server/src/features/schools/schools.actions.ts';
+} from '../../apps/server/src/features/schools/fees/fees.actions.ts';
+import { createSchool } from '../../apps/server/src/features/schools/schools/schools.actions.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Actor } from '../../apps/server/src/platform/guard.ts';
 import { type MadeContact, makeContacts, seeded } from '../make-contacts.ts';

@@ -3,7 +3,7 @@ import {
   insertVisits,
   prepareVisitMonths,
   type VisitRow,
-} from '../../apps/server/src/features/visitors/visits.queries.ts';
+} from '../../apps/server/src/features/visitors/visits/visits.queries.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import { seeded } from '../make-contacts.ts';
 

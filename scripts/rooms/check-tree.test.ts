@@ -49,7 +49,7 @@ test('a table that two features change is told at both places', () => {
   });
 
   expect(lines).toEqual([
-    "apps/server/src/features/contacts/contacts.queries.ts:3 one-writer – 'contact' is changed by contacts and schools; only its owner writes a table",
+    "apps/server/src/features/contacts/contacts.queries.ts:4 one-writer – 'contact' is changed by contacts and schools; only its owner writes a table",
     `${queries}:5 one-writer – 'contact' is changed by contacts and schools; only its owner writes a table`,
   ]);
 });
@@ -109,4 +109,16 @@ test('a test of a feature may not import the browser', () => {
 
 test('a file that is not TypeScript stops the check with its name', () => {
   expect(() => check({ [queries]: 'const = ;' })).toThrow(`${queries} cannot be read`);
+});
+
+test('domains that import each other by their doors are told, although no file does', () => {
+  const lines = check({
+    'apps/server/src/features/mail/mail.actions.ts': `import { bill } from '../fees/bills.actions.ts'; export const send = () => bill;`,
+    'apps/server/src/features/fees/bills.actions.ts': 'export const bill = 1;',
+    'apps/server/src/features/fees/notes.actions.ts': `import { note } from '../mail/notes.actions.ts'; export const write = () => note;`,
+    'apps/server/src/features/mail/notes.actions.ts': 'export const note = 1;',
+  });
+  expect(lines).toEqual([
+    expect.stringContaining('domain-cycle – domains import each other: server/features:fees'),
+  ]);
 });

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCycles } from './cycles.ts';
+import { checkCycles, checkDomainCycles } from './cycles.ts';
 import { checkImports } from './import-rules.ts';
 import { checkFeatureSizes, checkShape } from './name-rules.ts';
 import { readSource, type Source } from './read-source.ts';
+import { findDomain } from './rooms.ts';
 import type { Violation } from './violation.ts';
-import { checkWriters } from './writer-rules.ts';
+import { checkLocks, checkWriters } from './writer-rules.ts';
 
 const sourceFiles = [
   '{packages,apps}/*/{src,test,build}/**/*.{ts,tsx}',
@@ -22,7 +23,7 @@ const catalogues = /\/messages\/[^/]+\.ts$/;
 export type TreeReport = { files: number; violations: Violation[] };
 
 /**
- * Checks every source file under `root` against the room rules of DESIGN.md section 2.
+ * Checks every source file under `root` against the room rules of ARCHITECTURE.md.
  *
  * @throws Error when a file is not valid TypeScript.
  */
@@ -34,12 +35,17 @@ export function checkTree(root: string): TreeReport {
     .sort()
     .map((path) => withoutLength(readSource(path, readFileSync(join(root, path), 'utf8'))));
 
-  const features = new Set(sources.flatMap(({ path }) => featureWord(path)));
+  const domains = new Set(sources.flatMap(({ path }) => domainWord(path)));
   const violations = [
-    ...sources.flatMap((source) => [...checkShape(source, features), ...checkImports(source)]),
+    ...sources.flatMap((source) => [
+      ...checkShape(source, domains),
+      ...checkImports(source),
+      ...checkLocks(source),
+    ]),
     ...checkFeatureSizes(sources),
     ...checkWriters(sources),
     ...checkCycles(sources),
+    ...checkDomainCycles(sources),
   ];
   violations.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
   return { files: sources.length, violations };
@@ -54,7 +60,7 @@ function withoutLength(source: Source): Source {
   return catalogues.test(source.path) ? { ...source, lineCount: 0 } : source;
 }
 
-function featureWord(path: string): string[] {
-  const word = /^apps\/[^/]+\/src\/features\/([^/]+)\//.exec(path)?.[1];
-  return word === undefined ? [] : [word];
+function domainWord(path: string): string[] {
+  const domain = findDomain(path);
+  return domain === undefined || !path.startsWith('apps/') ? [] : [domain];
 }

@@ -1,8 +1,9 @@
 import type { Source } from './read-source.ts';
 import { resolveImport } from './resolve.ts';
+import { findDomain, findRoom, isTest } from './rooms.ts';
 import type { Violation } from './violation.ts';
 
-type Edge = { to: string; line: number };
+type Edge = { to: string; file: string; line: number };
 type Graph = ReadonlyMap<string, readonly Edge[]>;
 
 /**
@@ -14,12 +15,42 @@ export function checkCycles(sources: readonly Source[]): Violation[] {
   const graph: Graph = new Map(
     sources.map((source) => [source.path, source.imports.flatMap(edgeTo(source.path, known))]),
   );
+  return reportKnots(graph, 'cycle', 'files import each other');
+}
+
+/**
+ * Finds domains of one room that import each other, so that no domain can be read or taken out by
+ * itself. Tests set their stage with any domain and are left out.
+ */
+export function checkDomainCycles(sources: readonly Source[]): Violation[] {
+  const known = new Set(sources.map((source) => source.path));
+  const graph = new Map<string, Edge[]>();
+  for (const source of sources) {
+    const domain = domainKey(source.path);
+    if (domain === undefined || isTest(source.path)) continue;
+    const edges = source.imports.flatMap(edgeTo(source.path, known)).flatMap((edge) => {
+      const to = domainKey(edge.to);
+      return to === undefined || to === domain || findRoom(edge.to) !== findRoom(edge.file)
+        ? []
+        : [{ ...edge, to }];
+    });
+    graph.set(domain, [...(graph.get(domain) ?? []), ...edges]);
+  }
+  return reportKnots(graph, 'domain-cycle', 'domains import each other');
+}
+
+function domainKey(path: string): string | undefined {
+  const domain = findDomain(path);
+  return domain === undefined ? undefined : `${findRoom(path)?.name}:${domain}`;
+}
+
+function reportKnots(graph: Graph, rule: string, says: string): Violation[] {
   return findKnots(graph).map((knot) => {
     const way = shortestWayRound(graph, knot);
-    const [file = '', next = ''] = way;
-    const line = graph.get(file)?.find((edge) => edge.to === next)?.line ?? 1;
-    const why = `files import each other: ${[...way, file].join(' → ')}`;
-    return { file, line, rule: 'cycle', why, level: 'error' };
+    const [first = '', next = ''] = way;
+    const edge = graph.get(first)?.find(({ to }) => to === next);
+    const why = `${says}: ${[...way, first].join(' → ')}`;
+    return { file: edge?.file ?? first, line: edge?.line ?? 1, rule, why, level: 'error' };
   });
 }
 
@@ -27,7 +58,7 @@ function edgeTo(from: string, known: ReadonlySet<string>) {
   return (one: { specifier: string; line: number }): Edge[] => {
     const target = resolveImport(from, one.specifier);
     const inside = target.kind === 'file' && known.has(target.path);
-    return inside ? [{ to: target.path, line: one.line }] : [];
+    return inside ? [{ to: target.path, file: from, line: one.line }] : [];
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Import, Source } from './read-source.ts';
 import { resolveImport } from './resolve.ts';
-import { doors, findFeature, findRoom, isTest, matchesPackage, testRooms } from './rooms.ts';
+import { doors, findDomain, findRoom, isTest, matchesPackage, testRooms } from './rooms.ts';
 import type { Violation } from './violation.ts';
 
 type Finding = Pick<Violation, 'rule' | 'why'>;
@@ -30,8 +30,8 @@ function judge(from: string, one: Import): Finding[] {
   if (target.kind === 'node') return compact([judgeNode(from, target.name)]);
   if (target.kind === 'package') return compact([judgePackage(from, target.name)]);
   return compact([
-    judgeContractDoor(from, one.specifier, target.path),
-    judgeRoom(from, target.path) ?? judgeFeatureDoor(from, target.path),
+    judgePackageDoor(from, one.specifier, target.path),
+    judgeRoom(from, target.path) ?? judgeDomainDoor(from, target.path),
     judgeReads(from, target.path, one.names),
     judgeLayer(from, target.path),
   ]);
@@ -72,11 +72,12 @@ function judgePackage(from: string, name: string): Finding | undefined {
   return { rule: 'package', why: `${room.name} may not use ${name}: ${why}` };
 }
 
-/** The contract is a package: a path into its folder would go round its `exports`. */
-function judgeContractDoor(from: string, specifier: string, to: string): Finding | undefined {
-  const around = specifier.startsWith('.') && findRoom(to)?.name === 'contract';
-  if (!around || from.startsWith('packages/contract/')) return undefined;
-  return { rule: 'contract-door', why: "the contract is imported as '@station/contract/…'" };
+/** A path into the folder of one of our packages would go round its `exports`. */
+function judgePackageDoor(from: string, specifier: string, to: string): Finding | undefined {
+  const [, folder, name] = /^(packages\/([^/]+)\/)/.exec(to) ?? [];
+  if (folder === undefined || !specifier.startsWith('.') || from.startsWith(folder))
+    return undefined;
+  return { rule: 'package-door', why: `this package is imported as '@station/${name}/…'` };
 }
 
 function judgeRoom(from: string, to: string): Finding | undefined {
@@ -93,28 +94,28 @@ function judgeRoom(from: string, to: string): Finding | undefined {
   };
 }
 
-function judgeFeatureDoor(from: string, to: string): Finding | undefined {
+function judgeDomainDoor(from: string, to: string): Finding | undefined {
   const room = findRoom(from);
   if (!room || room !== findRoom(to) || isTest(from)) return undefined;
-  const feature = findFeature(from);
-  const other = findFeature(to);
+  const domain = findDomain(from);
+  const other = findDomain(to);
   const door = doors[room.name];
-  if (!door || feature === undefined || other === undefined || feature === other) return undefined;
+  if (!door || domain === undefined || other === undefined || domain === other) return undefined;
   if (door.pattern.test(to)) return undefined;
-  return { rule: 'door', why: `${feature} may not reach into ${other}: ${door.says}` };
+  return { rule: 'door', why: `${domain} may not reach into ${other}: ${door.says}` };
 }
 
-/** A query that changes rows is called by its own feature's actions and by nobody else. */
+/** A query that changes rows is called by its own domain's actions and by nobody else. */
 function judgeReads(from: string, to: string, names: readonly string[]): Finding | undefined {
   if (!to.endsWith('.queries.ts') || isTest(from)) return undefined;
-  const feature = findFeature(from);
-  const other = findFeature(to);
+  const domain = findDomain(from);
+  const other = findDomain(to);
   const write = names.find((name) => name === '*' || writingVerb.test(name));
-  if (feature === undefined || other === undefined || write === undefined) return undefined;
-  if (feature !== other) {
+  if (domain === undefined || other === undefined || write === undefined) return undefined;
+  if (domain !== other) {
     return {
       rule: 'reads-only',
-      why: `${feature} may only read by ${other}'s queries; '${write}' goes through its actions`,
+      why: `${domain} may only read by ${other}'s queries; '${write}' goes through its actions`,
     };
   }
   if (!from.endsWith('.routes.ts')) return undefined;

@@ -5,8 +5,8 @@ import type { Violation } from './violation.ts';
 /** Words that say nothing about what a file holds, so that everything ends up in it. */
 const emptyWords = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc']);
 
-/** Names of features that are also plain words for what a platform or a page has. */
-const plainWords = new Set(['files', 'settings']);
+/** Names of domains that are also plain words for what a platform or a page has. */
+const plainWords = new Set(['files', 'settings', 'audit']);
 
 /** Lines a file may have before it is mentioned, and before it fails. */
 const limits = { warn: 300, fail: 330 } as const;
@@ -14,8 +14,8 @@ const limits = { warn: 300, fail: 330 } as const;
 /** A feature folder with more files than this splits by noun. */
 const featureFiles = 15;
 
-/** Checks the name and the length of one file. `features` are the words that platform and ui avoid. */
-export function checkShape(source: Source, features: ReadonlySet<string>): Violation[] {
+/** Checks the name and the length of one file. `domains` are the words that platform and ui avoid. */
+export function checkShape(source: Source, domains: ReadonlySet<string>): Violation[] {
   const violations: Violation[] = [];
   const report = (rule: string, why: string, level: Violation['level'] = 'error', line = 1) => {
     violations.push({ file: source.path, line, rule, why, level });
@@ -30,8 +30,8 @@ export function checkShape(source: Source, features: ReadonlySet<string>): Viola
 
   const room = findRoom(source.path);
   if (room?.name === 'server/platform' || room?.name === 'web/ui') {
-    const feature = words.find((word) => features.has(word) && !plainWords.has(word));
-    if (feature) report('feature-word', `${room.name} knows no feature, and '${feature}' is one`);
+    const domain = words.find((word) => domains.has(word) && !plainWords.has(word));
+    if (domain) report('domain-word', `${room.name} knows no domain, and '${domain}' is one`);
   }
 
   if (source.lineCount > limits.fail) {
@@ -48,7 +48,7 @@ export function checkShape(source: Source, features: ReadonlySet<string>): Viola
 export function checkFeatureSizes(sources: readonly Source[]): Violation[] {
   const counts = new Map<string, number>();
   for (const { path } of sources) {
-    const folder = /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(path)?.[0];
+    const folder = /^apps\/[^/]+\/src\/features\/([^/]+\/){1,2}(?=[^/]+$)/.exec(path)?.[0];
     const isMessage = path.includes('/messages/');
     if (folder && !isMessage) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

@@ -1,5 +1,5 @@
 /**
- * The rooms of DESIGN.md section 2: where each lies, which rooms it may use, and which packages.
+ * The rooms of ARCHITECTURE.md: where each lies, which rooms it may use, and which packages.
  * To move a wall, change this table and say why in docs/decisions.
  */
 
@@ -23,8 +23,10 @@ export type Room = {
   /** Rooms it may import, beside itself. */
   uses: readonly string[];
   packages: Packages;
-  /** Rooms with a folder per feature, between which only doors are open. */
+  /** Rooms with a folder per domain, between which only doors are open. */
   features?: boolean;
+  /** Rooms with a folder per domain but no doors: only cycles between the domains are refused. */
+  domains?: boolean;
 };
 
 const anything: Packages = { allowed: ['*'], node: true, why: '' };
@@ -56,11 +58,28 @@ const rooms: readonly Room[] = [
     name: 'contract',
     prefix: 'packages/contract/src/',
     uses: [],
+    domains: true,
     packages: {
       allowed: ['zod', 'es-hangul'],
       node: false,
       why: 'the contract runs in the browser and on the server, so it takes zod and es-hangul only',
     },
+  },
+  {
+    name: 'excel',
+    prefix: 'packages/excel/src/',
+    uses: [],
+    packages: {
+      allowed: ['yauzl', '@e965/xlsx'],
+      node: true,
+      why: 'the Excel engine is a package by itself, which knows no server and no feature',
+    },
+  },
+  {
+    name: 'excel/test',
+    prefix: 'packages/excel/test/',
+    uses: ['excel'],
+    packages: anything,
   },
   {
     name: 'server/db',
@@ -75,13 +94,13 @@ const rooms: readonly Room[] = [
   {
     name: 'server/platform',
     prefix: 'apps/server/src/platform/',
-    uses: ['server/db', 'contract'],
+    uses: ['server/db', 'contract', 'excel'],
     packages: serverCode,
   },
   {
     name: 'server/features',
     prefix: 'apps/server/src/features/',
-    uses: ['server/platform', 'server/db', 'contract'],
+    uses: ['server/platform', 'server/db', 'contract', 'excel'],
     packages: serverCode,
     features: true,
   },
@@ -94,7 +113,15 @@ const rooms: readonly Room[] = [
   {
     name: 'server/test',
     prefix: 'apps/server/test/',
-    uses: ['server/app', 'server/features', 'server/platform', 'server/db', 'contract'],
+    uses: [
+      'server/app',
+      'server/features',
+      'server/platform',
+      'server/db',
+      'contract',
+      'excel',
+      'excel/test',
+    ],
     packages: anything,
   },
   {
@@ -102,16 +129,7 @@ const rooms: readonly Room[] = [
     prefix: 'apps/web/src/ui/',
     uses: [],
     packages: {
-      allowed: [
-        'react',
-        'react-dom',
-        '@mantine/*',
-        '@tabler/icons-react',
-        // Headless: a table's state and a window on long lists, without a word of data or routes.
-        '@tanstack/react-table',
-        '@tanstack/react-virtual',
-        'dayjs',
-      ],
+      allowed: ['react', 'react-dom', '@mantine/*', '@tabler/icons-react'],
       node: false,
       why: 'ui pieces know React and the UI kit; data and words arrive as props',
     },
@@ -168,6 +186,7 @@ const rooms: readonly Room[] = [
     uses: [
       'scripts',
       'contract',
+      'excel',
       'server/app',
       'server/features',
       'server/platform',
@@ -204,15 +223,15 @@ export const testRooms: Readonly<Record<string, readonly string[]>> = {
   'web/app': ['web/test'],
 };
 
-/** What one feature may import from another, by room. */
+/** What one domain may import from another, by room. */
 export const doors: Readonly<Record<string, { pattern: RegExp; says: string }>> = {
   'server/features': {
-    pattern: /\.(actions|queries)\.ts$/,
-    says: "another feature is entered by its '.actions.ts' or reads of its '.queries.ts'",
+    pattern: /\.(actions|events|kind|rules|queries)\.ts$/,
+    says: "another domain is entered by its '.actions.ts', '.events.ts', '.kind.ts', '.rules.ts' or reads of its '.queries.ts'",
   },
   'web/features': {
-    pattern: /(\.data\.tsx?|-picker\.tsx)$/,
-    says: "another feature is entered by its '.data.ts' or a '-picker.tsx'",
+    pattern: /(\.(data|words|address)\.tsx?|-picker\.tsx)$/,
+    says: "another domain is entered by its '.data.ts', '.words.ts', '.address.ts' or a '-picker.tsx'",
   },
 };
 
@@ -221,17 +240,17 @@ export function findRoom(path: string): Room | undefined {
   return rooms.find((room) => path.startsWith(room.prefix));
 }
 
-/** Names the feature that a path belongs to: the folder under a `features` room. */
-export function findFeature(path: string): string | undefined {
+/** Names the domain that a path belongs to: the folder under a room that has domains. */
+export function findDomain(path: string): string | undefined {
   const room = findRoom(path);
-  if (!room?.features) return undefined;
-  const [feature, file] = path.slice(room.prefix.length).split('/');
-  return file === undefined ? undefined : feature;
+  if (!room?.features && !room?.domains) return undefined;
+  const [domain, file] = path.slice(room.prefix.length).split('/');
+  return file === undefined ? undefined : domain;
 }
 
 /** Tells tests, which are held to fewer rules, from the code that people run. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /^apps\/[^/]+\/test\//.test(path);
+  return /\.test\.tsx?$/.test(path) || /^(apps|packages)\/[^/]+\/test\//.test(path);
 }
 
 /** Does a package name match one of the patterns of a room's list? */

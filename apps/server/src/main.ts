@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { openStore } from './db/db.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { createFirstAdministrator } from './features/accounts/accounts.actions.ts';
+import { createFirstAdministrator } from './features/accounts/sign-in/accounts.actions.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 

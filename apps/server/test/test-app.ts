@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { login } from '@station/contract/accounts';
+import { login } from '@station/contract/accounts/accounts';
 import type { BodyInput, Endpoint, ResponseOf } from '@station/contract/endpoint';
 import { ProblemBody } from '@station/contract/problem';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';

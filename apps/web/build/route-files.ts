@@ -2,7 +2,7 @@
  * Which built files each route needs before it can show: the server preloads them for
  * the route asked for, and the budgets are measured on them.
  */
-import { firstRoutes, routeSources } from '../src/app/route-sources.ts';
+import { firstRoutes, routeSources } from '../src/app/router/route-sources.ts';
 
 /** An entry of Vite's manifest, as far as it matters here. */
 export type ManifestChunk = {
@@ -25,7 +25,7 @@ export type Preload = { route: string; modules: string[] };
 const ENTRY = 'index.html';
 
 /** Source of the list of screens that all but the first ones need (docs/decisions/042). */
-const ROUTES = 'src/app/routes.tsx';
+const ROUTES = 'src/app/router/routes.tsx';
 
 /**
  * The files of every route, by its path as the router writes it (`/home/$app`).

@@ -8,9 +8,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { createStationRouter, isFirstScreen, loadAllRoutes } from './app/router.ts';
-import { startConnection } from './platform/connection.ts';
+import { createStationRouter, isFirstScreen, loadAllRoutes } from './app/router/router.ts';
 import { followLocaleOfOtherTabs } from './platform/i18n.ts';
+import { startConnection } from './platform/realtime/connection.ts';
 import { startSession } from './platform/session.ts';
 
 // Zod would try `new Function`, which the site's CSP refuses and reports.
@@ -26,7 +26,7 @@ void start(root);
 
 async function start(place: HTMLElement): Promise<void> {
   // Before the router is made: it then has them from the start.
-  if (!isFirstScreen(window.location.pathname)) await import('./app/routes.tsx');
+  if (!isFirstScreen(window.location.pathname)) await import('./app/router/routes.tsx');
   const router = createStationRouter();
   createRoot(place).render(
     <StrictMode>

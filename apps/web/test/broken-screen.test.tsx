@@ -7,7 +7,7 @@ import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
 
 let broken = true;
 
-vi.mock('../src/features/coming/soon-page.tsx', () => ({
+vi.mock('../src/features/launcher/coming-soon/coming-soon-page.tsx', () => ({
   SoonPage: () => {
     if (!broken) return 'Mended';
     throw new Problem({ code: 'internal', message: 'secret detail', request_id: 'request-42' });

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Manifest, routeFiles } from '../build/route-files.ts';
 
-/** Budgets of DESIGN.md, section 6, in bytes after gzip. */
+/** Budgets of the design, section 6, in bytes after gzip. */
 const FIRST_SCREENS_JS = 115_000;
 const TOOL_JS = 190_000;
 const MAP_JS = 170_000;

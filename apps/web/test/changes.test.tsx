@@ -1,4 +1,4 @@
-import { listCompanies } from '@station/contract/companies';
+import { listCompanies } from '@station/contract/companies/companies';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { socketAt } from './fake-sockets.ts';

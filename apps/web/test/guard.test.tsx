@@ -1,4 +1,4 @@
-import { logout, verify } from '@station/contract/accounts';
+import { logout, verify } from '@station/contract/accounts/accounts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { call } from '../src/platform/call.ts';

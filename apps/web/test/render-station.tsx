@@ -1,17 +1,17 @@
-import { health, logout, type User, verify } from '@station/contract/accounts';
-import { listCompanies } from '@station/contract/companies';
-import { getPreferences, listBadges, type Preferences } from '@station/contract/launcher';
-import { getLocationConsent } from '@station/contract/location-consent';
-import { getPublicSettings, type PublicSettings } from '@station/contract/settings';
+import { health, logout, type User, verify } from '@station/contract/accounts/accounts';
+import { listCompanies } from '@station/contract/companies/companies';
+import { getPreferences, listBadges, type Preferences } from '@station/contract/launcher/launcher';
+import { getPublicSettings, type PublicSettings } from '@station/contract/settings/settings';
+import { getLocationConsent } from '@station/contract/visitors/location-consent';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
-import { createStationRouter } from '../src/app/router.ts';
+import { createStationRouter } from '../src/app/router/router.ts';
 // The whole list of screens, as a browser has it after the first one.
-import '../src/app/routes.tsx';
-import { startConnection } from '../src/platform/connection.ts';
+import '../src/app/router/routes.tsx';
 import { followLocaleOfOtherTabs, setLocale } from '../src/platform/i18n.ts';
+import { startConnection } from '../src/platform/realtime/connection.ts';
 import { startSession } from '../src/platform/session.ts';
 import { endStoredSession, storeSession } from '../src/platform/stored-session.ts';
 import { setTheme, startTheme } from '../src/platform/theme.ts';

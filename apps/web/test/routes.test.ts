@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { firstRoutes, routeSources } from '../src/app/route-sources.ts';
-import { createStationRouter, isFirstScreen, loadAllRoutes } from '../src/app/router.ts';
+import { firstRoutes, routeSources } from '../src/app/router/route-sources.ts';
+import { createStationRouter, isFirstScreen, loadAllRoutes } from '../src/app/router/router.ts';
 
 const router = createStationRouter(createMemoryHistory({ initialEntries: ['/login'] }));
 const firstPaths = Object.keys(router.routesByPath);

@@ -1,4 +1,4 @@
-import { health } from '@station/contract/accounts';
+import { health } from '@station/contract/accounts/accounts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { call } from '../src/platform/call.ts';

@@ -1,6 +1,6 @@
-import { login } from '@station/contract/accounts';
-import { uploadContacts } from '@station/contract/contact-files';
-import { deleteContact, listContacts } from '@station/contract/contacts';
+import { login } from '@station/contract/accounts/accounts';
+import { uploadContacts } from '@station/contract/contacts/contact-files';
+import { deleteContact, listContacts } from '@station/contract/contacts/contacts';
 import { PROBLEM_STATUS, ProblemBody } from '@station/contract/problem';
 import { expect, test } from 'vitest';
 

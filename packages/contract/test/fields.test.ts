@@ -1,4 +1,4 @@
-import { ContactFields } from '@station/contract/contacts';
+import { ContactFields } from '@station/contract/contacts/contacts';
 import {
   BAD_CHARACTERS,
   EMAIL_PATTERN,

@@ -1,7 +1,7 @@
-import { login, register, verify } from '@station/contract/accounts';
-import { listContacts } from '@station/contract/contacts';
-import { getProfile } from '@station/contract/profile';
-import { updateSettings } from '@station/contract/settings';
+import { login, register, verify } from '@station/contract/accounts/accounts';
+import { getProfile } from '@station/contract/accounts/profile';
+import { listContacts } from '@station/contract/contacts/contacts';
+import { updateSettings } from '@station/contract/settings/settings';
 import { afterEach, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
 import { createTestApp, newAddress, sharedTestApp } from '../test-app.ts';

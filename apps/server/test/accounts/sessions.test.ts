@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { login, logout, verify } from '@station/contract/accounts';
+import { login, logout, verify } from '@station/contract/accounts/accounts';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createSession } from '../fixtures/accounts.ts';

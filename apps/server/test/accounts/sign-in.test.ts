@@ -1,4 +1,4 @@
-import { login } from '@station/contract/accounts';
+import { login } from '@station/contract/accounts/accounts';
 import { expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
 import { newAddress, sharedTestApp } from '../test-app.ts';

@@ -1,6 +1,6 @@
-import { login } from '@station/contract/accounts';
+import { login } from '@station/contract/accounts/accounts';
 import { expect, test } from 'vitest';
-import { bookAttempt } from '../../src/features/accounts/attempts.queries.ts';
+import { bookAttempt } from '../../src/features/accounts/sign-in/attempts.queries.ts';
 import { createAccount } from '../fixtures/accounts.ts';
 import { newAddress, sharedTestApp } from '../test-app.ts';
 

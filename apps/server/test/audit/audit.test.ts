@@ -1,6 +1,6 @@
-import { login } from '@station/contract/accounts';
-import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit';
-import { createContact } from '@station/contract/contacts';
+import { login } from '@station/contract/accounts/accounts';
+import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit/audit';
+import { createContact } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import type { TestAccount } from '../fixtures/accounts.ts';
 import { contactFields } from '../fixtures/contacts.ts';

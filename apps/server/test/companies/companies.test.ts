@@ -6,7 +6,7 @@ import {
   listCompanies,
   listEmployees,
   updateCompany,
-} from '@station/contract/companies';
+} from '@station/contract/companies/companies';
 import type { Endpoint } from '@station/contract/endpoint';
 import { beforeEach, expect, test } from 'vitest';
 import { addCompany, addEmployee, employeeFields } from '../fixtures/companies.ts';

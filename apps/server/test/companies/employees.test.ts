@@ -4,8 +4,8 @@ import {
   EMPLOYEE_LIMITS,
   listEmployees,
   updateEmployee,
-} from '@station/contract/companies';
-import { deleteContact } from '@station/contract/contacts';
+} from '@station/contract/companies/companies';
+import { deleteContact } from '@station/contract/contacts/contacts';
 import type { Endpoint } from '@station/contract/endpoint';
 import { beforeEach, expect, test } from 'vitest';
 import { addCompany, addEmployee, employeeFields } from '../fixtures/companies.ts';

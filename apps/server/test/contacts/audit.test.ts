@@ -1,4 +1,4 @@
-import { exportContacts } from '@station/contract/contact-files';
+import { exportContacts } from '@station/contract/contacts/contact-files';
 import {
   archiveContact,
   bulkDeleteContacts,
@@ -7,7 +7,7 @@ import {
   deleteContact,
   listContacts,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { contactAudit, countOf, trash } from '../fixtures/records.ts';

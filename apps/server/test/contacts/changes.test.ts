@@ -9,7 +9,7 @@ import {
   getContact,
   listContacts,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { trash } from '../fixtures/records.ts';

@@ -1,7 +1,7 @@
-import { ContactFields } from '@station/contract/contacts';
+import { ContactFields } from '@station/contract/contacts/contacts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanRow, type RowFields } from '../../src/features/contacts/clean-row.ts';
+import { cleanRow, type RowFields } from '../../src/features/contacts/contacts/clean-row.ts';
 
 const piece = fc.constantFrom(
   'a',

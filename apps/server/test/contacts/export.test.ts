@@ -1,5 +1,5 @@
-import { downloadTemplate, exportContacts } from '@station/contract/contact-files';
-import { listContacts } from '@station/contract/contacts';
+import { downloadTemplate, exportContacts } from '@station/contract/contacts/contact-files';
+import { listContacts } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { readSheet, upload } from '../fixtures/workbooks.ts';

@@ -3,7 +3,7 @@ import {
   createContact,
   getContact,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { expect, test } from 'vitest';
 import { addContact, contactFields } from '../fixtures/contacts.ts';
 import { countOf } from '../fixtures/records.ts';

@@ -4,7 +4,7 @@ import {
   listCategoriesDetailed,
   listCategoryValues,
   listContacts,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';

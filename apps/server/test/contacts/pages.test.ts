@@ -7,10 +7,10 @@ import {
   deleteContact,
   listContacts,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { foldCounts } from '../../src/features/contacts/contact-pages.queries.ts';
+import { foldCounts } from '../../src/features/contacts/contacts/contact-pages.queries.ts';
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';
 

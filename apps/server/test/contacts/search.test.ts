@@ -3,7 +3,7 @@ import {
   createContact,
   listContacts,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { searchPieces } from '@station/contract/search-text';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { exportContacts } from '@station/contract/contact-files';
+import { exportContacts } from '@station/contract/contacts/contact-files';
 import {
   CONTACT_LIMITS,
   checkDuplicate,
@@ -7,10 +7,10 @@ import {
   getContact,
   listContacts,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { storedValues } from '../../src/features/contacts/contact-values.ts';
+import { storedValues } from '../../src/features/contacts/contacts/contact-values.ts';
 import { comparablePhone } from '../../src/platform/phones.ts';
 import { addContact, contactFields } from '../fixtures/contacts.ts';
 import { trash } from '../fixtures/records.ts';

@@ -1,4 +1,4 @@
-import { archiveContact, CONTACT_SORTS, listContacts } from '@station/contract/contacts';
+import { archiveContact, CONTACT_SORTS, listContacts } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';

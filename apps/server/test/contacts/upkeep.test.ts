@@ -1,4 +1,4 @@
-import { contactStats, createContact } from '@station/contract/contacts';
+import { contactStats, createContact } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createSession } from '../fixtures/accounts.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { uploadContacts } from '@station/contract/contact-files';
-import { listContacts } from '@station/contract/contacts';
+import { uploadContacts } from '@station/contract/contacts/contact-files';
+import { listContacts } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { listen, send } from '../fixtures/listening.ts';

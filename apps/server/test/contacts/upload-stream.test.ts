@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uploadContacts } from '@station/contract/contact-files';
-import { contactStats, createContact, listContacts } from '@station/contract/contacts';
+import { uploadContacts } from '@station/contract/contacts/contact-files';
+import { contactStats, createContact, listContacts } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';

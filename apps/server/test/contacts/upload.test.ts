@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
-import { contactStats, listContacts } from '@station/contract/contacts';
+import { contactStats, listContacts } from '@station/contract/contacts/contacts';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { beforeEach, expect, test } from 'vitest';
-import { writeWorkbook } from '../../src/platform/excel/write-workbook.ts';
 import { addContact, insertContacts } from '../fixtures/contacts.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { importRows, type SheetRow, upload, workbookOf } from '../fixtures/workbooks.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getFile, uploadFiles } from '@station/contract/files';
-import { getProfile, updateProfile } from '@station/contract/profile';
-import { deleteUser } from '@station/contract/users';
+import { getProfile, updateProfile } from '@station/contract/accounts/profile';
+import { deleteUser } from '@station/contract/accounts/users';
+import { getFile, uploadFiles } from '@station/contract/files/files';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { colourAt, picture, sendPicture } from '../fixtures/pictures.ts';

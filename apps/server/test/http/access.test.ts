@@ -1,7 +1,7 @@
-import { logout, verify } from '@station/contract/accounts';
+import { logout, verify } from '@station/contract/accounts/accounts';
+import { endSession } from '@station/contract/accounts/sessions';
 import type { Access } from '@station/contract/endpoint';
-import { endSession } from '@station/contract/sessions';
-import { updateSettings } from '@station/contract/settings';
+import { updateSettings } from '@station/contract/settings/settings';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createHttp } from '../../src/platform/http.ts';

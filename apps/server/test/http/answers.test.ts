@@ -1,5 +1,5 @@
-import { health, login, verify } from '@station/contract/accounts';
-import { createContact, listContacts } from '@station/contract/contacts';
+import { health, login, verify } from '@station/contract/accounts/accounts';
+import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { openStore } from '../../src/db/db.ts';

@@ -1,10 +1,10 @@
-import { login } from '@station/contract/accounts';
+import { login } from '@station/contract/accounts/accounts';
 import {
   bulkDeleteContacts,
   checkDuplicate,
   createContact,
   listContacts,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import type { Endpoint } from '@station/contract/endpoint';
 import { expect, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';

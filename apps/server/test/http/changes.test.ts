@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CHANGES_TOLD_MS } from '@station/contract/changes';
-import { createCompany } from '@station/contract/companies';
+import { createCompany } from '@station/contract/companies/companies';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { closeSockets, openSocket, type TestSocket } from '../fixtures/sockets.ts';
 import { createTestApp } from '../test-app.ts';

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listContacts } from '@station/contract/contacts';
+import { listContacts } from '@station/contract/contacts/contacts';
+import { workbookOfRows } from '@station/excel/test/workbook-builder';
 import { beforeEach, expect, test } from 'vitest';
-import { workbookOfRows } from '../excel/workbook-builder.ts';
 import { insertContacts } from '../fixtures/contacts.ts';
 import { HOSTILE_WORKBOOKS } from '../fixtures/hostile-workbooks.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';

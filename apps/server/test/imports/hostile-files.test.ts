@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { listContacts } from '@station/contract/contacts';
-import { getImport, mapImport, openImport, startImport } from '@station/contract/imports';
+import { listContacts } from '@station/contract/contacts/contacts';
+import { getImport, mapImport, openImport, startImport } from '@station/contract/imports/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { HOSTILE_WORKBOOKS } from '../fixtures/hostile-workbooks.ts';
 import { callInLines, commit, rowsOf, sendImport, startReading } from '../fixtures/imports.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contactStats } from '@station/contract/contacts';
+import { contactStats } from '@station/contract/contacts/contacts';
 import {
   cancelImport,
   commitImport,
@@ -8,7 +8,7 @@ import {
   openImport,
   setImportDuplicates,
   startImport,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { callInLines, commit, rowsOf, startReading, startRows } from '../fixtures/imports.ts';

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
-import { type Import, mapImport } from '@station/contract/imports';
+import { type Import, mapImport } from '@station/contract/imports/imports';
+import { buildWorkbook, sheetXml } from '@station/excel/test/workbook-builder';
 import { beforeEach, expect, test } from 'vitest';
-import { buildWorkbook, sheetXml } from '../excel/workbook-builder.ts';
 import { rowsOf, sendImport, sheetOf, startReading } from '../fixtures/imports.ts';
 import { sharedTestApp } from '../test-app.ts';
 

@@ -1,4 +1,4 @@
-import { downloadRejectedRows, mendImportRow } from '@station/contract/import-rows';
+import { downloadRejectedRows, editImportRow } from '@station/contract/imports/import-rows';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, startReading, startRows } from '../fixtures/imports.ts';
@@ -32,7 +32,7 @@ async function mixed(as: string): Promise<string> {
     ['Gone', '0901234563'],
     ['=1+1', '1'],
   ]);
-  await app.answer(mendImportRow, { as, params: { id, row: 6 }, body: { dropped: true } });
+  await app.answer(editImportRow, { as, params: { id, row: 6 }, body: { dropped: true } });
   return id;
 }
 

@@ -1,5 +1,5 @@
-import { listContacts } from '@station/contract/contacts';
-import { listImports, setImportDuplicates, undoImport } from '@station/contract/imports';
+import { listContacts } from '@station/contract/contacts/contacts';
+import { listImports, setImportDuplicates, undoImport } from '@station/contract/imports/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, rowsOf, startRows } from '../fixtures/imports.ts';

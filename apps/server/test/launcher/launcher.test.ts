@@ -1,3 +1,4 @@
+import { forgotPassword } from '@station/contract/accounts/recovery';
 import {
   getPreferences,
   handleAccessRequest,
@@ -6,8 +7,7 @@ import {
   quickSearch,
   requestAccess,
   updatePreferences,
-} from '@station/contract/launcher';
-import { forgotPassword } from '@station/contract/recovery';
+} from '@station/contract/launcher/launcher';
 import { beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
 import { insertContacts } from '../fixtures/contacts.ts';

@@ -1,11 +1,20 @@
-import { login, register } from '@station/contract/accounts';
-import { listAudit } from '@station/contract/audit';
+import { login, register } from '@station/contract/accounts/accounts';
+import { changePassword, getProfile } from '@station/contract/accounts/profile';
+import {
+  acceptInvitation,
+  forgotPassword,
+  resetPassword,
+} from '@station/contract/accounts/recovery';
+import { listSessions } from '@station/contract/accounts/sessions';
+import { confirmTwoStep, getTwoStep, startTwoStep } from '@station/contract/accounts/two-step';
+import {
+  createInvitation,
+  createUser,
+  createUserCode,
+  listUsers,
+} from '@station/contract/accounts/users';
+import { listAudit } from '@station/contract/audit/audit';
 import type { Endpoint } from '@station/contract/endpoint';
-import { changePassword, getProfile } from '@station/contract/profile';
-import { acceptInvitation, forgotPassword, resetPassword } from '@station/contract/recovery';
-import { listSessions } from '@station/contract/sessions';
-import { confirmTwoStep, getTwoStep, startTwoStep } from '@station/contract/two-step';
-import { createInvitation, createUser, createUserCode, listUsers } from '@station/contract/users';
 import { generate } from 'otplib';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../fixtures/mail-server.ts';

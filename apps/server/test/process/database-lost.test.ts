@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { health, login } from '@station/contract/accounts';
-import { createContact, listContacts } from '@station/contract/contacts';
+import { health, login } from '@station/contract/accounts/accounts';
+import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { openStore } from '../../src/db/db.ts';

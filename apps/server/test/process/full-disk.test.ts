@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
-import { uploadContacts } from '@station/contract/contact-files';
-import { createContact, listContacts } from '@station/contract/contacts';
-import { openImport, startImport } from '@station/contract/imports';
+import { uploadContacts } from '@station/contract/contacts/contact-files';
+import { createContact, listContacts } from '@station/contract/contacts/contacts';
+import { openImport, startImport } from '@station/contract/imports/imports';
 import { ProblemBody } from '@station/contract/problem';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';

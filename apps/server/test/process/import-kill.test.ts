@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listContacts } from '@station/contract/contacts';
-import { cancelImport, commitImport, openImport, startImport } from '@station/contract/imports';
+import { listContacts } from '@station/contract/contacts/contacts';
+import {
+  cancelImport,
+  commitImport,
+  openImport,
+  startImport,
+} from '@station/contract/imports/imports';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';

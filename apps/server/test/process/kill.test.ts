@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uploadContacts } from '@station/contract/contact-files';
-import { createContact, listContacts } from '@station/contract/contacts';
+import { uploadContacts } from '@station/contract/contacts/contact-files';
+import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login, logout, verify } from '@station/contract/accounts';
-import { uploadContacts } from '@station/contract/contact-files';
-import { createContact, listContacts } from '@station/contract/contacts';
+import { login, logout, verify } from '@station/contract/accounts/accounts';
+import { uploadContacts } from '@station/contract/contacts/contact-files';
+import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { ADMIN_PASSWORD, signInAt, startServer } from '../fixtures/server-process.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { trackVisit } from '@station/contract/visits';
+import { trackVisit } from '@station/contract/visitors/visits';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/db/db.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';

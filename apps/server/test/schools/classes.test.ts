@@ -6,7 +6,7 @@ import {
   getClass,
   listClasses,
   updateClass,
-} from '@station/contract/schools';
+} from '@station/contract/schools/schools';
 import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../fixtures/records.ts';
 import { addClass, addCourse, addEnrollment, addSchool } from '../fixtures/schools.ts';

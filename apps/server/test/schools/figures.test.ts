@@ -1,6 +1,6 @@
-import { addCourseSession, type Mark, markAttendance } from '@station/contract/attendance';
-import { schoolFigures } from '@station/contract/school-figures';
-import { joinWaiting } from '@station/contract/waiting';
+import { addCourseSession, type Mark, markAttendance } from '@station/contract/schools/attendance';
+import { schoolFigures } from '@station/contract/schools/school-figures';
+import { joinWaiting } from '@station/contract/schools/waiting';
 import { beforeEach, expect, test } from 'vitest';
 import { addClass, addCourse, addEnrollment, addSchool, addStudent } from '../fixtures/schools.ts';
 import { sharedTestApp } from '../test-app.ts';

@@ -6,7 +6,7 @@ import {
   listSchools,
   SCHOOL_TEXTS,
   updateSchool,
-} from '@station/contract/schools';
+} from '@station/contract/schools/schools';
 import { beforeEach, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
 import { addClass, addSchool } from '../fixtures/schools.ts';

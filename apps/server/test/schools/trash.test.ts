@@ -3,24 +3,24 @@ import {
   courseAttendance,
   listCourseSessions,
   markAttendance,
-} from '@station/contract/attendance';
+} from '@station/contract/schools/attendance';
 import {
   checkCertificate,
   issueCertificate,
   listCertificates,
-} from '@station/contract/certificates';
-import { deleteCourse, getCourse, listCourses } from '@station/contract/courses';
+} from '@station/contract/schools/certificates';
+import { deleteCourse, getCourse, listCourses } from '@station/contract/schools/courses';
 import {
   enrollStudent,
   getEnrollment,
   listEnrollments,
   removeStudent,
-} from '@station/contract/enrollments';
-import { addPayment, courseFees, listPayments, setCourseFee } from '@station/contract/fees';
-import { deleteClass, deleteSchool, getClass, getSchool } from '@station/contract/schools';
-import { deleteStudent, getStudent } from '@station/contract/student-pages';
-import { listTrash, restoreTrash, type TrashKindName } from '@station/contract/trash';
-import { joinWaiting, listWaiting } from '@station/contract/waiting';
+} from '@station/contract/schools/enrollments';
+import { addPayment, courseFees, listPayments, setCourseFee } from '@station/contract/schools/fees';
+import { deleteClass, deleteSchool, getClass, getSchool } from '@station/contract/schools/schools';
+import { deleteStudent, getStudent } from '@station/contract/schools/student-pages';
+import { joinWaiting, listWaiting } from '@station/contract/schools/waiting';
+import { listTrash, restoreTrash, type TrashKindName } from '@station/contract/trash/trash';
 import { beforeEach, expect, test } from 'vitest';
 import { countOf } from '../fixtures/records.ts';
 import { addClass, addCourse, addEnrollment, addSchool, addStudent } from '../fixtures/schools.ts';

@@ -1,4 +1,4 @@
-import { updateSettings } from '@station/contract/settings';
+import { updateSettings } from '@station/contract/settings/settings';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { tileOrigins } from '../../src/features/settings/image-sources.ts';

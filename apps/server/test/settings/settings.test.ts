@@ -4,11 +4,11 @@ import {
   removeLogo,
   updateSettings,
   uploadLogo,
-} from '@station/contract/settings';
+} from '@station/contract/settings/settings';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { settingsChanged } from '../../src/features/settings/settings.actions.ts';
+import { settingsChanged } from '../../src/features/settings/settings.events.ts';
 import { picture, sendPicture } from '../fixtures/pictures.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { createTestApp, problemOf, sharedTestApp, type TestApp } from '../test-app.ts';

@@ -1,4 +1,4 @@
-import { getContactHistory } from '@station/contract/contact-history';
+import { getContactHistory } from '@station/contract/contacts/contact-history';
 import {
   bulkDeleteContacts,
   contactStats,
@@ -6,8 +6,8 @@ import {
   deleteContact,
   getContact,
   listContacts,
-} from '@station/contract/contacts';
-import { emptyTrash, listTrash, restoreTrash } from '@station/contract/trash';
+} from '@station/contract/contacts/contacts';
+import { emptyTrash, listTrash, restoreTrash } from '@station/contract/trash/trash';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { auditOf, countOf } from '../fixtures/records.ts';

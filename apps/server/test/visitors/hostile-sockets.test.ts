@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { health } from '@station/contract/accounts';
-import { setLocationConsent } from '@station/contract/location-consent';
-import type { ClientEvents, LiveVisitor } from '@station/contract/realtime';
+import { health } from '@station/contract/accounts/accounts';
+import { setLocationConsent } from '@station/contract/visitors/location-consent';
+import type { ClientEvents, LiveVisitor } from '@station/contract/visitors/realtime';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { listen, send } from '../fixtures/listening.ts';
 import {

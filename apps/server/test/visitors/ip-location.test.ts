@@ -1,4 +1,4 @@
-import { ipLocation } from '@station/contract/locations';
+import { ipLocation } from '@station/contract/visitors/locations';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp, newAddress } from '../test-app.ts';
 

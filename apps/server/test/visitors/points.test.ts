@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { setLocationConsent } from '@station/contract/location-consent';
-import { updateSettings } from '@station/contract/settings';
-import type { SharingHours } from '@station/contract/sharing-hours';
-import { trackVisit } from '@station/contract/visits';
+import { updateSettings } from '@station/contract/settings/settings';
+import { setLocationConsent } from '@station/contract/visitors/location-consent';
+import type { SharingHours } from '@station/contract/visitors/sharing-hours';
+import { trackVisit } from '@station/contract/visitors/visits';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import {
   arrive,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { logout } from '@station/contract/accounts';
-import { setLocationConsent } from '@station/contract/location-consent';
-import { updateUser } from '@station/contract/users';
+import { logout } from '@station/contract/accounts/accounts';
+import { updateUser } from '@station/contract/accounts/users';
+import { setLocationConsent } from '@station/contract/visitors/location-consent';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import {
   arrive,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { logout, verify } from '@station/contract/accounts';
-import { trackVisit } from '@station/contract/visits';
+import { logout, verify } from '@station/contract/accounts/accounts';
+import { trackVisit } from '@station/contract/visitors/visits';
 import { afterEach, test as anyTest, expect, onTestFinished } from 'vitest';
 import type { ServerProcess } from '../fixtures/server-process.ts';
 import { callAt, severalServers } from '../fixtures/several-servers.ts';

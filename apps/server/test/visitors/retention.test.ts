@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { updateSettings } from '@station/contract/settings';
+import { updateSettings } from '@station/contract/settings/settings';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { eraseOld } from '../../src/features/visitors/visits.jobs.ts';
+import { eraseOld } from '../../src/features/visitors/visits/visits.jobs.ts';
 import { storedVisits } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
 

@@ -3,15 +3,15 @@ import {
   STATISTICS,
   VISIT_DIMENSIONS,
   visitStatistics,
-} from '@station/contract/visitor-statistics';
+} from '@station/contract/visitors/visitor-statistics';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { rollUpVisits } from '../../src/features/visitor-statistics/visit-rollups.actions.ts';
+import { rollUpVisits } from '../../src/features/visitors/statistics/visit-rollups.actions.ts';
 import {
   countVisits,
   findSettledVisitId,
   lockRollUp,
-} from '../../src/features/visitor-statistics/visit-rollups.queries.ts';
+} from '../../src/features/visitors/statistics/visit-rollups.queries.ts';
 import { countAll, insertPastVisits, type PastVisit } from '../fixtures/visit-history.ts';
 import { createTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';

@@ -5,8 +5,8 @@ import {
   type StatisticsRange,
   visitSessionPages,
   visitStatistics,
-} from '@station/contract/visitor-statistics';
-import { trackVisit, updateVisit } from '@station/contract/visits';
+} from '@station/contract/visitors/visitor-statistics';
+import { trackVisit, updateVisit } from '@station/contract/visitors/visits';
 import { afterAll, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
 import { countAll, insertPastVisits } from '../fixtures/visit-history.ts';

@@ -1,6 +1,6 @@
-import { logout } from '@station/contract/accounts';
-import { setLocationConsent } from '@station/contract/location-consent';
-import type { ServerEvents } from '@station/contract/realtime';
+import { logout } from '@station/contract/accounts/accounts';
+import { setLocationConsent } from '@station/contract/visitors/location-consent';
+import type { ServerEvents } from '@station/contract/visitors/realtime';
 import { afterEach, test as anyTest, expect, vi } from 'vitest';
 import { callAt, type SeveralServers, severalServers } from '../fixtures/several-servers.ts';
 import {

@@ -4,7 +4,7 @@ import {
   heartbeat,
   trackVisit,
   updateVisit,
-} from '@station/contract/visits';
+} from '@station/contract/visitors/visits';
 import { afterAll, expect, test } from 'vitest';
 import { storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp, newAddress } from '../test-app.ts';

@@ -2,8 +2,8 @@ import { m } from '../paraglide/messages.js';
 import { useShortcuts } from '../platform/shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { useScreenLanguage, useShellText } from './current-screen.ts';
-import css from './shortcut-dialog.module.css';
+import { useScreenLanguage, useShellText } from './router/current-screen.ts';
+import css from './shell/shortcut-dialog.module.css';
 
 /** The keys that do something on the screen that is open. */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
@@ -11,7 +11,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={say(m.app_shortcuts)}
-      closeLabel={say(m.app_close)}
+      closeLabel={say(m.common_close)}
       lang={useScreenLanguage()}
       onClose={onClose}
     >

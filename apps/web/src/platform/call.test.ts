@@ -1,5 +1,5 @@
-import { login, verify } from '@station/contract/accounts';
-import { createContact, getContact, listContacts } from '@station/contract/contacts';
+import { login, verify } from '@station/contract/accounts/accounts';
+import { createContact, getContact, listContacts } from '@station/contract/contacts/contacts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeServer } from '../../test/fake-server.ts';
 import { call, urlOf } from './call.ts';

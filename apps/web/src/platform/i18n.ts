@@ -1,6 +1,6 @@
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { keepChoice, readChoice } from './kept-choice.ts';
-import { createStore, useStore } from './store.ts';
+import { keepChoice, readChoice } from './preference.ts';
+import { createStore, useStore } from './realtime/store.ts';
 
 /**
  * `orig` is the text of the specification, screen by screen, in whatever language
@@ -57,6 +57,21 @@ export function followLocaleOfOtherTabs(): () => void {
 export function languageOf(origin: Origin, key: string): Language {
   const chosen = locale.get();
   return chosen === 'orig' ? ((origin[key] ?? origin['*']) as Language) : chosen;
+}
+
+/** A message as Paraglide compiles it. */
+export type Message<Inputs extends object> = (
+  inputs: Inputs,
+  options?: { locale?: Locale },
+) => string;
+
+/**
+ * Says words that every screen shares (`messages/` of this room) in the language of a feature's
+ * own texts. Vietnamese is what they are without it.
+ */
+export function sayIn(origin: Origin) {
+  return <Inputs extends object>(message: Message<Inputs>, inputs?: Inputs): string =>
+    message(inputs ?? ({} as Inputs), { locale: languageOf(origin, '*') });
 }
 
 /** The language of a whole screen: the chosen one, or that of the specification's text for it. */

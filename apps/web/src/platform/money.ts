@@ -1,4 +1,4 @@
-import { CURRENCY_DIGITS, type Currency } from '@station/contract/fees';
+import { CURRENCY_DIGITS, type Currency } from '@station/contract/schools/fees';
 
 /** How each currency is written at home; all of them are whole numbers of the smallest unit. */
 const FORMATS: Readonly<Record<Currency, Intl.NumberFormat>> = {

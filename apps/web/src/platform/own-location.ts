@@ -1,6 +1,6 @@
-import type { GeoPoint } from '@station/contract/locations';
-import { SOCKET_LIMITS } from '@station/contract/realtime';
-import { forget, keep, readKept } from './kept.ts';
+import type { GeoPoint } from '@station/contract/visitors/locations';
+import { SOCKET_LIMITS } from '@station/contract/visitors/realtime';
+import { forget, keep, readKept } from './local-storage.ts';
 
 /**
  * Where this browser is, as last heard, by the spec's key (spec 1, section 3): the device's own

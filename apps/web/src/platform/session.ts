@@ -1,11 +1,11 @@
-import { logout, User, verify } from '@station/contract/accounts';
+import { logout, User, verify } from '@station/contract/accounts/accounts';
 import { call } from './call.ts';
 import { Problem } from './problem.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from './realtime/store.ts';
 import {
   endStoredSession,
+  onAccountStateChange,
   onSessionEnd,
-  onStandingChange,
   readToken,
   readUser,
   type SessionEnd,
@@ -33,7 +33,7 @@ const session = createStore<Session>({ status: 'checking' });
 export function startSession(): () => void {
   const stops = [
     onSessionEnd((because) => session.set({ status: 'unauthenticated', because })),
-    onStandingChange(adoptStoredUser),
+    onAccountStateChange(adoptStoredUser),
   ];
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) void check();
@@ -79,7 +79,7 @@ function adoptStoredUser(): void {
 }
 
 /** Keeps a fresh sign-in. */
-export function beginSession(user: User, token: string): void {
+export function openSession(user: User, token: string): void {
   storeSession(user, token);
   session.set({ status: 'authenticated', user });
 }

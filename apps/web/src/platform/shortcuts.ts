@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from './realtime/store.ts';
 
 /** A key that does something, and what it does, in the reader's language. */
 export type Shortcut = {

@@ -1,5 +1,5 @@
-import { keepChoice, readChoice } from './kept-choice.ts';
-import { createStore, useStore } from './store.ts';
+import { keepChoice, readChoice } from './preference.ts';
+import { createStore, useStore } from './realtime/store.ts';
 
 /** `auto` follows the system's own setting. */
 export const THEME_CHOICES = ['auto', 'light', 'dark'] as const;

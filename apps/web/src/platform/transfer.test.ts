@@ -1,4 +1,4 @@
-import { downloadTemplate, uploadContacts } from '@station/contract/contact-files';
+import { downloadTemplate, uploadContacts } from '@station/contract/contacts/contact-files';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeRequest } from '../../test/fake-request.ts';
 import { download, upload } from './transfer.ts';

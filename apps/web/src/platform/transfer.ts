@@ -1,8 +1,8 @@
 /** Files up and down: what `fetch` alone cannot tell about. */
 import type { Endpoint, QueryInput, ResponseOf } from '@station/contract/endpoint';
 import { type CallInput, parseAnswer, refusal, unreachable, urlOf } from './call.ts';
-import { noteAnswer, noteNetworkFailure } from './connection.ts';
 import { Problem, problemFrom } from './problem.ts';
+import { noteAnswer, noteNetworkFailure } from './realtime/connection.ts';
 import { readToken } from './stored-session.ts';
 
 /** Time that the browser gets to take a file over, in milliseconds. */

@@ -1,5 +1,5 @@
-import { health, login, register } from '@station/contract/accounts';
-import { updateProfile } from '@station/contract/profile';
+import { health, login, register } from '@station/contract/accounts/accounts';
+import { updateProfile } from '@station/contract/accounts/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setLocale } from '../../src/platform/i18n.ts';

@@ -1,16 +1,16 @@
-import { listAudit, listAuditActions } from '@station/contract/audit';
-import { listAccessRequests, listBadges } from '@station/contract/launcher';
-import { paginationOf } from '@station/contract/paging';
-import { getProfile, type Profile } from '@station/contract/profile';
-import { listSessions, type Session } from '@station/contract/sessions';
-import { getSettings, type Settings } from '@station/contract/settings';
-import { getTwoStep } from '@station/contract/two-step';
+import { getProfile, type Profile } from '@station/contract/accounts/profile';
+import { listSessions, type Session } from '@station/contract/accounts/sessions';
+import { getTwoStep } from '@station/contract/accounts/two-step';
 import {
   type ListedUser,
   listInvitations,
   listPasswordRequests,
   listUsers,
-} from '@station/contract/users';
+} from '@station/contract/accounts/users';
+import { listAudit, listAuditActions } from '@station/contract/audit/audit';
+import { listAccessRequests, listBadges } from '@station/contract/launcher/launcher';
+import { paginationOf } from '@station/contract/paging';
+import { getSettings, type Settings } from '@station/contract/settings/settings';
 import type { FakeServer } from '../fake-server.ts';
 import { healthyServer, makeUser } from '../render-station.tsx';
 

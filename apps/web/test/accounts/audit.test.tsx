@@ -1,4 +1,9 @@
-import { type AuditLine, exportAudit, listAudit, listAuditActions } from '@station/contract/audit';
+import {
+  type AuditLine,
+  exportAudit,
+  listAudit,
+  listAuditActions,
+} from '@station/contract/audit/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';

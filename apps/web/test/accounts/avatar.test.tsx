@@ -1,5 +1,5 @@
-import { uploadFiles } from '@station/contract/files';
-import { getProfile, updateProfile } from '@station/contract/profile';
+import { getProfile, updateProfile } from '@station/contract/accounts/profile';
+import { uploadFiles } from '@station/contract/files/files';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

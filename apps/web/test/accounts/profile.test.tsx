@@ -1,4 +1,4 @@
-import { getProfile, updateProfile } from '@station/contract/profile';
+import { getProfile, updateProfile } from '@station/contract/accounts/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';

@@ -1,4 +1,3 @@
-import { handleAccessRequest, listAccessRequests } from '@station/contract/launcher';
 import {
   createUserCode,
   deleteUser,
@@ -7,7 +6,8 @@ import {
   listPasswordRequests,
   revokeInvitation,
   updateUser,
-} from '@station/contract/users';
+} from '@station/contract/accounts/users';
+import { handleAccessRequest, listAccessRequests } from '@station/contract/launcher/launcher';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';

@@ -1,18 +1,18 @@
-import { verify } from '@station/contract/accounts';
-import { changePassword } from '@station/contract/profile';
+import { verify } from '@station/contract/accounts/accounts';
+import { changePassword } from '@station/contract/accounts/profile';
 import {
   endAllSessions,
   endOtherSessions,
   endSession,
   listSessions,
-} from '@station/contract/sessions';
+} from '@station/contract/accounts/sessions';
 import {
   confirmTwoStep,
   disableTwoStep,
   getTwoStep,
   renewRecoveryCodes,
   startTwoStep,
-} from '@station/contract/two-step';
+} from '@station/contract/accounts/two-step';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { listSessions } from '@station/contract/sessions';
-import { getSettings, removeLogo, updateSettings } from '@station/contract/settings';
+import { listSessions } from '@station/contract/accounts/sessions';
+import { getSettings, removeLogo, updateSettings } from '@station/contract/settings/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeRequest } from '../fake-request.ts';

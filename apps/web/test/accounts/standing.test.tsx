@@ -1,7 +1,7 @@
-import { logout, verify } from '@station/contract/accounts';
-import { requestAccess } from '@station/contract/launcher';
-import { changePassword, getProfile } from '@station/contract/profile';
-import { confirmTwoStep, startTwoStep } from '@station/contract/two-step';
+import { logout, verify } from '@station/contract/accounts/accounts';
+import { changePassword, getProfile } from '@station/contract/accounts/profile';
+import { confirmTwoStep, startTwoStep } from '@station/contract/accounts/two-step';
+import { requestAccess } from '@station/contract/launcher/launcher';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { call } from '../../src/platform/call.ts';

@@ -6,7 +6,7 @@ import {
   listUsers,
   signOutUser,
   updateUser,
-} from '@station/contract/users';
+} from '@station/contract/accounts/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

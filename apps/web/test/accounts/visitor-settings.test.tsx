@@ -1,4 +1,4 @@
-import { getSettings, type Settings, updateSettings } from '@station/contract/settings';
+import { getSettings, type Settings, updateSettings } from '@station/contract/settings/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeAdmin, renderStation } from '../render-station.tsx';

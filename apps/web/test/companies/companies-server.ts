@@ -1,3 +1,4 @@
+import { listUsers } from '@station/contract/accounts/users';
 import {
   type Company,
   createCompany,
@@ -9,10 +10,9 @@ import {
   listEmployees,
   updateCompany,
   updateEmployee,
-} from '@station/contract/companies';
-import { listContacts } from '@station/contract/contacts';
+} from '@station/contract/companies/companies';
+import { listContacts } from '@station/contract/contacts/contacts';
 import { paginationOf } from '@station/contract/paging';
-import { listUsers } from '@station/contract/users';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { clearToasts } from '../../src/ui/toaster.tsx';
 import { makeListedUser } from '../accounts/accounts-server.ts';

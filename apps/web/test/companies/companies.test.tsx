@@ -4,7 +4,7 @@ import {
   deleteCompany,
   listCompanies,
   updateCompany,
-} from '@station/contract/companies';
+} from '@station/contract/companies/companies';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setLocale } from '../../src/platform/i18n.ts';

@@ -3,7 +3,7 @@ import {
   deleteEmployee,
   listEmployees,
   updateEmployee,
-} from '@station/contract/companies';
+} from '@station/contract/companies/companies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeEmployee, openCompanies } from './companies-server.ts';

@@ -3,7 +3,7 @@ import {
   checkDuplicate,
   createContact,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectListed, makeContact, openDirectory, success } from './contacts-server.ts';

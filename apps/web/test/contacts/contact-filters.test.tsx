@@ -1,4 +1,4 @@
-import { listContacts } from '@station/contract/contacts';
+import { listContacts } from '@station/contract/contacts/contacts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {

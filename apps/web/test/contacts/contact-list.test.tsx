@@ -3,7 +3,7 @@ import {
   listCategoriesDetailed,
   listCategoryValues,
   listContacts,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { call } from '../../src/platform/call.ts';

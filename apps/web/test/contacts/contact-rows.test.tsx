@@ -6,7 +6,7 @@ import {
   deleteContact,
   listCategoriesDetailed,
   listContacts,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { checkDuplicate, createContact, updateContact } from '@station/contract/contacts';
+import { checkDuplicate, createContact, updateContact } from '@station/contract/contacts/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectListed, findRow, makeContact, openDirectory, success } from './contacts-server.ts';

@@ -12,15 +12,15 @@ import {
   listCategoriesDetailed,
   listContacts,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
+import { listSavedViews } from '@station/contract/contacts/saved-views';
 import { paginationOf } from '@station/contract/paging';
-import { listSavedViews } from '@station/contract/saved-views';
 import { foldText } from '@station/contract/search-text';
-import { restoreTrash } from '@station/contract/trash';
+import { restoreTrash } from '@station/contract/trash/trash';
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 // The page loads the form after itself; a test would otherwise wait for it where people do not.
-import '../../src/features/contacts/contact-form.tsx';
+import '../../src/features/contacts/contacts/contact-form.tsx';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { clearToasts } from '../../src/ui/toaster.tsx';
 import type { FakeServer } from '../fake-server.ts';

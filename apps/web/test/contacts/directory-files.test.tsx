@@ -1,4 +1,4 @@
-import { downloadTemplate, exportContacts } from '@station/contract/contact-files';
+import { downloadTemplate, exportContacts } from '@station/contract/contacts/contact-files';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findRow, makeContact, openDirectory } from './contacts-server.ts';

@@ -1,5 +1,10 @@
-import { bulkDeleteContacts } from '@station/contract/contacts';
-import { emptyTrash, listTrash, restoreTrash, type TrashedThing } from '@station/contract/trash';
+import { bulkDeleteContacts } from '@station/contract/contacts/contacts';
+import {
+  emptyTrash,
+  listTrash,
+  restoreTrash,
+  type TrashedThing,
+} from '@station/contract/trash/trash';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';

@@ -1,11 +1,11 @@
-import { listContacts } from '@station/contract/contacts';
+import { listContacts } from '@station/contract/contacts/contacts';
 import {
   createSavedView,
   deleteSavedView,
   listSavedViews,
   type SavedView,
   updateSavedView,
-} from '@station/contract/saved-views';
+} from '@station/contract/contacts/saved-views';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';

@@ -1,4 +1,4 @@
-import { cancelImport, setImportDuplicates } from '@station/contract/imports';
+import { cancelImport, setImportDuplicates } from '@station/contract/imports/imports';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeRequest } from '../fake-request.ts';

@@ -1,5 +1,5 @@
-import { downloadRejectedRows } from '@station/contract/import-rows';
-import { getImport, type Import, listImports } from '@station/contract/imports';
+import { downloadRejectedRows } from '@station/contract/imports/import-rows';
+import { getImport, type Import, listImports } from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

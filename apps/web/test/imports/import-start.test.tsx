@@ -1,5 +1,5 @@
-import { downloadTemplate } from '@station/contract/contact-files';
-import { cancelImport, openImport } from '@station/contract/imports';
+import { downloadTemplate } from '@station/contract/contacts/contact-files';
+import { cancelImport, openImport } from '@station/contract/imports/imports';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDirectory } from '../contacts/contacts-server.ts';

@@ -1,4 +1,8 @@
-import { type ImportRow, listImportRows, mendImportRow } from '@station/contract/import-rows';
+import {
+  editImportRow,
+  type ImportRow,
+  listImportRows,
+} from '@station/contract/imports/import-rows';
 import {
   cancelImport,
   getImport,
@@ -7,7 +11,7 @@ import {
   ImportProgress,
   openImport,
   setImportDuplicates,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
 import { act, screen } from '@testing-library/react';
 import { openDirectory, success } from '../contacts/contacts-server.ts';
@@ -144,7 +148,7 @@ export async function openImports(path: string, { one, rows = [], prepare }: Opt
             pagination: paginationOf(asked.page, asked.limit, found.length),
           };
         })
-        .answer(mendImportRow, ({ params, body }) => {
+        .answer(editImportRow, ({ params, body }) => {
           const old = list.find((row) => row.row === Number(params.row));
           if (!old) throw new Error(`The test has no row ${params.row}.`);
           const outcome = body.dropped ? ('dropped' as const) : ('added' as const);

@@ -1,8 +1,8 @@
-import { markAttendance } from '@station/contract/attendance';
-import { getCourse } from '@station/contract/courses';
-import { availableStudents } from '@station/contract/enrollments';
-import { courseFees } from '@station/contract/fees';
-import { bulkEnroll, joinWaiting, listWaiting } from '@station/contract/waiting';
+import { markAttendance } from '@station/contract/schools/attendance';
+import { getCourse } from '@station/contract/schools/courses';
+import { availableStudents } from '@station/contract/schools/enrollments';
+import { courseFees } from '@station/contract/schools/fees';
+import { bulkEnroll, joinWaiting, listWaiting } from '@station/contract/schools/waiting';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { makeCourse, makeSession, openSchools, schoolsServer } from './schools-server.ts';

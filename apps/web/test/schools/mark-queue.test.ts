@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMarkQueue } from '../../src/features/attendance/mark-queue.ts';
+import { createMarkQueue } from '../../src/features/schools/attendance/mark-queue.ts';
 
 type Sent = Parameters<Parameters<typeof createMarkQueue>[0]['send']>[0];
 

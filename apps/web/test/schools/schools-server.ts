@@ -1,8 +1,8 @@
-import type { SheetRow } from '@station/contract/attendance';
-import { getAttendanceSheet, listCourseSessions } from '@station/contract/attendance';
-import { getCourse, listCourses, type PlacedCourse } from '@station/contract/courses';
-import { type Enrollment, listEnrollments } from '@station/contract/enrollments';
-import { getClass, getSchool, listClasses, listSchools } from '@station/contract/schools';
+import type { SheetRow } from '@station/contract/schools/attendance';
+import { getAttendanceSheet, listCourseSessions } from '@station/contract/schools/attendance';
+import { getCourse, listCourses, type PlacedCourse } from '@station/contract/schools/courses';
+import { type Enrollment, listEnrollments } from '@station/contract/schools/enrollments';
+import { getClass, getSchool, listClasses, listSchools } from '@station/contract/schools/schools';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { clearToasts } from '../../src/ui/toaster.tsx';
 import { healthyServer, makeUser, renderStation } from '../render-station.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lessonDays } from '../../src/features/attendance/weekly-lessons.ts';
+import { lessonDays } from '../../src/features/schools/attendance/weekly-lessons.ts';
 
 const MONDAY_AND_WEDNESDAY = new Set([1, 3]);
 

@@ -1,4 +1,4 @@
-import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit';
+import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit/audit';
 import type { Feature } from '../../platform/context.ts';
 import { sendWorkbook } from '../../platform/send-file.ts';
 import { exportWorkbook } from './audit.actions.ts';

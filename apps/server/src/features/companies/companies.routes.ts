@@ -7,7 +7,7 @@ import {
   listEmployees,
   updateCompany as updateCompanyEndpoint,
   updateEmployee as updateEmployeeEndpoint,
-} from '@station/contract/companies';
+} from '@station/contract/companies/companies';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import {
   createCompany,

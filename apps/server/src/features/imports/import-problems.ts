@@ -1,6 +1,10 @@
-import { EXCEL_TEXTS } from '@station/contract/excel-upload';
-import { IMPORT_ACCESS, type ImportKind, type ImportsReason } from '@station/contract/imports';
-import { type RefusalReason, WorkbookRefused } from '../../platform/excel/workbook-refused.ts';
+import { EXCEL_TEXTS } from '@station/contract/imports/excel-upload';
+import {
+  IMPORT_ACCESS,
+  type ImportKind,
+  type ImportsReason,
+} from '@station/contract/imports/imports';
+import { type RefusalReason, WorkbookRefused } from '@station/excel/workbook-refused';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { NotReceived } from '../../platform/receive-file.ts';

@@ -1,5 +1,5 @@
-import type { RowRemark } from '@station/contract/import-rows';
-import type { ImportDefinition, Language } from './import-kinds.actions.ts';
+import type { RowRemark } from '@station/contract/imports/import-rows';
+import type { ImportDefinition, Language } from './import.kind.ts';
 import type { StagedRow } from './import-rows.queries.ts';
 
 type Worded = Record<Language, string>;

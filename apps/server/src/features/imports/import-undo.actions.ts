@@ -1,13 +1,14 @@
-import type { LeftRecord } from '@station/contract/imports';
+import type { LeftRecord } from '@station/contract/imports/imports';
+import type { Trx } from '../../db/db.ts';
+import { setChangeAuthor, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { signChanges, writeAudit } from '../../platform/paper-trail.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { ImportDefinition, Restored } from './import-kinds.actions.ts';
+import type { ImportDefinition, Restored } from './import.kind.ts';
+import { findUpdatedRows } from './import-archive.queries.ts';
 import { conflict } from './import-problems.ts';
 import { isRecent } from './import-views.ts';
 import { type ImportRecord, lockImport, saveUndo } from './imports.queries.ts';
-import { findUpdatedRows } from './kept-rows.queries.ts';
 
 /** Records that were left as they are and are named. */
 const LEFT_SHOWN = 200;
@@ -31,7 +32,7 @@ export async function undoImport(
     if (now?.state !== 'committed') throw conflict('imports.not-ready');
     if (!now.finished_at || !isRecent(now.finished_at)) throw conflict('imports.undo-expired');
     const action = `${definition.feature}.import-undone`;
-    await signChanges(trx, { actor, action });
+    await setChangeAuthor(trx, { actor, action });
     const { restored, left } = await definition.restore(trx, id);
     const removed = await definition.remove(trx, actor, id);
     const details = { removed, restored, left_count: left.length };
@@ -49,11 +50,7 @@ export async function undoImport(
 }
 
 /** The same with the rows that had updated them. */
-async function namedByRow(
-  trx: Context['db'],
-  id: string,
-  left: Restored['left'],
-): Promise<LeftRecord[]> {
+async function namedByRow(trx: Trx, id: string, left: Restored['left']): Promise<LeftRecord[]> {
   const rows = await findUpdatedRows(
     trx,
     id,

@@ -1,4 +1,4 @@
-import { EXCEL_NAME_PATTERN, EXCEL_UPLOAD } from '@station/contract/excel-upload';
+import { EXCEL_NAME_PATTERN, EXCEL_UPLOAD } from '@station/contract/imports/excel-upload';
 import type { FastifyRequest } from 'fastify';
 import { type ReceivedFile, receiveFile } from '../../platform/receive-file.ts';
 import { notReceived } from './import-problems.ts';

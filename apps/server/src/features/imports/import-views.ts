@@ -3,9 +3,9 @@ import {
   type Import,
   type ImportCounts,
   type ImportSummary,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import type { Actor } from '../../platform/guard.ts';
-import type { ImportDefinition } from './import-kinds.actions.ts';
+import type { ImportDefinition } from './import.kind.ts';
 import type { ImportRecord } from './imports.queries.ts';
 import { progressOf } from './running-imports.ts';
 

@@ -1,4 +1,8 @@
-import { downloadRejectedRows, listImportRows, mendImportRow } from '@station/contract/import-rows';
+import {
+  downloadRejectedRows,
+  editImportRow,
+  listImportRows,
+} from '@station/contract/imports/import-rows';
 import {
   cancelImport as cancelImportEndpoint,
   commitImport as commitImportEndpoint,
@@ -10,17 +14,17 @@ import {
   setImportDuplicates,
   startImport as startImportEndpoint,
   undoImport as undoImportEndpoint,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { answerWithProgress } from '../../platform/progress-stream.ts';
 import { sendWorkbook } from '../../platform/send-file.ts';
-import type { ImportDefinition } from './import-kinds.actions.ts';
-import { mendRow } from './import-mending.actions.ts';
+import type { ImportDefinition } from './import.kind.ts';
 import { conflict, importNotFound, requireAccess } from './import-problems.ts';
 import { rejectedWorkbook } from './import-rejections.actions.ts';
-import { findKeptRowPage, findRowPage } from './import-row-pages.queries.ts';
+import { editRow } from './import-row-edits.actions.ts';
+import { findArchivedRowPage, findRowPage } from './import-row-pages.queries.ts';
 import { toRows } from './import-row-views.ts';
 import { undoImport } from './import-undo.actions.ts';
 import { receiveWorkbook } from './import-upload.actions.ts';
@@ -32,7 +36,7 @@ import {
   setDuplicatePolicy,
   startImport,
 } from './imports.actions.ts';
-import { keepImportsTidy } from './imports.jobs.ts';
+import { importMaintenance } from './imports.jobs.ts';
 import {
   findImport,
   findImportPage,
@@ -51,7 +55,7 @@ export function importing(definitions: readonly ImportDefinition[]): Feature {
       lookingRoutes(context, mount, doors);
       endingRoutes(context, mount, doors);
     },
-    jobs: keepImportsTidy,
+    jobs: importMaintenance,
   };
 }
 
@@ -131,9 +135,9 @@ function beginningRoutes(context: Context, mount: Mount, doors: Doors): void {
     return answerOf(doors, record.id, actor);
   });
 
-  mount(mendImportRow, async ({ actor, params, body }) => {
+  mount(editImportRow, async ({ actor, params, body }) => {
     const { record, definition } = await doors.own(params.id, actor);
-    const { row, others, counts } = await mendRow(context, definition, record.id, params.row, body);
+    const { row, others, counts } = await editRow(context, definition, record.id, params.row, body);
     const [data, ...rest] = await toRows(db, definition, [row, ...others]);
     if (!data) throw importNotFound();
     return { data, others: rest, counts };
@@ -165,7 +169,7 @@ function lookingRoutes({ db }: Context, mount: Mount, doors: Doors): void {
     const page = { offset: (number - 1) * limit, limit };
     const found =
       record.state === 'committed' || record.state === 'undone'
-        ? await findKeptRowPage(db, record.id, filter, page)
+        ? await findArchivedRowPage(db, record.id, filter, page)
         : await findRowPage(db, record.id, record.duplicates, filter, page);
     return {
       data: await toRows(db, definition, found.rows),

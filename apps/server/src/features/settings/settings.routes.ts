@@ -5,10 +5,10 @@ import {
   removeLogo as removeLogoEndpoint,
   updateSettings as updateSettingsEndpoint,
   uploadLogo,
-} from '@station/contract/settings';
+} from '@station/contract/settings/settings';
 import type { Feature } from '../../platform/context.ts';
 import { receivePicture } from '../files/files.actions.ts';
-import { forgotBy } from '../recovery/links.actions.ts';
+import { forgotBy } from './forgot-by.rules.ts';
 import { removeLogo, setLogo, updateSettings } from './settings.actions.ts';
 import { readSettings } from './settings.queries.ts';
 

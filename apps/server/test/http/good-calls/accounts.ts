@@ -1,34 +1,24 @@
-import { health, login, logout, register, verify } from '@station/contract/accounts';
-import { getFile, uploadFiles } from '@station/contract/files';
-import {
-  getPreferences,
-  handleAccessRequest,
-  listAccessRequests,
-  listBadges,
-  quickSearch,
-  requestAccess,
-  updatePreferences,
-} from '@station/contract/launcher';
-import { changePassword, getProfile, updateProfile } from '@station/contract/profile';
+import { health, login, logout, register, verify } from '@station/contract/accounts/accounts';
+import { changePassword, getProfile, updateProfile } from '@station/contract/accounts/profile';
 import {
   acceptInvitation,
   forgotPassword,
   readLink,
   resetPassword,
-} from '@station/contract/recovery';
+} from '@station/contract/accounts/recovery';
 import {
   endAllSessions,
   endOtherSessions,
   endSession,
   listSessions,
-} from '@station/contract/sessions';
+} from '@station/contract/accounts/sessions';
 import {
   confirmTwoStep,
   disableTwoStep,
   getTwoStep,
   renewRecoveryCodes,
   startTwoStep,
-} from '@station/contract/two-step';
+} from '@station/contract/accounts/two-step';
 import {
   createInvitation,
   createUser,
@@ -41,7 +31,17 @@ import {
   revokeInvitation,
   signOutUser,
   updateUser,
-} from '@station/contract/users';
+} from '@station/contract/accounts/users';
+import { getFile, uploadFiles } from '@station/contract/files/files';
+import {
+  getPreferences,
+  handleAccessRequest,
+  listAccessRequests,
+  listBadges,
+  quickSearch,
+  requestAccess,
+  updatePreferences,
+} from '@station/contract/launcher/launcher';
 import { expect } from 'vitest';
 import { picture } from '../../fixtures/pictures.ts';
 import { codeOf } from '../../fixtures/two-step.ts';

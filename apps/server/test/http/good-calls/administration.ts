@@ -1,20 +1,4 @@
-import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit';
-import {
-  createCampusArea,
-  deleteCampusArea,
-  exportAreaLog,
-  listAreaLog,
-  listCampusAreas,
-  updateCampusArea,
-} from '@station/contract/campus-areas';
-import {
-  addCategories,
-  listAvailableCategories,
-  listCategories,
-  migrateCategory,
-  removeCategory,
-  renameCategory,
-} from '@station/contract/categories';
+import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit/audit';
 import {
   createCompany,
   createEmployee,
@@ -24,37 +8,56 @@ import {
   listEmployees,
   updateCompany,
   updateEmployee,
-} from '@station/contract/companies';
-import { getLocationConsent, setLocationConsent } from '@station/contract/location-consent';
+} from '@station/contract/companies/companies';
 import {
-  eraseOwnData,
-  exportOwnData,
-  getOwnData,
-  listOwnPoints,
-  listOwnVisits,
-} from '@station/contract/location-data';
-import { ipLocation } from '@station/contract/locations';
+  addCategories,
+  listAvailableCategories,
+  listCategories,
+  migrateCategory,
+  removeCategory,
+  renameCategory,
+} from '@station/contract/contacts/categories';
 import {
   createSavedView,
   deleteSavedView,
   listSavedViews,
   updateSavedView,
-} from '@station/contract/saved-views';
+} from '@station/contract/contacts/saved-views';
 import {
   getPublicSettings,
   getSettings,
   removeLogo,
   updateSettings,
   uploadLogo,
-} from '@station/contract/settings';
+} from '@station/contract/settings/settings';
+import {
+  createCampusArea,
+  deleteCampusArea,
+  exportAreaLog,
+  listAreaLog,
+  listCampusAreas,
+  updateCampusArea,
+} from '@station/contract/visitors/campus-areas';
+import {
+  getLocationConsent,
+  setLocationConsent,
+} from '@station/contract/visitors/location-consent';
+import {
+  eraseOwnData,
+  exportOwnData,
+  getOwnData,
+  listOwnPoints,
+  listOwnVisits,
+} from '@station/contract/visitors/location-data';
+import { ipLocation } from '@station/contract/visitors/locations';
 import {
   exportVisitStatistics,
   listVisitSessions,
   visitSessionPages,
   visitStatistics,
-} from '@station/contract/visitor-statistics';
-import { getReplay, getVisitorTrail } from '@station/contract/visitor-trails';
-import { heartbeat, trackVisit, updateVisit } from '@station/contract/visits';
+} from '@station/contract/visitors/visitor-statistics';
+import { getReplay, getVisitorTrail } from '@station/contract/visitors/visitor-trails';
+import { heartbeat, trackVisit, updateVisit } from '@station/contract/visitors/visits';
 import { areaFields } from '../../fixtures/campus-areas.ts';
 import { employeeFields } from '../../fixtures/companies.ts';
 import { picture } from '../../fixtures/pictures.ts';

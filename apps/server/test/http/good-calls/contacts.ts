@@ -1,5 +1,12 @@
-import { downloadTemplate, exportContacts, uploadContacts } from '@station/contract/contact-files';
-import { getContactHistory, restoreContactVersion } from '@station/contract/contact-history';
+import {
+  downloadTemplate,
+  exportContacts,
+  uploadContacts,
+} from '@station/contract/contacts/contact-files';
+import {
+  getContactHistory,
+  restoreContactVersion,
+} from '@station/contract/contacts/contact-history';
 import {
   archiveContact,
   bulkDeleteContacts,
@@ -13,7 +20,7 @@ import {
   listCategoryValues,
   listContacts,
   updateContact,
-} from '@station/contract/contacts';
+} from '@station/contract/contacts/contacts';
 import {
   compareContacts,
   dismissDuplicates,
@@ -22,8 +29,12 @@ import {
   mergeContacts,
   recallDuplicates,
   undoMerge,
-} from '@station/contract/duplicates';
-import { downloadRejectedRows, listImportRows, mendImportRow } from '@station/contract/import-rows';
+} from '@station/contract/contacts/duplicates';
+import {
+  downloadRejectedRows,
+  editImportRow,
+  listImportRows,
+} from '@station/contract/imports/import-rows';
 import {
   cancelImport,
   commitImport,
@@ -34,8 +45,8 @@ import {
   setImportDuplicates,
   startImport,
   undoImport,
-} from '@station/contract/imports';
-import { emptyTrash, listTrash, restoreTrash } from '@station/contract/trash';
+} from '@station/contract/imports/imports';
+import { emptyTrash, listTrash, restoreTrash } from '@station/contract/trash/trash';
 import { contactFields } from '../../fixtures/contacts.ts';
 import { mergeBody } from '../../fixtures/duplicates.ts';
 import { formOf, workbookOf } from '../../fixtures/workbooks.ts';
@@ -111,7 +122,7 @@ export async function callImports({ app, good }: Caller): Promise<void> {
   await good(mapImport, { ...of, body: { sheet: 0 } });
   await good(setImportDuplicates, { ...of, body: { duplicates: 'skip' } });
   const { data: found } = await good(listImportRows, of);
-  await good(mendImportRow, {
+  await good(editImportRow, {
     as,
     params: { id: read.id, row: found.at(-1)?.row ?? 0 },
     body: { values: { phone: '0912345679' } },

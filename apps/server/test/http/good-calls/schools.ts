@@ -8,7 +8,7 @@ import {
   makeCourseSessions,
   markAttendance,
   updateCourseSession,
-} from '@station/contract/attendance';
+} from '@station/contract/schools/attendance';
 import {
   checkCertificate,
   downloadCertificate,
@@ -16,7 +16,7 @@ import {
   issueCourseCertificates,
   listCertificates,
   revokeCertificate,
-} from '@station/contract/certificates';
+} from '@station/contract/schools/certificates';
 import {
   copyCourse,
   courseDeletion,
@@ -25,7 +25,7 @@ import {
   getCourse,
   listCourses,
   updateCourse,
-} from '@station/contract/courses';
+} from '@station/contract/schools/courses';
 import {
   availableStudents,
   enrollmentDeletion,
@@ -36,7 +36,7 @@ import {
   listEnrollments,
   removeStudent,
   updateEnrollment,
-} from '@station/contract/enrollments';
+} from '@station/contract/schools/enrollments';
 import {
   addPayment,
   courseFees,
@@ -45,8 +45,8 @@ import {
   setCourseFee,
   studentFees,
   voidPayment,
-} from '@station/contract/fees';
-import { schoolFigures } from '@station/contract/school-figures';
+} from '@station/contract/schools/fees';
+import { schoolFigures } from '@station/contract/schools/school-figures';
 import {
   classDeletion,
   createClass,
@@ -59,15 +59,20 @@ import {
   listSchools,
   updateClass,
   updateSchool,
-} from '@station/contract/schools';
+} from '@station/contract/schools/schools';
 import {
   deleteStudent,
   getStudent,
   listStudents,
   studentDeletion,
   updateStudent,
-} from '@station/contract/student-pages';
-import { bulkEnroll, joinWaiting, leaveWaiting, listWaiting } from '@station/contract/waiting';
+} from '@station/contract/schools/student-pages';
+import {
+  bulkEnroll,
+  joinWaiting,
+  leaveWaiting,
+  listWaiting,
+} from '@station/contract/schools/waiting';
 import { addCourse, addStudent, courseFields, studentFields } from '../../fixtures/schools.ts';
 import type { Caller } from './caller.ts';
 

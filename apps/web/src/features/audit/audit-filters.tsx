@@ -2,11 +2,12 @@ import type { Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SelectField, TextField } from '../../ui/form-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { UserPicker } from '../users/user-picker.tsx';
+import { UserPicker } from '../accounts/users/user-picker.tsx';
 import { useAuditChoices } from './audit.data.ts';
 import css from './audit.module.css';
 import type { AuditAddress, AuditChange } from './audit-address.ts';
 import { actionText, featureText, subjectText } from './audit-texts.ts';
+import { say } from './words.ts';
 
 /** The key that leads into the search. */
 export const SEARCH_KEY = '/';
@@ -23,14 +24,14 @@ type AuditFiltersProps = {
 export function AuditFilters({ address, onChange, actorName, searchRef }: AuditFiltersProps) {
   const choices = useAuditChoices();
   return (
-    <search className={css.filters} aria-label={m.audit_filters()}>
+    <search className={css.filters} aria-label={say(m.common_filters)}>
       <div className={css.search}>
         <SearchField
           label={m.audit_search()}
           placeholder={m.audit_search_placeholder()}
           value={address.search}
           onSearch={(search) => onChange({ search, replace: true })}
-          clearLabel={m.audit_search_clear()}
+          clearLabel={say(m.common_clear_search)}
           shortcut={SEARCH_KEY}
           inputRef={searchRef}
         />

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@station/contract/audit';
+import type { AuditLine } from '@station/contract/audit/audit';
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useRef } from 'react';
@@ -26,6 +26,7 @@ import { AuditFilters, SEARCH_KEY } from './audit-filters.tsx';
 import { AuditEntry } from './audit-line.tsx';
 import { actorText } from './audit-texts.ts';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 /** The audit log, for administrators: who did what, when, and what it was before and after. */
 export function AuditPage() {
@@ -52,7 +53,7 @@ export function AuditPage() {
         <div className={css.tools}>
           {filtered ? (
             <Button tone="quiet" onClick={() => change(NO_FILTERS)}>
-              {m.audit_clear()}
+              {say(m.common_clear_filters)}
             </Button>
           ) : null}
           <ExportButton address={address} />
@@ -64,7 +65,7 @@ export function AuditPage() {
         actorName={actor && actorText(actor)}
         searchRef={search}
       />
-      {lines.isPending ? <CentredSpinner text={m.audit_loading()} /> : null}
+      {lines.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
       {lines.isError && !shown ? (
         <LinesFailure error={lines.error} onRetry={() => void lines.refetch()} />
       ) : null}
@@ -106,7 +107,7 @@ function ExportButton({ address }: { address: AuditAddress }) {
         })
       }
     >
-      {saving.isPending ? m.audit_exporting() : m.audit_export()}
+      {saving.isPending ? say(m.common_exporting) : m.audit_export()}
     </Button>
   );
 }
@@ -127,7 +128,9 @@ function Lines({ lines, filtered, onFilter, onClear, more }: LinesProps) {
         icon={<IconListSearch size={40} aria-hidden="true" />}
         title={filtered ? m.audit_none_found() : m.audit_none()}
         text={filtered ? m.audit_none_found_hint() : undefined}
-        action={filtered ? <Button onClick={onClear}>{m.audit_clear()}</Button> : undefined}
+        action={
+          filtered ? <Button onClick={onClear}>{say(m.common_clear_filters)}</Button> : undefined
+        }
       />
     );
   }
@@ -171,8 +174,8 @@ function LinesFailure({ error, onRetry }: { error: Error; onRetry: () => void })
       title={m.audit_error_list()}
       words={{
         text: problemText(error, languageOf(origin, '*')),
-        detail: code ? m.audit_error_code({ code }) : undefined,
-        retry: m.audit_retry(),
+        detail: code ? say(m.common_error_code, { code }) : undefined,
+        retry: say(m.common_retry),
       }}
       onRetry={onRetry}
     />

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@station/contract/audit';
+import type { AuditLine } from '@station/contract/audit/audit';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { ACTION_TEXTS, FEATURE_TEXTS, FIELD_TEXTS, SUBJECT_TEXTS } from './audit-words.ts';

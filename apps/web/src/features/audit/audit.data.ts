@@ -1,4 +1,4 @@
-import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit';
+import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit/audit';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { download } from '../../platform/transfer.ts';

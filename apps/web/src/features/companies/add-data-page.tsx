@@ -115,7 +115,7 @@ function AddPanel({ title, link, record, message, onSubmit, children }: AddPanel
         <FormMessage message={message} />
         <FormActions>
           <Button type="submit" tone="primary" busy={record.busy}>
-            {record.busy ? m.companies_adding() : title}
+            {record.busy ? m.common_adding() : title}
           </Button>
         </FormActions>
       </form>

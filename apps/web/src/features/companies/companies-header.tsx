@@ -12,13 +12,13 @@ const HomeLink = createLink(IconAnchor);
 export function CompaniesHeader({ title }: { title: string }) {
   return (
     <ToolHeader
-      back={<Back to="/app" label={m.companies_back_hub()} />}
+      back={<Back to="/app" label={m.common_back_hub()} />}
       title={title}
       actions={
         <>
           <HomeLink
             to="/home"
-            label={m.companies_back_home()}
+            label={m.common_back_home()}
             icon={<IconHome size={20} aria-hidden="true" />}
           />
           <ShellMenuSlot />

@@ -1,4 +1,4 @@
-import { type Company, listCompanies } from '@station/contract/companies';
+import { type Company, listCompanies } from '@station/contract/companies/companies';
 import { call } from '../../platform/call.ts';
 
 /**

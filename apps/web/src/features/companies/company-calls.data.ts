@@ -8,7 +8,7 @@ import {
   listEmployees,
   updateCompany,
   updateEmployee,
-} from '@station/contract/companies';
+} from '@station/contract/companies/companies';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { loadCompanies } from './companies.data.ts';

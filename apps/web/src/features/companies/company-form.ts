@@ -1,4 +1,4 @@
-import { Company, CompanyFields } from '@station/contract/companies';
+import { Company, CompanyFields } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { findFieldErrors } from '../../platform/field-errors.ts';
 import { useRecordForm } from '../../platform/record-form.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '@station/contract/companies';
+import type { Company } from '@station/contract/companies/companies';
 import { Fragment, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formWords } from '../../platform/record-words.ts';
@@ -57,7 +57,7 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
         </Fragment>
         <div className={css.actions}>
           <Button type="submit" tone="primary" compact busy={busy}>
-            {busy ? words.saving : m.companies_save()}
+            {busy ? words.saving : m.common_save()}
           </Button>
           <Button compact disabled={busy} onClick={onClose}>
             {words.cancel}

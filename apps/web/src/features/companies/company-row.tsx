@@ -1,4 +1,4 @@
-import type { Company } from '@station/contract/companies';
+import type { Company } from '@station/contract/companies/companies';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from '@tanstack/react-router';
@@ -28,7 +28,7 @@ export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
         />
         <IconButton
           tone="quietDanger"
-          label={m.companies_delete_row({ name })}
+          label={m.common_delete_named({ name })}
           icon={<IconTrash size={20} aria-hidden="true" />}
           onClick={onDelete}
         />

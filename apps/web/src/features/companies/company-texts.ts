@@ -1,4 +1,4 @@
-import type { CompaniesReason } from '@station/contract/companies';
+import type { CompaniesReason } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';

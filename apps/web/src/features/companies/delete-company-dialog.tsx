@@ -1,4 +1,4 @@
-import type { Company } from '@station/contract/companies';
+import type { Company } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { deleteWords } from '../../platform/record-words.ts';

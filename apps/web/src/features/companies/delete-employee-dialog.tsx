@@ -1,4 +1,4 @@
-import type { Employee } from '@station/contract/companies';
+import type { Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { deleteWords } from '../../platform/record-words.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Company, Employee } from '@station/contract/companies';
+import type { Company, Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { formWords } from '../../platform/record-words.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -34,7 +34,7 @@ export function EmployeeDialog(props: EmployeeDialogProps) {
       title={employee ? m.companies_edit_employee() : m.companies_add_employee()}
       record={record}
       words={formWords()}
-      submitLabel={employee ? m.companies_save() : m.companies_add_employee()}
+      submitLabel={employee ? m.common_save() : m.companies_add_employee()}
       failure={
         record.failure === undefined ? undefined : companyFailureText(record.failure, fallback)
       }

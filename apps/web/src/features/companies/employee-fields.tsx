@@ -1,9 +1,9 @@
-import type { Company } from '@station/contract/companies';
+import type { Company } from '@station/contract/companies/companies';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { FormGrid, SelectField, TextField } from '../../ui/form-field.tsx';
-import { ContactPicker } from '../contacts/contact-picker.tsx';
-import { UserPicker } from '../users/user-picker.tsx';
+import { UserPicker } from '../accounts/users/user-picker.tsx';
+import { ContactPicker } from '../contacts/contacts/contact-picker.tsx';
 import type { EmployeeForm } from './employee-form.ts';
 
 type EmployeeFieldInputsProps = { record: EmployeeForm; companies: readonly Company[] };
@@ -14,7 +14,7 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
     <FormGrid>
       <SelectField
         {...record.field('companyId')}
-        label={m.companies_company()}
+        label={m.common_record_company()}
         withAsterisk
         data={[
           { value: '', label: m.companies_company_choose() },
@@ -30,7 +30,7 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
       />
       <TextField
         {...record.field('email')}
-        label={m.companies_email()}
+        label={m.common_email()}
         withAsterisk
         type="email"
         autoComplete="off"
@@ -39,13 +39,13 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
       />
       <TextField
         {...record.field('phoneNumber')}
-        label={m.companies_phone()}
+        label={m.common_phone()}
         type="tel"
         autoComplete="off"
       />
       <TextField
         {...record.field('position')}
-        label={m.companies_position()}
+        label={m.common_position()}
         withAsterisk
         autoComplete="off"
       />

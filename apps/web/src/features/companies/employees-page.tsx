@@ -1,4 +1,4 @@
-import type { Company, Employee } from '@station/contract/companies';
+import type { Company, Employee } from '@station/contract/companies/companies';
 import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { createLink } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ export function EmployeesPage() {
   };
   return (
     <>
-      <CompaniesHeader title={m.companies_employees_header()} />
+      <CompaniesHeader title={m.common_record_employees()} />
       <Screen>
         <ScreenHead>
           <ScreenTitle subtitle={company ? countText(company) : undefined}>
@@ -70,7 +70,7 @@ export function EmployeesPage() {
         ) : (
           <div className={css.filters}>
             <SelectField
-              aria-label={m.companies_company()}
+              aria-label={m.common_record_company()}
               value={company ? String(company.id) : ''}
               onChange={({ currentTarget: { value } }) =>
                 change({ company: value === '' ? undefined : Number(value), search: '' })
@@ -89,7 +89,7 @@ export function EmployeesPage() {
                 placeholder={m.companies_employees_search()}
                 value={address.search ?? ''}
                 onSearch={(search) => change({ search, replace: true })}
-                clearLabel={m.companies_search_clear()}
+                clearLabel={m.common_clear_search()}
               />
             ) : null}
           </div>
@@ -157,13 +157,13 @@ function EmployeeTable({ company, search, onOpen, onClear }: EmployeeTableProps)
       })}
       rows={found}
       rowKey={(employee) => employee.id}
-      loadingLabel={m.companies_loading()}
+      loadingLabel={m.common_loading()}
       expectedRows={4}
       empty={
         filtered ? (
           <Nothing
             title={m.companies_employees_none_found()}
-            action={<Button onClick={onClear}>{m.companies_search_clear()}</Button>}
+            action={<Button onClick={onClear}>{m.common_clear_search()}</Button>}
           />
         ) : (
           <Nothing

@@ -1,4 +1,4 @@
-import type { Company } from '@station/contract/companies';
+import type { Company } from '@station/contract/companies/companies';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -53,11 +53,11 @@ export function ManagementPage() {
             placeholder={m.companies_search()}
             value={search}
             onSearch={(text) => change({ search: text, replace: true })}
-            clearLabel={m.companies_search_clear()}
+            clearLabel={m.common_clear_search()}
           />
         ) : null}
         <FormMessage message={message} />
-        {companies.isPending ? <CentredSpinner text={m.companies_loading()} /> : null}
+        {companies.isPending ? <CentredSpinner text={m.common_loading()} /> : null}
         {companies.isError && !companies.data ? (
           <LoadFailure
             title={m.companies_error_list()}
@@ -132,7 +132,7 @@ function NoCompany({ filtered, onClear }: { filtered: boolean; onClear: () => vo
       text={filtered ? undefined : m.companies_none_hint()}
       action={
         filtered ? (
-          <Button onClick={onClear}>{m.companies_search_clear()}</Button>
+          <Button onClick={onClear}>{m.common_clear_search()}</Button>
         ) : (
           <ButtonLink to="/app/add-data" tone="primary">
             {m.companies_add_company()}

@@ -1,4 +1,4 @@
-import type { Import } from '@station/contract/imports';
+import type { Import } from '@station/contract/imports/imports';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '@station/contract/imports';
+import type { ImportCounts } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import type { BannerLine } from '../../ui/message-banner.tsx';

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@station/contract/imports';
+import type { ImportOutcome } from '@station/contract/imports/imports';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 

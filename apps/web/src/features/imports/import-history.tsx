@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@station/contract/imports';
+import type { ImportSummary } from '@station/contract/imports/imports';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createLink, useNavigate } from '@tanstack/react-router';
@@ -38,7 +38,7 @@ export function ImportHistory({ kind }: { kind: ImportKindWords }) {
         <div role="alert">
           <Notice
             tone="warning"
-            action={<Button onClick={() => void history.refetch()}>{m.imports_retry()}</Button>}
+            action={<Button onClick={() => void history.refetch()}>{m.common_retry()}</Button>}
           >
             <strong>{m.imports_error_history()}</strong> {importProblemText(history.error)}
           </Notice>
@@ -72,7 +72,7 @@ export function ImportHistory({ kind }: { kind: ImportKindWords }) {
               text={importProblemText(history.error)}
               action={
                 <Button tone="primary" onClick={() => void history.refetch()}>
-                  {m.imports_retry()}
+                  {m.common_retry()}
                 </Button>
               }
             />

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@station/contract/imports';
+import type { ImportKind } from '@station/contract/imports/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Import } from '@station/contract/imports';
+import type { Import } from '@station/contract/imports/imports';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';

@@ -1,4 +1,4 @@
-import type { DuplicatePolicy, Import } from '@station/contract/imports';
+import type { DuplicatePolicy, Import } from '@station/contract/imports/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';

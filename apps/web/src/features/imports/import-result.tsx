@@ -1,4 +1,4 @@
-import type { Import, LeftRecord } from '@station/contract/imports';
+import type { Import, LeftRecord } from '@station/contract/imports/imports';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { createLink } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { ImportRow } from '@station/contract/import-rows';
-import type { Import } from '@station/contract/imports';
+import type { ImportRow } from '@station/contract/imports/import-rows';
+import type { Import } from '@station/contract/imports/imports';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import { Suspense, useRef, useState } from 'react';
@@ -59,7 +59,7 @@ export function ImportRows({ one, kind }: Props) {
         placeholder={m.imports_rows_search_hint()}
         value={address.search}
         onSearch={(search) => change({ search, replace: true })}
-        clearLabel={m.imports_rows_search_clear()}
+        clearLabel={m.common_clear_search()}
       />
       <p role="status" className={address.search ? css.hint : 'visually-hidden'}>
         {mending.said ??
@@ -127,7 +127,7 @@ function Tiles({ one, address, onChange }: Filtered) {
         onChange({ outcome: outcome ?? undefined, search: address.search });
       }}
       tiles={[
-        { key: 'all', value: formatNumber(total), label: m.imports_outcome_all() },
+        { key: 'all', value: formatNumber(total), label: m.common_all() },
         ...outcomes.map((outcome) => ({
           key: outcome,
           value: formatNumber(counts[outcome]),
@@ -172,7 +172,7 @@ function RowsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
       text={importProblemText(error)}
       action={
         <Button tone="primary" onClick={onRetry}>
-          {m.imports_retry()}
+          {m.common_retry()}
         </Button>
       }
     />

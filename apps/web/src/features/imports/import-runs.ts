@@ -7,10 +7,10 @@ import {
   mapImport,
   openImport,
   startImport,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import { call } from '../../platform/call.ts';
 import { Problem } from '../../platform/problem.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { createStore, useStore } from '../../platform/realtime/store.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { upload, work } from '../../platform/transfer.ts';
 

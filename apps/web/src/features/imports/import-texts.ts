@@ -1,6 +1,6 @@
-import { EXCEL_NAME_PATTERN, EXCEL_UPLOAD } from '@station/contract/excel-upload';
-import type { ImportRow, RowRemark } from '@station/contract/import-rows';
-import type { ImportOutcome, ImportState } from '@station/contract/imports';
+import { EXCEL_NAME_PATTERN, EXCEL_UPLOAD } from '@station/contract/imports/excel-upload';
+import type { ImportRow, RowRemark } from '@station/contract/imports/import-rows';
+import type { ImportOutcome, ImportState } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '@station/contract/imports';
+import type { Import } from '@station/contract/imports/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';

@@ -1,9 +1,9 @@
 import {
   downloadRejectedRows,
+  editImportRow,
   type ImportRow,
   listImportRows,
-  mendImportRow,
-} from '@station/contract/import-rows';
+} from '@station/contract/imports/import-rows';
 import {
   cancelImport,
   type DuplicatePolicy,
@@ -15,7 +15,7 @@ import {
   openImport,
   setImportDuplicates,
   undoImport,
-} from '@station/contract/imports';
+} from '@station/contract/imports/imports';
 import {
   keepPreviousData,
   type QueryClient,
@@ -26,7 +26,7 @@ import {
 import { useCallback } from 'react';
 import { call } from '../../platform/call.ts';
 import { languageOf } from '../../platform/i18n.ts';
-import { useReconnect } from '../../platform/reconnect.ts';
+import { useReconnect } from '../../platform/realtime/reconnect.ts';
 import { download, work } from '../../platform/transfer.ts';
 import type { RowsAddress } from './import-address.ts';
 import origin from './messages/origin.json';
@@ -155,7 +155,7 @@ export function useMendRow(id: string) {
     [client, id],
   );
   return useMutation({
-    mutationFn: ({ row, ...body }: Mending) => call(mendImportRow, { params: { id, row }, body }),
+    mutationFn: ({ row, ...body }: Mending) => call(editImportRow, { params: { id, row }, body }),
     onSuccess: ({ data, others, counts }) => show([data, ...others], counts),
     // The import may have been finished in another tab.
     onError: () => void client.invalidateQueries({ queryKey: oneKey(id) }),

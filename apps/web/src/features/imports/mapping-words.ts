@@ -1,4 +1,4 @@
-import type { Import, ImportColumn } from '@station/contract/imports';
+import type { Import, ImportColumn } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import type { ImportKindWords } from './import-kind.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '@station/contract/imports';
+import type { Import } from '@station/contract/imports/imports';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';

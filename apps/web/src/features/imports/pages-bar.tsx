@@ -1,5 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
+import { listWords } from '../../platform/list-words.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 
 type PagesBarProps = {
@@ -12,7 +13,7 @@ export function PagesBar({ pagination, onPage }: PagesBarProps) {
   const { page, per_page, total_pages, total_records } = pagination;
   return (
     <Pagination
-      label={m.imports_pages()}
+      {...listWords().pages(pagination)}
       page={page}
       totalPages={total_pages}
       onPage={onPage}
@@ -21,9 +22,6 @@ export function PagesBar({ pagination, onPage }: PagesBarProps) {
         to: formatNumber(Math.min(page * per_page, total_records)),
         total: formatNumber(total_records),
       })}
-      pageText={m.imports_page({ page: formatNumber(page), total: formatNumber(total_pages) })}
-      previousLabel={m.imports_previous()}
-      nextLabel={m.imports_next()}
     />
   );
 }

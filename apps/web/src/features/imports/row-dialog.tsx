@@ -1,5 +1,5 @@
-import type { ImportRow } from '@station/contract/import-rows';
-import type { Import } from '@station/contract/imports';
+import type { ImportRow } from '@station/contract/imports/import-rows';
+import type { Import } from '@station/contract/imports/imports';
 import { type FormEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function RowDialog({ one, kind, row, busy, onSave, onClose }: RowDialogPr
   return (
     <Dialog
       title={m.imports_edit_row({ row: row.row })}
-      closeLabel={m.imports_edit_cancel()}
+      closeLabel={m.common_cancel()}
       onClose={onClose}
     >
       <form className={css.rowForm} onSubmit={(event) => void submit(event)}>
@@ -49,9 +49,9 @@ export function RowDialog({ one, kind, row, busy, onSave, onClose }: RowDialogPr
           />
         ))}
         <DialogActions>
-          <Button onClick={onClose}>{m.imports_edit_cancel()}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button type="submit" tone="primary" busy={busy}>
-            {busy ? m.imports_edit_saving() : m.imports_edit_save()}
+            {busy ? m.common_saving() : m.common_save()}
           </Button>
         </DialogActions>
       </form>

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@station/contract/import-rows';
+import type { ImportRow } from '@station/contract/imports/import-rows';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { m } from '../../paraglide/messages.js';

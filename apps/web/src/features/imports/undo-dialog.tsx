@@ -1,4 +1,4 @@
-import type { Import, ImportSummary } from '@station/contract/imports';
+import type { Import, ImportSummary } from '@station/contract/imports/imports';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';

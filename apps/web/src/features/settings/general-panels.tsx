@@ -1,4 +1,4 @@
-import { LANGUAGES, SETTINGS_LIMITS, type Settings } from '@station/contract/settings';
+import { LANGUAGES, SETTINGS_LIMITS, type Settings } from '@station/contract/settings/settings';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { FormGrid, SelectField, TextField, WholeRow } from '../../ui/form-field.tsx';
@@ -68,7 +68,7 @@ export function PeoplePanel({ settings, wrong }: PanelProps) {
         <WholeRow>
           <SelectField
             name="two_step"
-            label={m.settings_two_step()}
+            label={m.common_account_two_step()}
             description={twoStep === 'required' ? m.settings_two_step_required_hint() : undefined}
             defaultValue={settings.two_step}
             error={wrong.two_step}

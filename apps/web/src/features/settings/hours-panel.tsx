@@ -1,5 +1,5 @@
-import type { Settings } from '@station/contract/settings';
-import type { SharingHours } from '@station/contract/sharing-hours';
+import type { Settings } from '@station/contract/settings/settings';
+import type { SharingHours } from '@station/contract/visitors/sharing-hours';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatWeekday } from '../../platform/format.ts';

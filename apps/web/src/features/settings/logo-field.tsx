@@ -1,4 +1,4 @@
-import { LOGO_UPLOAD } from '@station/contract/settings';
+import { LOGO_UPLOAD } from '@station/contract/settings/settings';
 import IconPhotoUp from '@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useId, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function LogoField({ logo }: { logo: string | null }) {
     const sure = await confirm({
       title: m.settings_logo_remove_question(),
       confirmLabel: m.settings_logo_remove(),
-      cancelLabel: m.settings_cancel(),
+      cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
     if (!sure) return;

@@ -114,7 +114,7 @@ function PlanetEntry(props: PlanetEntryProps) {
       <div role="group" aria-label={m.settings_planet({ number })} className={css.planetFields}>
         <TextField
           name={`${row.key}.name`}
-          label={m.settings_planet_name()}
+          label={m.common_name()}
           defaultValue={row.name}
           error={wrong[`${row.key}.name`]}
           autoComplete="off"

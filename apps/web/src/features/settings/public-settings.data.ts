@@ -1,4 +1,4 @@
-import { getPublicSettings, type PublicSettings } from '@station/contract/settings';
+import { getPublicSettings, type PublicSettings } from '@station/contract/settings/settings';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/call.ts';
 

@@ -1,4 +1,8 @@
-import { SETTINGS_LIMITS, type Settings, SettingsFields } from '@station/contract/settings';
+import {
+  SETTINGS_LIMITS,
+  type Settings,
+  SettingsFields,
+} from '@station/contract/settings/settings';
 import { useBlocker } from '@tanstack/react-router';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -122,7 +126,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         </p>
         {dirty ? <Button onClick={() => reset(settings)}>{m.settings_discard()}</Button> : null}
         <Button type="submit" tone="primary" busy={save.isPending}>
-          {save.isPending ? m.settings_saving() : m.settings_save()}
+          {save.isPending ? m.common_saving() : m.settings_save()}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { SETTINGS_LIMITS } from '@station/contract/settings';
+import { SETTINGS_LIMITS } from '@station/contract/settings/settings';
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';

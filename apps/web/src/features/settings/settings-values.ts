@@ -1,4 +1,4 @@
-import { type Settings, SettingsFields } from '@station/contract/settings';
+import { type Settings, SettingsFields } from '@station/contract/settings/settings';
 
 /** A planet as it is edited; its key tells it from the others while they change places. */
 export type PlanetRow = SettingsFields['planets'][number] & { key: string };

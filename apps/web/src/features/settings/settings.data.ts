@@ -5,7 +5,7 @@ import {
   type SettingsFields,
   updateSettings,
   uploadLogo,
-} from '@station/contract/settings';
+} from '@station/contract/settings/settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { upload } from '../../platform/transfer.ts';

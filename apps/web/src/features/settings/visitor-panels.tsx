@@ -1,4 +1,4 @@
-import { SETTINGS_LIMITS, type Settings } from '@station/contract/settings';
+import { SETTINGS_LIMITS, type Settings } from '@station/contract/settings/settings';
 import { m } from '../../paraglide/messages.js';
 import { FormGrid, TextField, WholeRow } from '../../ui/form-field.tsx';
 import { Panel } from '../../ui/panel.tsx';

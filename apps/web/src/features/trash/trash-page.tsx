@@ -1,4 +1,4 @@
-import { TRASH_DAYS, type TrashedThing } from '@station/contract/trash';
+import { TRASH_DAYS, type TrashedThing } from '@station/contract/trash/trash';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs';
@@ -6,6 +6,7 @@ import { createLink, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
+import { listWords } from '../../platform/list-words.ts';
 import { failureWords } from '../../platform/problem-text.ts';
 import { isAdmin, useUser } from '../../platform/session.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
@@ -25,7 +26,7 @@ import { useTrashPage } from './trash.data.ts';
 import css from './trash.module.css';
 import { useTrashAddress } from './trash-address.ts';
 import { keyOf, trashColumns } from './trash-columns.tsx';
-import { useTrashWork } from './trash-work.ts';
+import { useTrashWork } from './use-trash-actions.ts';
 
 const Back = createLink(BackAnchor);
 
@@ -81,10 +82,12 @@ export function TrashPage() {
   const filtered = address.search !== '';
   return (
     <>
-      <ToolHeader back={<BackLink />} title={m.trash_title()} actions={<ShellMenuSlot />} />
+      <ToolHeader back={<BackLink />} title={m.common_record_trash()} actions={<ShellMenuSlot />} />
       <Screen>
         <ScreenHead className={css.head}>
-          <ScreenTitle subtitle={m.trash_text({ days: TRASH_DAYS })}>{m.trash_title()}</ScreenTitle>
+          <ScreenTitle subtitle={m.trash_text({ days: TRASH_DAYS })}>
+            {m.common_record_trash()}
+          </ScreenTitle>
           {mayEmpty && total > 0 && until ? (
             <Button
               tone="quietDanger"
@@ -101,7 +104,7 @@ export function TrashPage() {
             tone={work.notice.tone}
             title={work.notice.title}
             lines={work.notice.lines.map((text) => ({ text, tone: 'plain' }))}
-            closeLabel={m.trash_close()}
+            closeLabel={m.common_close()}
             onClose={work.dismiss}
           />
         ) : null}
@@ -111,7 +114,7 @@ export function TrashPage() {
             placeholder={m.trash_search_placeholder()}
             value={address.search}
             onSearch={(text) => change({ search: text, replace: true })}
-            clearLabel={m.trash_search_clear()}
+            clearLabel={m.common_clear_search()}
             shortcut={SEARCH_KEY}
             inputRef={search}
           />
@@ -133,7 +136,7 @@ export function TrashPage() {
             rowKey={keyOf}
             selection={choice.selection}
             stale={stale}
-            loadingLabel={m.trash_loading()}
+            loadingLabel={m.common_loading()}
             empty={<Nothing filtered={filtered} onClear={() => change({ search: '' })} />}
             error={
               page.error && !shown ? (
@@ -150,7 +153,7 @@ export function TrashPage() {
         {choice.chosen.length > 0 ? (
           <BulkBar
             text={m.trash_selected({ count: formatNumber(choice.chosen.length) })}
-            clearLabel={m.trash_clear_selection()}
+            clearLabel={m.common_clear_selection()}
             onClear={choice.clear}
           >
             <Button
@@ -158,7 +161,7 @@ export function TrashPage() {
               busy={work.restoring}
               onClick={() => work.restore(choice.chosen)}
             >
-              {m.trash_restore()}
+              {m.common_restore()}
             </Button>
           </BulkBar>
         ) : null}
@@ -182,7 +185,7 @@ function useChoice(rows: readonly TrashedThing[]) {
       setChosen(new Map([...known].filter(([key]) => keys.has(key))));
     },
     rowKey: keyOf,
-    allLabel: m.trash_select_all(),
+    allLabel: m.common_select_all(),
     rowLabel: ({ label }) => m.trash_select_row({ label }),
     mark: () => <IconTrash size={20} />,
   };
@@ -195,7 +198,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
       icon={<IconTrash size={40} aria-hidden="true" />}
       title={filtered ? m.trash_none_found() : m.trash_none()}
       text={filtered ? m.trash_none_found_hint() : m.trash_none_hint({ days: TRASH_DAYS })}
-      action={filtered ? <Button onClick={onClear}>{m.trash_search_clear()}</Button> : undefined}
+      action={filtered ? <Button onClick={onClear}>{m.common_clear_search()}</Button> : undefined}
     />
   );
 }
@@ -211,7 +214,7 @@ type PagesProps = {
 function Pages({ page, per_page, total_pages, total_records, onPage }: PagesProps) {
   return (
     <Pagination
-      label={m.trash_pages()}
+      {...listWords().pages({ page, total_pages })}
       page={page}
       totalPages={total_pages}
       onPage={onPage}
@@ -220,9 +223,6 @@ function Pages({ page, per_page, total_pages, total_records, onPage }: PagesProp
         to: formatNumber(Math.min(page * per_page, total_records)),
         total: formatNumber(total_records),
       })}
-      pageText={m.trash_page({ page: formatNumber(page), total: formatNumber(total_pages) })}
-      previousLabel={m.trash_previous()}
-      nextLabel={m.trash_next()}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { RestoreNote, TrashedThing, TrashKindName } from '@station/contract/trash';
+import type { RestoreNote, TrashedThing, TrashKindName } from '@station/contract/trash/trash';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 
@@ -11,11 +11,11 @@ export type Restored = {
 /** The kinds of things by their names in the reader's language. */
 export const KIND_TEXTS: Readonly<Record<TrashKindName, () => string>> = {
   contact: m.trash_kind_contact,
-  school: m.trash_kind_school,
-  class: m.trash_kind_class,
-  course: m.trash_kind_course,
-  student: m.trash_kind_student,
-  enrollment: m.trash_kind_enrollment,
+  school: m.common_record_school,
+  class: m.common_record_class,
+  course: m.common_record_course,
+  student: m.common_record_student,
+  enrollment: m.common_record_enrolment,
 };
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,0 +1,179 @@
+import type { AccountsReason } from '@station/contract/accounts/accounts';
+import {
+  PROFILE_TEXTS,
+  type Profile,
+  type ProfileFields,
+} from '@station/contract/accounts/profile';
+import { AVATAR_SIZE, type UploadedFile } from '@station/contract/files/files';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { invalidField, Problem } from '../../../platform/problem.ts';
+import { replacePicture, type SentPicture } from '../../files/files.actions.ts';
+import { readSettings } from '../../settings/settings.queries.ts';
+import { deleteLinksOf } from '../recovery/links.queries.ts';
+import { forgetAccount } from '../sessions/sessions.actions.ts';
+import { mapTakenNameErrors, toUser } from '../sign-in/accounts.actions.ts';
+import {
+  type AccountChange,
+  type AccountRow,
+  findAccount,
+  lockAccount,
+  updateAccount,
+} from '../sign-in/accounts.queries.ts';
+import {
+  confirmPassword,
+  hashNewPassword,
+  replacePassword,
+} from '../sign-in/credentials.actions.ts';
+import { passwordMatches } from '../sign-in/passwords.ts';
+
+/** The caller's own profile. @throws Problem `accounts.user-not-found`. */
+export async function readProfile(context: Context, actor: Actor): Promise<Profile> {
+  const account = required(await findAccount(context.db, actor.id));
+  const settings = await readSettings(context);
+  return {
+    ...toUser(account, settings),
+    created_at: account.created_at.toISOString(),
+    last_signed_in_at: account.last_signed_in_at?.toISOString() ?? null,
+    password_changed_at: account.password_changed_at?.toISOString() ?? null,
+  };
+}
+
+/** Nothing but these fields is taken from what a person sends (accounts issue, "Rules"). */
+const FIELDS = ['name', 'email', 'phone', 'department', 'image'] as const;
+
+/**
+ * Changes the caller's own profile; fields left out stay. A picture of theirs that is replaced by
+ * another address is removed; a new e-mail address makes links sent to the old one void.
+ * @throws Problem `accounts.nothing-to-update`, `accounts.email-taken`, `accounts.user-not-found`.
+ */
+export async function updateProfile(
+  context: Context,
+  actor: Actor,
+  given: ProfileFields,
+): Promise<Profile> {
+  const change = changeOf(given);
+  if (Object.keys(change).length === 0) {
+    throw new Problem('invalid', PROFILE_TEXTS.nothing, {
+      reason: 'accounts.nothing-to-update' satisfies AccountsReason,
+    });
+  }
+  await replacePicture(context, { category: 'avatar', ownerId: actor.id }, async (trx) => {
+    const before = required(await lockAccount(trx, actor.id));
+    await mapTakenNameErrors(() => updateAccount(trx, actor.id, change));
+    if (change.email !== undefined && change.email !== before.email) {
+      await deleteLinksOf(trx, actor.id);
+    }
+    await writeAudit(trx, {
+      actor,
+      action: 'accounts.profile-updated',
+      subject: 'account',
+      subjectId: actor.id,
+      before: Object.fromEntries(FIELDS.filter((it) => it in change).map((it) => [it, before[it]])),
+      after: change,
+    });
+    return change.image === undefined || change.image === before.image ? null : before.image;
+  });
+  forgetAccount(context.db, actor.id);
+  return readProfile(context, actor);
+}
+
+/** Empty text clears what may be empty. */
+function changeOf(given: ProfileFields): AccountChange {
+  const { name, email } = given;
+  const change: AccountChange = {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+  };
+  for (const field of ['phone', 'department', 'image'] as const) {
+    const value = given[field];
+    if (value !== undefined) change[field] = value === '' ? null : value;
+  }
+  return change;
+}
+
+/**
+ * Makes a received picture the caller's own, square and without the camera's data; the one before
+ * is removed.
+ * @throws Problem when it is no picture, see `replacePicture`.
+ */
+export async function setAvatar(
+  context: Context,
+  actor: Actor,
+  given: SentPicture,
+): Promise<UploadedFile> {
+  const picture = { ...given, category: 'avatar', square: AVATAR_SIZE };
+  const who = { ownerId: actor.id, uploaderId: actor.id };
+  const uploaded = await replacePicture(context, { ...picture, ...who }, async (trx, image) => {
+    const before = required(await lockAccount(trx, actor.id));
+    await updateAccount(trx, actor.id, { image });
+    await writeAudit(trx, {
+      actor,
+      action: 'accounts.avatar-changed',
+      subject: 'account',
+      subjectId: actor.id,
+      before: { image: before.image },
+      after: { image },
+    });
+    return before.image;
+  });
+  if (!uploaded) throw new Error('A picture was kept without an address');
+  return uploaded;
+}
+
+/**
+ * Changes the caller's own password and ends the other sessions; answers how many.
+ * @throws Problem `accounts.wrong-password`, `accounts.missing-password`,
+ *   `accounts.password-too-short`, `accounts.password-common`, `accounts.password-unchanged`,
+ *   `accounts.user-not-found`, `accounts.too-many-attempts`.
+ */
+export async function changePassword(
+  context: Context,
+  actor: Actor,
+  given: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<number> {
+  if (given.currentPassword === '') {
+    throw invalidField(
+      { field: 'currentPassword', message: PROFILE_TEXTS.missingPassword, rule: 'required' },
+      'accounts.missing-password' satisfies AccountsReason,
+    );
+  }
+  const account = await confirmPassword(context, actor.id, given.currentPassword, address);
+  const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword');
+  if (await passwordMatches(account.password_hash, given.newPassword)) {
+    throw invalidField(
+      { field: 'newPassword', message: PROFILE_TEXTS.samePassword, rule: 'not-allowed' },
+      'accounts.password-unchanged' satisfies AccountsReason,
+    );
+  }
+  const ended = await context.db.transaction().execute(async (trx) => {
+    const before = required(await lockAccount(trx, actor.id));
+    // Of two changes at once, the second one was confirmed by a password that is no longer current.
+    if (before.password_hash !== account.password_hash) {
+      throw new Problem('unauthenticated', PROFILE_TEXTS.wrongPassword, {
+        reason: 'accounts.wrong-password' satisfies AccountsReason,
+      });
+    }
+    const sessions = await replacePassword(trx, context, actor.id, passwordHash, {
+      except: actor.sessionId,
+    });
+    await writeAudit(trx, {
+      actor,
+      action: 'accounts.password-changed',
+      subject: 'account',
+      subjectId: actor.id,
+    });
+    return sessions;
+  });
+  ended?.tell();
+  return ended?.count ?? 0;
+}
+
+function required(account: AccountRow | undefined): AccountRow {
+  if (account) return account;
+  throw new Problem('not-found', PROFILE_TEXTS.userGone, {
+    reason: 'accounts.user-not-found' satisfies AccountsReason,
+  });
+}

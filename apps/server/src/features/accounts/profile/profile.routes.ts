@@ -1,0 +1,25 @@
+import {
+  changePassword as changePasswordEndpoint,
+  getProfile,
+  PROFILE_TEXTS,
+  updateProfile as updateProfileEndpoint,
+} from '@station/contract/accounts/profile';
+import type { Feature } from '../../../platform/context.ts';
+import { changePassword, readProfile, updateProfile } from './profile.actions.ts';
+
+/** A person's own profile and password (spec 1, sections 2, 5 and 8). */
+export const profile: Feature = {
+  routes: (context, mount) => {
+    mount(getProfile, async ({ actor }) => ({ user: await readProfile(context, actor) }));
+
+    mount(updateProfileEndpoint, async ({ actor, body }) => ({
+      message: PROFILE_TEXTS.updated,
+      user: await updateProfile(context, actor, body),
+    }));
+
+    mount(changePasswordEndpoint, async ({ actor, body, request }) => ({
+      message: PROFILE_TEXTS.passwordChanged,
+      ended: await changePassword(context, actor, body, request.ip),
+    }));
+  },
+};

@@ -1,0 +1,114 @@
+import type { Language } from '@station/contract/settings/settings';
+
+/** A letter's words; it is sent as plain text and as simple HTML. */
+export type Letter = { subject: string; text: string; html: string };
+
+type Words = { subject: string; greeting: string; body: string[]; button: string; closing: string };
+
+/** The letter with a link to a new password. */
+export function resetLetter(
+  language: Language,
+  it: { organisation: string; name: string; link: string },
+): Letter {
+  return letterOf(RESET[language](it), it.link, language);
+}
+
+/** The letter with an invitation. */
+export function invitationLetter(
+  language: Language,
+  it: { organisation: string; name: string; link: string },
+): Letter {
+  return letterOf(INVITATION[language](it), it.link, language);
+}
+
+type Wording = (it: { organisation: string; name: string }) => Words;
+
+const RESET: Record<Language, Wording> = {
+  vi: ({ organisation, name }) => ({
+    subject: `${organisation}: đặt lại mật khẩu`,
+    greeting: `Xin chào ${name},`,
+    body: [
+      `Có người đã yêu cầu mật khẩu mới cho tài khoản của bạn tại ${organisation}.`,
+      'Nếu đó là bạn, hãy mở liên kết dưới đây. Liên kết dùng được một lần, trong vòng một giờ.',
+    ],
+    button: 'Đặt mật khẩu mới',
+    closing: 'Nếu không phải bạn, hãy bỏ qua thư này: mật khẩu của bạn không thay đổi.',
+  }),
+  ko: ({ organisation, name }) => ({
+    subject: `${organisation}: 비밀번호 재설정`,
+    greeting: `${name}님, 안녕하세요.`,
+    body: [
+      `${organisation} 계정의 새 비밀번호 요청이 접수되었습니다.`,
+      '본인이 요청하셨다면 아래 링크를 열어 주세요. 링크는 한 시간 동안 한 번만 사용할 수 있습니다.',
+    ],
+    button: '새 비밀번호 설정',
+    closing: '본인이 요청하지 않았다면 이 메일을 무시하세요. 비밀번호는 바뀌지 않습니다.',
+  }),
+  en: ({ organisation, name }) => ({
+    subject: `${organisation}: a new password`,
+    greeting: `Hello ${name},`,
+    body: [
+      `Somebody asked for a new password for your account at ${organisation}.`,
+      'If it was you, open the link below. It works once, within an hour.',
+    ],
+    button: 'Set a new password',
+    closing: 'If it was not you, ignore this letter: your password stays as it is.',
+  }),
+};
+
+const INVITATION: Record<Language, Wording> = {
+  vi: ({ organisation, name }) => ({
+    subject: `Lời mời tham gia ${organisation}`,
+    greeting: name ? `Xin chào ${name},` : 'Xin chào,',
+    body: [
+      `Bạn được mời tham gia ${organisation}.`,
+      'Hãy mở liên kết dưới đây để tạo tài khoản. Liên kết dùng được một lần, trong vòng 7 ngày.',
+    ],
+    button: 'Tạo tài khoản',
+    closing: 'Nếu bạn không chờ lời mời này, hãy bỏ qua thư này.',
+  }),
+  ko: ({ organisation, name }) => ({
+    subject: `${organisation} 초대`,
+    greeting: name ? `${name}님, 안녕하세요.` : '안녕하세요.',
+    body: [
+      `${organisation}에 초대되셨습니다.`,
+      '아래 링크를 열어 계정을 만들어 주세요. 링크는 7일 동안 한 번만 사용할 수 있습니다.',
+    ],
+    button: '계정 만들기',
+    closing: '초대를 기다리지 않으셨다면 이 메일을 무시하세요.',
+  }),
+  en: ({ organisation, name }) => ({
+    subject: `An invitation to ${organisation}`,
+    greeting: name ? `Hello ${name},` : 'Hello,',
+    body: [
+      `You are invited to ${organisation}.`,
+      'Open the link below to make your account. It works once, within 7 days.',
+    ],
+    button: 'Make an account',
+    closing: 'If you do not expect this invitation, ignore this letter.',
+  }),
+};
+
+function letterOf(words: Words, link: string, language: Language): Letter {
+  const { subject, greeting, body, button, closing } = words;
+  const paragraphs = [greeting, ...body].map((it) => `<p>${escaped(it)}</p>`).join('\n');
+  return {
+    // A line break in a name would start a header of its own.
+    subject: subject.replace(/\s+/g, ' '),
+    text: [greeting, '', ...body, '', `${button}: ${link}`, '', closing, ''].join('\n'),
+    html: `<!doctype html>
+<html lang="${language}"><body style="font-family: sans-serif; line-height: 1.5; color: #11142b">
+${paragraphs}
+<p><a href="${escaped(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 12px; background: #4f46e5; color: #ffffff; text-decoration: none">${escaped(button)}</a></p>
+<p style="word-break: break-all"><a href="${escaped(link)}">${escaped(link)}</a></p>
+<p style="color: #585e7a">${escaped(closing)}</p>
+</body></html>
+`,
+  };
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,187 @@
+import type { AccountsReason } from '@station/contract/accounts/accounts';
+import type { Db, Trx } from '../../../db/db.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { readSettings } from '../../settings/settings.queries.ts';
+import { findAccount, findAccountByLogin, lockAccount } from '../sign-in/accounts.queries.ts';
+import { hashNewPassword, replacePassword } from '../sign-in/credentials.actions.ts';
+import { GOOD_FOR_MINUTES, linkHash, newCode, newLinkToken, pageAddress } from './link-tokens.ts';
+import {
+  countMailedLinks,
+  deleteLink,
+  deleteLinksOf,
+  findLink,
+  insertLink,
+  type LinkRow,
+} from './links.queries.ts';
+import { resetLetter } from './mail-texts.ts';
+import { pleaMade } from './recovery.events.ts';
+import {
+  deleteRequest,
+  deleteRequestOf,
+  insertPlea,
+  insertRequest,
+  takePlea,
+} from './requests.queries.ts';
+
+/** At most so many letters to one account within the hour that a link is good for. */
+const LETTERS_AN_HOUR = 3;
+
+/**
+ * Takes a plea for a new password. Whoever it may be, one row is written and the rest happens later,
+ * off the path of the request, so that neither answer nor time tells whether the account exists.
+ */
+export async function askForPassword({ db, events }: Context, login: string): Promise<void> {
+  await insertPlea(db, login);
+  events.publish(pleaMade, undefined);
+}
+
+/** Looks into every plea there is; one at a time, each for good or not at all. */
+export async function handlePleas(context: Context): Promise<void> {
+  const settings = await readSettings(context);
+  const handleOne = () =>
+    context.db.transaction().execute(async (trx) => {
+      const login = await takePlea(trx);
+      if (login === undefined) return false;
+      const found = await findAccountByLogin(trx, login);
+      // Held, so that pleas of one account are looked into one after the other, on all servers.
+      const account = found && (await lockAccount(trx, found.id));
+      if (!account || account.status === 'deactivated') return true;
+      if (!context.mailer.enabled || account.email === '') {
+        const added = await insertRequest(trx, account.id);
+        if (added) await noteRequest(trx, account, 'administrator');
+        return true;
+      }
+      if ((await countMailedLinks(trx, account.id)) >= LETTERS_AN_HOUR) return true;
+      const token = newLinkToken();
+      await insertLink(trx, {
+        kind: 'reset',
+        token_hash: linkHash(token),
+        account_id: account.id,
+        minutes: GOOD_FOR_MINUTES.reset,
+      });
+      const letter = resetLetter(settings.default_language, {
+        organisation: settings.organisation_name,
+        name: account.name,
+        link: pageAddress(context, `/reset#${token}`),
+      });
+      await context.mailer.post(trx, { ...letter, to: account.email, goodForHours: 1 });
+      await noteRequest(trx, account, 'mail');
+      return true;
+    });
+  while (await handleOne());
+  context.mailer.hurry();
+}
+
+function noteRequest(
+  trx: Trx,
+  account: { id: number },
+  by: 'mail' | 'administrator',
+): Promise<void> {
+  return writeAudit(trx, {
+    actor: null,
+    action: 'accounts.password-requested',
+    subject: 'account',
+    subjectId: account.id,
+    after: { by },
+  });
+}
+
+/** The link of a token or a typed code. @throws Problem `accounts.link-expired`. */
+export async function requireLink(db: Db, token: string): Promise<LinkRow> {
+  const link = await findLink(db, linkHash(token));
+  if (link) return link;
+  throw linkExpired();
+}
+
+/** The failure for a link that is used up, too old, or none at all. */
+export function linkExpired(): Problem {
+  return new Problem('not-found', 'This link or code is used up or too old', {
+    reason: 'accounts.link-expired' satisfies AccountsReason,
+  });
+}
+
+/**
+ * Sets a new password by a link or a code, once, and ends every session; answers whose it was.
+ * @throws Problem `accounts.link-expired`, or one about the password.
+ */
+export async function resetPassword(
+  context: Context,
+  given: { token: string; password: string },
+): Promise<string> {
+  const link = await requireLink(context.db, given.token);
+  if (link.account_id === null) throw linkExpired();
+  const accountId = link.account_id;
+  const passwordHash = await hashNewPassword(context, given.password, 'password');
+  const ended = await context.db.transaction().execute(async (trx) => {
+    // Of two who use it at once, one finds it gone.
+    if (!(await deleteLink(trx, link.id))) throw linkExpired();
+    const sessions = await replacePassword(trx, context, accountId, passwordHash);
+    if (!sessions) throw linkExpired();
+    await deleteRequestOf(trx, accountId);
+    await writeAudit(trx, {
+      actor: { id: accountId, username: link.username },
+      action: 'accounts.password-reset',
+      subject: 'account',
+      subjectId: accountId,
+      after: { by: link.kind },
+    });
+    return sessions;
+  });
+  ended.tell();
+  return link.username;
+}
+
+/**
+ * Makes a one-time code for somebody who lost access; earlier links and codes are void.
+ * @throws Problem `accounts.user-not-found`.
+ */
+export async function createCode(
+  context: Context,
+  actor: Actor,
+  accountId: number,
+): Promise<{ code: string; expires_at: string }> {
+  const code = newCode();
+  return context.db.transaction().execute(async (trx) => {
+    if (!(await findAccount(trx, accountId))) {
+      throw new Problem('not-found', 'User not found', {
+        reason: 'accounts.user-not-found' satisfies AccountsReason,
+      });
+    }
+    await deleteLinksOf(trx, accountId);
+    const link = await insertLink(trx, {
+      kind: 'code',
+      token_hash: linkHash(code),
+      account_id: accountId,
+      minutes: GOOD_FOR_MINUTES.code,
+    });
+    await deleteRequestOf(trx, accountId);
+    await writeAudit(trx, {
+      actor,
+      action: 'accounts.code-made',
+      subject: 'account',
+      subjectId: accountId,
+    });
+    return { code, expires_at: link.expires_at.toISOString() };
+  });
+}
+
+/** Takes a request off the list without a code. @throws Problem `accounts.request-not-found`. */
+export async function dismissRequest(context: Context, actor: Actor, id: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const accountId = await deleteRequest(trx, id);
+    if (accountId === undefined) {
+      throw new Problem('not-found', 'This request does not exist', {
+        reason: 'accounts.request-not-found' satisfies AccountsReason,
+      });
+    }
+    await writeAudit(trx, {
+      actor,
+      action: 'accounts.password-request-dismissed',
+      subject: 'account',
+      subjectId: accountId,
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { type AccountsReason, SIGN_IN_TEXTS } from '@station/contract/accounts/accounts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor, Authenticate } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { readSettings } from '../../settings/settings.queries.ts';
+import { accessBlockOf, accountState } from './account-state.rules.ts';
+import { hashToken, tokenCacheOf } from './session-tokens.ts';
+import { findSession, touchSession } from './sessions.queries.ts';
+
+/** `last_used_at` is written at most this often for a session, in milliseconds. */
+const TOUCH_EVERY_MS = 5 * 60_000;
+
+/** Finds out whose token this is, and what is still asked of them, for the guard. */
+export function authenticator(context: Context): Authenticate {
+  const { db, log } = context;
+  const cache = tokenCacheOf(db);
+  return async (token) => {
+    const known = cache.get(token);
+    if (known) return known;
+    const mark = cache.mark();
+    const row = await findSession(db, hashToken(token));
+    if (row?.status === 'deactivated') {
+      throw new Problem('unauthenticated', SIGN_IN_TEXTS.deactivated, {
+        reason: 'accounts.deactivated' satisfies AccountsReason,
+      });
+    }
+    if (!row?.alive) return undefined;
+    const settings = await readSettings(context);
+    const actor: Actor = {
+      id: row.id,
+      username: row.username,
+      name: row.name,
+      role: row.role as Actor['role'],
+      sessionId: row.session_id,
+      accessBlock: accessBlockOf(accountState(row, settings)),
+    };
+    cache.set(token, actor, mark);
+    if (Date.now() - row.last_used_at.getTime() > TOUCH_EVERY_MS) {
+      touchSession(db, row.session_id).catch((err: unknown) =>
+        log.warn({ err }, 'session not touched'),
+      );
+    }
+    return actor;
+  };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { AccountsReason, User } from '@station/contract/accounts/accounts';
+import { PROFILE_TEXTS } from '@station/contract/accounts/profile';
+import type { Settings } from '@station/contract/settings/settings';
+import type { Trx } from '../../../db/db.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { mapConstraintErrors } from '../../../platform/row-guards.ts';
+import { accountState } from '../sessions/account-state.rules.ts';
+import {
+  type AccountRow,
+  hasAccounts,
+  insertAccount,
+  lockFirstAccount,
+  type NewAccount,
+} from './accounts.queries.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Makes the first administrator when there are no accounts yet. Answers the sign-in to print once
+ * when the password was made up here, undefined otherwise.
+ */
+export async function createFirstAdministrator({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<{ username: string; password: string } | undefined> {
+  if (await hasAccounts(db)) return undefined;
+  const { username } = config.admin;
+  const password = config.admin.password ?? randomBytes(12).toString('base64url');
+  const password_hash = await hashPassword(password);
+  const made = await db.transaction().execute(async (trx) => {
+    await lockFirstAccount(trx);
+    if (await hasAccounts(trx)) return false;
+    const account = { username, name: 'Administrator', password_hash, role: 'admin' as const };
+    await createAccount(trx, account, { actor: null, action: 'accounts.created' });
+    return true;
+  });
+  return made && config.admin.password === undefined ? { username, password } : undefined;
+}
+
+/**
+ * Adds an account with its audit line, inside a transaction; answers its id. Without an actor it is
+ * the new account itself that acts, unless that is `null`: the system.
+ * @throws Problem `accounts.username-taken` or `accounts.email-taken`.
+ */
+export async function createAccount(
+  trx: Trx,
+  account: NewAccount,
+  line: { actor?: Pick<Actor, 'id' | 'username'> | null; action: string },
+): Promise<number> {
+  const { password_hash: _, ...shown } = account;
+  const id = await mapTakenNameErrors(() => insertAccount(trx, account));
+  await writeAudit(trx, {
+    actor: line.actor === undefined ? { id, username: account.username } : line.actor,
+    action: line.action,
+    subject: 'account',
+    subjectId: id,
+    after: shown,
+  });
+  return id;
+}
+
+/** Turns the unique indexes' refusals into ours. @throws Problem, see `createAccount`. */
+export function mapTakenNameErrors<T>(write: () => Promise<T>): Promise<T> {
+  return mapConstraintErrors(
+    {
+      account_username_key: () =>
+        taken('username', 'Username is already in use', 'accounts.username-taken'),
+      account_email_key: () => taken('email', PROFILE_TEXTS.emailTaken, 'accounts.email-taken'),
+    },
+    write,
+  );
+}
+
+function taken(field: string, message: string, reason: AccountsReason): Problem {
+  return new Problem('conflict', message, {
+    reason,
+    validationErrors: [{ field, message, rule: 'not-allowed' }],
+  });
+}
+
+/** An account as its owner's browser knows it: no hash, no token. */
+export function toUser(account: AccountRow, settings: Settings): User {
+  const isAdmin = account.role === 'admin';
+  return {
+    id: account.id,
+    username: account.username,
+    name: account.name,
+    email: account.email,
+    role: isAdmin ? 'admin' : 'user',
+    userType: isAdmin ? 'admin' : 'user',
+    isAdmin,
+    department: account.department,
+    image: account.image,
+    phone: account.phone,
+    standing: accountState(account, settings),
+  };
+}

@@ -1,0 +1,238 @@
+import type { AccountsReason } from '@station/contract/accounts/accounts';
+import type { ListedUser } from '@station/contract/accounts/users';
+import type { Trx } from '../../../db/db.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { dropFilesOf } from '../../files/files.actions.ts';
+import { eraseVisitorData } from '../../visitors/own-data/erasure.actions.ts';
+import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
+import { createAccount } from '../sign-in/accounts.actions.ts';
+import {
+  type AccountChange,
+  type AccountRow,
+  deleteAccount,
+  lockAccount,
+  lockAdministrators,
+  updateAccount,
+} from '../sign-in/accounts.queries.ts';
+import { hashNewPassword } from '../sign-in/credentials.actions.ts';
+import { turnOffTwoStep } from '../two-step/second-step.actions.ts';
+import { findUser, type UserRow } from './users.queries.ts';
+
+/**
+ * Makes an account for somebody; it can be used at once.
+ * @throws Problem `accounts.username-taken`, `accounts.email-taken`, or one about the password.
+ */
+export async function createUser(
+  context: Context,
+  actor: Actor,
+  given: {
+    username: string;
+    email: string;
+    name: string;
+    password: string;
+    role: 'admin' | 'user';
+    must_change_password: boolean;
+  },
+): Promise<ListedUser> {
+  const { password, username, email, name, role, must_change_password } = given;
+  const password_hash = await hashNewPassword(context, password, 'password');
+  const account = { username, email, name, role, must_change_password, password_hash };
+  return context.db.transaction().execute(async (trx) => {
+    const id = await createAccount(trx, account, { actor, action: 'accounts.created' });
+    return toListed(requiredUser(await findUser(trx, id)));
+  });
+}
+
+/** What an administrator decides about somebody; what is left out stays. */
+export type UserChange = {
+  role?: 'admin' | 'user' | undefined;
+  status?: 'active' | 'deactivated' | undefined;
+  must_change_password?: boolean | undefined;
+  department?: string | undefined;
+  two_step?: false | undefined;
+};
+
+/**
+ * Changes a user; what is taken away ends the user's sessions at once.
+ * @throws Problem `accounts.user-not-found`, `accounts.nothing-to-update`,
+ *   `accounts.not-yourself` (role and status), `accounts.last-administrator`.
+ */
+export async function updateUser(
+  context: Context,
+  actor: Actor,
+  id: number,
+  given: UserChange,
+): Promise<ListedUser> {
+  if (Object.values(given).every((value) => value === undefined)) throw nothingToUpdate();
+  const { user, ended } = await context.db.transaction().execute(async (trx) => {
+    const administrators = await lockAllAdministrators(trx, actor);
+    const before = requiredAccount(await lockAccount(trx, id));
+    const change = differences(before, given);
+    refuseSelf(actor, id, change.role !== undefined || change.status !== undefined);
+    const loses = change.role === 'user' || change.status === 'deactivated';
+    if (loses) refuseLastAdministrator(administrators, id);
+
+    if (Object.keys(change).length > 0) await updateAccount(trx, id, change);
+    const twoStepOff = given.two_step === false && (await turnOffTwoStep(trx, id));
+    const sessions = await sessionsAfter(trx, context, before, change, twoStepOff);
+    for (const line of auditLines(before, change, twoStepOff)) {
+      await writeAudit(trx, { actor, subject: 'account', subjectId: id, ...line });
+    }
+    return { user: requiredUser(await findUser(trx, id)), ended: sessions };
+  });
+  ended?.tell();
+  forgetAccount(context.db, id);
+  return toListed(user);
+}
+
+/** Only what really changes. */
+function differences(before: AccountRow, given: UserChange): AccountChange {
+  const { role, status, must_change_password: must, department } = given;
+  const text = department === '' ? null : department;
+  return {
+    ...(role !== undefined && role !== before.role && { role }),
+    ...(status !== undefined && status !== before.status && { status }),
+    ...(must !== undefined &&
+      must !== before.must_change_password && { must_change_password: must }),
+    ...(text !== undefined && text !== before.department && { department: text }),
+  };
+}
+
+/** A reactivated account starts afresh: no session of before may come back to life. */
+async function sessionsAfter(
+  trx: Trx,
+  context: Context,
+  before: AccountRow,
+  change: AccountChange,
+  twoStepOff: boolean,
+): Promise<EndedSessions | undefined> {
+  const deactivated = change.status === 'deactivated';
+  const reactivated = change.status === 'active' && before.status === 'deactivated';
+  const ends = deactivated || reactivated || change.role === 'user' || twoStepOff;
+  return ends ? endSessionsOf(trx, context, before.id, { deactivated }) : undefined;
+}
+
+function auditLines(before: AccountRow, change: AccountChange, twoStepOff: boolean) {
+  const lines: { action: string; before?: unknown; after?: unknown }[] = [];
+  const { status, ...rest } = change;
+  const keys = Object.keys(rest) as (keyof typeof rest)[];
+  if (keys.length > 0) {
+    const was = Object.fromEntries(keys.map((key) => [key, before[key]]));
+    lines.push({ action: 'accounts.updated', before: was, after: rest });
+  }
+  if (status === 'deactivated') lines.push({ action: 'accounts.deactivated' });
+  if (status === 'active') {
+    const action = before.status === 'pending' ? 'accounts.approved' : 'accounts.reactivated';
+    lines.push({ action });
+  }
+  if (twoStepOff) lines.push({ action: 'accounts.two-step-off' });
+  return lines;
+}
+
+/**
+ * Deletes an account for good, with its sessions, its pictures and where it was; what it wrote
+ * stays.
+ * @throws Problem `accounts.user-not-found`, `accounts.not-yourself`,
+ *   `accounts.last-administrator`.
+ */
+export async function deleteUser(context: Context, actor: Actor, id: number): Promise<void> {
+  const { ended, removeFiles } = await context.db.transaction().execute(async (trx) => {
+    const administrators = await lockAllAdministrators(trx, actor);
+    const before = requiredAccount(await lockAccount(trx, id));
+    refuseSelf(actor, id, true);
+    refuseLastAdministrator(administrators, id);
+    const files = await dropFilesOf(trx, context, id, 'avatar');
+    const sessions = await endSessionsOf(trx, context, id);
+    await eraseVisitorData(trx, id);
+    await deleteAccount(trx, id);
+    const { username, email, name, role, status } = before;
+    await writeAudit(trx, {
+      actor,
+      action: 'accounts.deleted',
+      subject: 'account',
+      subjectId: id,
+      before: { username, email, name, role, status },
+    });
+    return { ended: sessions, removeFiles: files };
+  });
+  ended.tell();
+  removeFiles();
+}
+
+/** Ends every session of a user; answers how many. @throws Problem `accounts.user-not-found`. */
+export async function signOutUser(context: Context, actor: Actor, id: number): Promise<number> {
+  const ended = await context.db.transaction().execute(async (trx) => {
+    requiredAccount(await lockAccount(trx, id));
+    const sessions = await endSessionsOf(trx, context, id);
+    await writeAudit(trx, {
+      actor,
+      action: 'accounts.signed-out-everywhere',
+      subject: 'account',
+      subjectId: id,
+      after: { sessions: sessions.count },
+    });
+    return sessions;
+  });
+  ended.tell();
+  return ended.count;
+}
+
+/** A user as the table shows them. */
+export function toListed(row: UserRow): ListedUser {
+  return {
+    ...row,
+    role: row.role as ListedUser['role'],
+    status: row.status as ListedUser['status'],
+    created_at: row.created_at.toISOString(),
+    last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The administrators there are, held until the transaction ends. Somebody who has just lost the
+ * role, while this call was under way, changes nothing any more.
+ */
+async function lockAllAdministrators(trx: Trx, actor: Actor): Promise<number[]> {
+  const administrators = await lockAdministrators(trx);
+  if (administrators.includes(actor.id)) return administrators;
+  throw new Problem('forbidden', 'Admin access required');
+}
+
+/** @throws Problem `accounts.user-not-found`. */
+function requiredAccount(account: AccountRow | undefined): AccountRow {
+  if (account) return account;
+  throw userNotFound();
+}
+
+function requiredUser(user: UserRow | undefined): UserRow {
+  if (user) return user;
+  throw userNotFound();
+}
+
+const userNotFound = () =>
+  new Problem('not-found', 'User not found', {
+    reason: 'accounts.user-not-found' satisfies AccountsReason,
+  });
+
+const nothingToUpdate = () =>
+  new Problem('invalid', 'No data to update', {
+    reason: 'accounts.nothing-to-update' satisfies AccountsReason,
+  });
+
+/** One's own role and existence are for another administrator to decide. */
+function refuseSelf(actor: Actor, id: number, matters: boolean): void {
+  if (!matters || actor.id !== id) return;
+  throw new Problem('conflict', 'You cannot do this to your own account', {
+    reason: 'accounts.not-yourself' satisfies AccountsReason,
+  });
+}
+
+function refuseLastAdministrator(administrators: readonly number[], id: number): void {
+  if (!administrators.includes(id) || administrators.length > 1) return;
+  throw new Problem('conflict', 'The last administrator has to stay', {
+    reason: 'accounts.last-administrator' satisfies AccountsReason,
+  });
+}

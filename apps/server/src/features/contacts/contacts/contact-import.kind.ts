@@ -1,0 +1,140 @@
+import type { Trx } from '../../../db/db.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { comparablePhone } from '../../../platform/phones.ts';
+import type {
+  ImportDefinition,
+  ImportFieldDefinition,
+  Restored,
+  UpdatedRecord,
+} from '../../imports/import.kind.ts';
+import { findCategories } from '../categories/categories.queries.ts';
+import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
+import { HEADINGS, LABELS, REASONS } from './contact-import-words.ts';
+import {
+  addStagedContacts,
+  contactsWithoutCategory,
+  findImportedIds,
+  findShownValues,
+  matchingContacts,
+  updateContactRows,
+} from './contact-imports.queries.ts';
+import { type ContactRowOptions, ROW_FIELDS } from './contact-rows.ts';
+import {
+  CONTACT_VALUES,
+  type ContactRow,
+  type ContactValues,
+  lockContacts,
+  trashContacts,
+} from './contacts.queries.ts';
+import { derivedColumns } from './search-column.ts';
+
+/** Contacts that go to the trash in one statement. */
+const TRASH_A_STEP = 5_000;
+
+/** Changed contacts that are read at a time. */
+const CHANGED_A_READ = 1_000;
+
+const REQUIRED: readonly string[] = ['name', 'phone'];
+
+/** Contacts as a kind of import (spec 2, section 5; issue 4). */
+export const contactImports: ImportDefinition = {
+  kind: 'contacts',
+  feature: 'contacts',
+  subject: 'contact',
+  keyField: 'phone',
+  fields: ROW_FIELDS.map(
+    (key): ImportFieldDefinition => ({
+      key,
+      required: REQUIRED.includes(key),
+      inTemplate: key !== 'notes',
+      labels: LABELS[key],
+      headings: HEADINGS[key],
+    }),
+  ),
+  reasons: REASONS,
+  checker: new URL('./contact-rows.ts', import.meta.url),
+  checkerOptions: async (db): Promise<ContactRowOptions> => ({
+    categories: await findCategories(db),
+  }),
+  matches: matchingContacts,
+  stale: contactsWithoutCategory,
+  findValues: async (db, ids) =>
+    new Map((await findShownValues(db, ids)).map(({ id, ...values }) => [id, values])),
+  add: addStagedContacts,
+  update: updateContacts,
+  remove: removeImported,
+  restore: restoreContacts,
+};
+
+/** Gives contacts what their rows say; what a row leaves empty stays. */
+async function updateContacts(
+  trx: Trx,
+  rows: readonly { row: number; id: number; values: Record<string, string> }[],
+): Promise<UpdatedRecord[]> {
+  const locked = await lockContacts(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const contacts = new Map(locked.map((contact) => [contact.id, contact]));
+  const updated: UpdatedRecord[] = [];
+  const changes: Parameters<typeof updateContactRows>[1][number][] = [];
+  for (const { row, id, values } of rows) {
+    const before = contacts.get(id);
+    // Deleted since the duplicates were decided: there is nothing to update, and nothing to undo.
+    if (!before) continue;
+    const after = valuesAfter(before, values);
+    changes.push({ id, ...after, ...derivedColumns(after) });
+    updated.push({ row, before });
+  }
+  await updateContactRows(trx, changes);
+  return updated;
+}
+
+/** A number or address that the contact has as a further one stays where it is. */
+function valuesAfter(before: ContactRow, values: Record<string, string>): ContactValues {
+  const { phone = '', email = '', ...others } = values;
+  const isFirst = comparablePhone(phone) === comparablePhone(before.phone);
+  const isFurther = before.other_emails.some((it) => it.toLowerCase() === email.toLowerCase());
+  const given = {
+    ...others,
+    phone: isFirst ? phone : '',
+    email: isFurther ? '' : email,
+  };
+  const filled = Object.entries(given).filter(([, value]) => value !== '');
+  const known = Object.fromEntries(CONTACT_VALUES.map((key) => [key, before[key]]));
+  return { ...known, ...Object.fromEntries(filled) } as ContactValues;
+}
+
+/** Makes contacts what they were before an import, by their history, unless changed since. */
+async function restoreContacts(trx: Trx, importId: string): Promise<Restored> {
+  const left: { id: number; label: string }[] = [];
+  for (let after = 0; ; ) {
+    const changed = await findChangedContacts(trx, { import_id: importId }, after, CHANGED_A_READ);
+    const last = changed.at(-1);
+    if (!last) break;
+    for (const { contact_id: id, contact, changed_since } of changed) {
+      if (changed_since) left.push({ id, label: String(contact.name) });
+    }
+    after = last.contact_id;
+  }
+  const ids = left.map(({ id }) => id);
+  const names = new Map((await findShownValues(trx, ids)).map(({ id, name }) => [id, name]));
+  const restored = await revertContacts(trx, { import_id: importId });
+  return {
+    restored: restored.length,
+    left: left.map(({ id, label }) => ({
+      id,
+      label: names.get(id) ?? label,
+      reason: names.has(id) ? 'changed' : 'gone',
+    })),
+  };
+}
+
+async function removeImported(trx: Trx, actor: Actor, importId: string): Promise<number> {
+  const ids = await findImportedIds(trx, importId);
+  let removed = 0;
+  for (let at = 0; at < ids.length; at += TRASH_A_STEP) {
+    removed += (await trashContacts(trx, ids.slice(at, at + TRASH_A_STEP), actor.id)).length;
+  }
+  return removed;
+}

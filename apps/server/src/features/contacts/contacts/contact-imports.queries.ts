@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
+import {
+  isAdded,
+  type LiveRows,
+  type MatchingRows,
+  type StaleRows,
+} from '../../imports/import-rows.queries.ts';
+import { ROW_FIELDS } from './contact-rows.ts';
+import type { ContactValues } from './contacts.queries.ts';
+import type { DerivedColumns } from './search-column.ts';
+
+/** The value of a field in a staged row; PostgreSQL counts from 1. */
+const staged = (field: (typeof ROW_FIELDS)[number]) =>
+  sql`staged.vals[${sql.lit(ROW_FIELDS.indexOf(field) + 1)}]`;
+
+/**
+ * Whether a contact has the values of a row already. What the row leaves empty is not compared, and
+ * a number or address that the contact has as a further one is there.
+ */
+const isSame = sql.join(
+  ROW_FIELDS.map((field) => {
+    const there = sql`${staged(field)} in ('', contact.${sql.ref(field)})`;
+    if (field === 'phone') return sql`(${there} or contact.phone_key <> live.key)`;
+    if (field !== 'email') return there;
+    return sql`(${there} or lower(${staged(field)}) = any (text_lowered(contact.other_emails)))`;
+  }),
+  sql` and `,
+);
+
+/** Of each live row the oldest contact that has its telephone number, as its first or another one. */
+export function matchingContacts(live: LiveRows): MatchingRows {
+  return sql`
+    select distinct on (live.row) live.row, contact.id, contact.name as label,
+      (${isSame}) as same
+    from (
+      select live.*, contact.id from ${live} live join contact on contact.phone_key = live.key
+      union all
+      select live.*, other.id
+      from ${live} live
+      join (
+        select id, unnest(other_phone_keys) as key from contact where other_phone_keys <> '{}'
+      ) other using (key)
+    ) live
+    join contact on contact.id = live.id
+    join import_row staged on staged.import_id = live.import_id and staged.row = live.row
+    order by live.row, contact.id`;
+}
+
+/** Rows whose category was renamed or deleted since they were checked. */
+export function contactsWithoutCategory(live: LiveRows): StaleRows {
+  return sql`
+    select row, 'category' as field, 'unknown-category' as reason, ${staged('category')} as value
+    from ${live} staged
+    where not exists (select from category where category.value = ${staged('category')})`;
+}
+
+/** Makes contacts of the staged rows in a range of row numbers (`after` excluded); answers how many. */
+export async function addStagedContacts(
+  trx: Trx,
+  importId: string,
+  after: number,
+  upto: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into contact (search, phone_key, import_id, ${sql.join(ROW_FIELDS.map((it) => sql.ref(it)))})
+    select derived, key, import_id, ${sql.join(ROW_FIELDS.map(staged))}
+    from import_row staged
+    where import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
+    order by row`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Writes the values of many contacts, each with the next version. */
+export async function updateContactRows(
+  trx: Trx,
+  changes: readonly ({ id: number } & ContactValues & DerivedColumns)[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const columns = Object.keys(first).filter((column) => column !== 'id');
+  const values = columns.map((it) => sql`${sql.ref(it)} = given.${sql.ref(it)}`);
+  await sql`
+    update contact set ${sql.join(values)}, version = contact.version + 1, updated_at = now()
+    from json_populate_recordset(null::contact, ${JSON.stringify(changes)}::json) as given
+    where contact.id = given.id`.execute(trx);
+}
+
+/** What an import shows of contacts. */
+export async function findShownValues(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Record<(typeof ROW_FIELDS)[number], string> & { id: number })[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('contact')
+    .select(['id', ...ROW_FIELDS])
+    .where('id', '=', sql<number>`any (${ids}::bigint[])`)
+    .execute();
+}
+
+/** The contacts that an import added and that are still there. */
+export async function findImportedIds(db: Db, importId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select('id')
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

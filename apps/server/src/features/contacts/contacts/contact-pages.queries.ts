@@ -1,0 +1,291 @@
+import type { ContactSort } from '@station/contract/contacts/contacts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { searchConditions } from '../../../platform/search-condition.queries.ts';
+import { CONTACT_COLUMNS, type ContactRow } from './contacts.queries.ts';
+
+/** Which contacts are meant; an empty text or `false` narrows nothing down. */
+export type ContactFilter = { search: string; category: string; active_only: boolean };
+
+/** Which rows of what is found, and in which order. */
+export type PagePlace = { offset: number; limit: number; sort: ContactSort };
+
+/** The orders, each of which an index has; the id settles what is equal. */
+const ORDERS: Readonly<Record<ContactSort, RawBuilder<unknown>>> = {
+  newest: sql`id desc`,
+  name: sql`name_key, id`,
+  company: sql`company_key, id`,
+  changed: sql`updated_at desc, id desc`,
+};
+
+/** What an order needs beside the columns of a contact. */
+const KEYS: Readonly<Record<ContactSort, RawBuilder<unknown>>> = {
+  newest: sql``,
+  name: sql`, name_key`,
+  company: sql`, company_key`,
+  changed: sql``,
+};
+
+const columns = sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`contact.${column}`)));
+
+/** A page of contacts and the exact number there are in all, both of one moment. */
+export type ContactPage<Row = ContactRow> = {
+  total: number;
+  rows: Row[];
+  /** Names the state of the directory; the same mark means that nothing was written in between. */
+  mark: string;
+};
+
+/** Ids in a block of the maintained counts. */
+const BLOCK = 1024;
+
+/**
+ * A page of all contacts or of a category, newest first. The total comes from the maintained
+ * counts. A page deep in the list is looked for from the block of ids in which it starts, and so
+ * costs what the first one does (docs/decisions/006).
+ */
+export async function findContactPage(
+  db: Db,
+  filter: ContactFilter,
+  offset: number,
+  limit: number,
+): Promise<ContactPage> {
+  const { counted, inCategory } = countsOf(filter);
+  const total = totalOf(filter);
+  if (offset === 0) {
+    // The limit is written out, or a plan made once would have to suit any limit.
+    const first = sql`${matches(filter)} order by id desc limit ${sql.lit(limit)}`;
+    return runPage(db, total, first, { hint: prepared });
+  }
+  if (offset < BLOCK) {
+    return runPage(
+      db,
+      total,
+      sql`${matches(filter)} order by id desc offset ${offset} limit ${limit}`,
+    );
+  }
+  const blocks = sql`
+    block as (
+      select block, sum(${counted})::bigint as contacts
+      from contact_count_now ${inCategory} group by block
+    ),
+    upto as (
+      select block, contacts, sum(contacts) over (order by block desc)::bigint as upto from block
+    ),
+    start as (
+      select block, ${offset} - (upto - contacts) as skipped
+      from upto where upto > ${offset} order by block desc limit 1
+    )`;
+  return runPage(
+    db,
+    total,
+    sql`id < ((select block from start) + 1) * ${sql.lit(BLOCK)} and ${matches(filter)}
+      order by id desc offset (select skipped from start) limit ${limit}`,
+    { before: blocks },
+  );
+}
+
+/** Which of the maintained counts a filter is about. */
+function countsOf(filter: ContactFilter) {
+  return {
+    counted: filter.active_only ? sql.ref('active') : sql.ref('total'),
+    inCategory: filter.category ? sql`where category = ${filter.category}` : sql``,
+  };
+}
+
+/** The maintained total of a filter without a search. */
+function totalOf(filter: ContactFilter): RawBuilder<unknown> {
+  const { counted, inCategory } = countsOf(filter);
+  return sql`
+    select coalesce(sum(${counted}), 0)::bigint as total from contact_total_now ${inCategory}`;
+}
+
+/**
+ * The same in another order. The ids of the page are looked for in the index of that order alone,
+ * which also knows what the filter asks for; only the rows of the page are read.
+ */
+export async function findSortedPage(
+  db: Db,
+  filter: ContactFilter,
+  { offset, limit, sort }: PagePlace,
+): Promise<ContactPage> {
+  const ids = sql`
+    select id from contact where ${matches(filter)}
+    order by ${ORDERS[sort]} offset ${offset} limit ${limit}`;
+  return runPage(db, totalOf(filter), sql`id = any (array(${ids}))`, { sort });
+}
+
+/** So many ids from the beginning of what a search finds are told with its page. */
+const FIRST_IDS = 500;
+
+/** A page of what a search finds, with the exact number of hits and the ids of the first ones. */
+export async function searchContactPage(
+  db: Db,
+  filter: ContactFilter,
+  { offset, limit, sort }: PagePlace,
+): Promise<ContactPage & { firstIds: number[] }> {
+  const hit = sql`
+    hit as materialized (
+      select id, name_key, company_key, updated_at from contact where ${matches(filter)}
+    )`;
+  const idsFrom = (from: number, count: number) =>
+    sql`array(select id from hit order by ${ORDERS[sort]} offset ${from} limit ${count})`;
+  const { rows, ...page } = await runPage<{ first_ids: string | null }>(
+    db,
+    sql`select count(*) as total, array_to_string(${idsFrom(0, FIRST_IDS)}, ' ') as ids from hit`,
+    sql`id = any (${idsFrom(offset, limit)}) order by ${ORDERS[sort]}`,
+    // They are sent once, not with every row.
+    {
+      before: hit,
+      sort,
+      also: sql`, case when row_number() over () = 1 then ids end as first_ids`,
+    },
+  );
+  const firstIds =
+    rows
+      .find((row) => row.first_ids)
+      ?.first_ids?.split(' ')
+      .map(Number) ?? [];
+  return { ...page, firstIds, rows: rows.map(({ first_ids: _, ...contact }) => contact) };
+}
+
+/**
+ * The page of contacts that are known by their ids. `total` is answered as it was given; only when
+ * the mark is the one that both were found under, it is the page of the search.
+ */
+export async function findKnownPage(
+  db: Db,
+  ids: number[],
+  sort: ContactSort,
+  total: number,
+): Promise<ContactPage> {
+  return runPage(db, sql`select ${total}::bigint as total`, sql`id = any (${ids})`, { sort });
+}
+
+type PageOptions = {
+  /** Goes in front of everything. */
+  hint?: RawBuilder<unknown>;
+  /** Told beside the columns of each contact. */
+  also?: RawBuilder<unknown>;
+  /** Common table expressions that the rest may use. */
+  before?: RawBuilder<unknown>;
+  /** How the page is sorted; newest first unless told. */
+  sort?: ContactSort;
+};
+
+/** One statement, and so one moment: the total, the mark, and the contacts of the page. */
+async function runPage<Also extends object = object>(
+  db: Db,
+  total: RawBuilder<unknown>,
+  page: RawBuilder<unknown>,
+  { hint = sql``, before, also = sql``, sort = 'newest' }: PageOptions = {},
+): Promise<ContactPage<ContactRow & Also>> {
+  const { rows } = await sql<ContactRow & Also & { total: number; mark: string }>`${hint}
+    ${before ? sql`with ${before}` : sql``}
+    select known.total, ${columns}${also},
+      (select foldings from contact_count_fold) || '-' ||
+        (select count(*) from contact_count_delta) as mark
+    from (${total}) known
+    left join (select ${columns}${KEYS[sort]} from contact where ${page}) contact on true
+    order by ${ORDERS[sort]}`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    mark: rows[0]?.mark ?? '',
+    rows: rows
+      .filter((row) => row.id !== null)
+      .map(({ total: _total, mark: _mark, ...contact }) => contact as ContactRow & Also),
+  };
+}
+
+/** The condition that a filter stands for. */
+function matches(filter: ContactFilter): RawBuilder<unknown> {
+  const conditions = searchConditions(sql`contact.search`, filter.search);
+  if (filter.category) conditions.push(sql<boolean>`contact.category = ${filter.category}`);
+  if (filter.active_only) conditions.push(sql<boolean>`contact.is_active`);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+const WALKED_COLUMNS = [
+  'id',
+  'name',
+  'phone',
+  'position',
+  'email',
+  'company',
+  'address',
+  'category',
+  'notes',
+  'is_active',
+  'other_phones',
+  'other_emails',
+] as const;
+
+/** What is read of a contact on a walk through the list. */
+export type WalkedContact = Pick<ContactRow, (typeof WALKED_COLUMNS)[number]>;
+
+/**
+ * The next `limit` contacts with an id below `beforeId`, newest first; for walking the whole list
+ * without holding a connection or a snapshot in between. They come as one JSON text, which takes
+ * this process a fifth of the time of as many rows.
+ */
+export async function findContactsBefore(
+  db: Db,
+  filter: ContactFilter,
+  beforeId: number,
+  limit: number,
+): Promise<WalkedContact[]> {
+  const wanted = sql.join(WALKED_COLUMNS.map((column) => sql.ref(column)));
+  const { rows } = await sql<{ contacts: WalkedContact[] }>`
+    select coalesce(json_agg(found order by id desc), '[]') as contacts
+    from (
+      select ${wanted} from contact
+      where id < ${beforeId} and ${matches(filter)}
+      order by id desc limit ${limit}
+    ) found`.execute(db);
+  return rows[0]?.contacts ?? [];
+}
+
+/** Contacts per category, only for categories that have or had any. */
+export async function findContactCounts(
+  db: Db,
+): Promise<{ category: string; count: number; active_count: number }[]> {
+  const { rows } = await sql<{ category: string; count: number; active_count: number }>`
+    select category, sum(total)::bigint as count, sum(active)::bigint as active_count
+    from contact_total_now group by category`.execute(db);
+  return rows;
+}
+
+/** How many lines of changed counts wait to be folded. */
+export async function countCountDeltas(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from contact_count_delta`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/**
+ * Folds the lines of changed counts into the counts, and the search index's list of recent entries
+ * into its tree; one server at a time, the others go on. Call it inside a transaction.
+ */
+export async function foldCounts(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('contact_count')) as mine`.execute(trx);
+  if (!rows[0]?.mine) return;
+  await sql`
+    with change as (delete from contact_count_delta returning *),
+    folded as (update contact_count_fold set foldings = foldings + 1),
+    totals as (
+      insert into contact_total as known (category, total, active)
+      select category, sum(total), sum(active) from change group by category
+      on conflict (category) do update
+        set total = known.total + excluded.total, active = known.active + excluded.active
+    )
+    insert into contact_count as known (block, category, total, active)
+    select block, category, sum(total), sum(active) from change group by block, category
+    on conflict (block, category) do update
+      set total = known.total + excluded.total, active = known.active + excluded.active`.execute(
+    trx,
+  );
+  await sql`delete from contact_count where total = 0 and active = 0`.execute(trx);
+  await sql`select gin_clean_pending_list('contact_search_idx')`.execute(trx);
+}

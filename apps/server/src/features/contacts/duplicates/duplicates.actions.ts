@@ -1,0 +1,34 @@
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { forgetNotDuplicates, markNotDuplicates, type Pair } from './duplicates.queries.ts';
+
+/** Remembers of each pair of these contacts that they are not the same. */
+export async function dismissDuplicates(
+  { db }: Context,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const pairs = await markNotDuplicates(trx, ids, actor.id);
+    await writeAudit(trx, line(actor, 'contacts.told-apart', { after: { pairs } }));
+  });
+}
+
+/** Forgets that again, and so they are listed again. */
+export async function recallDuplicates(
+  { db }: Context,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const pairs = await forgetNotDuplicates(trx, ids);
+    await writeAudit(trx, line(actor, 'contacts.apart-recalled', { before: { pairs } }));
+  });
+}
+
+function line(actor: Actor, action: string, what: { before?: Told; after?: Told }) {
+  return { actor, action, subject: 'contact', ...what };
+}
+
+type Told = { pairs: Pair[] };

@@ -1,0 +1,154 @@
+import { BAD_CHARACTERS, isDay } from '@station/contract/fields';
+import type { RowRemark } from '@station/contract/imports/import-rows';
+import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
+import { ageAllowed, STUDENT_LIMITS, StudentFields } from '@station/contract/schools/students';
+import { foldText } from '@station/contract/search-text';
+import type * as z from 'zod/mini';
+import { withLeadingZero } from '../../../platform/phones.ts';
+import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
+import { studentSearch } from '../students/student-search.ts';
+import { ROSTER_FIELDS, type RosterField, STATUS_LABELS } from './roster-words.ts';
+
+/** The courses a row may name, by number or, where there is one such name, by name. */
+export type RosterOptions = { courses: { id: number; name: string }[] };
+
+type Typed = Record<RosterField, string>;
+
+/** Longest piece of a refused value that is shown back. */
+const SHOWN_CHARACTERS = 60;
+
+/** Checks the rows of a roster, in the reading process and when one is mended. */
+export const createChecker: CreateChecker<RosterOptions> = ({ courses }) => {
+  const courseOf = courseFinder(courses);
+  const statuses = new Map(
+    Object.entries(STATUS_LABELS).flatMap(([status, labels]) =>
+      [status, ...Object.values(labels)].map((label) => [foldText(label), status]),
+    ),
+  );
+
+  return (given, broken) => {
+    const typed = Object.fromEntries(
+      ROSTER_FIELDS.map((field, index) => [field, given[index] ?? '']),
+    ) as Typed;
+    const mended = withLeadingZero(typed.phone);
+    const fields = {
+      ...typed,
+      phone: mended ?? typed.phone,
+      birth_date: asDay(typed.birth_date),
+      enrollment_date: asDay(typed.enrollment_date),
+    };
+    const course = courseOf(typed.course_id);
+    const status = typed.status === '' ? '' : statuses.get(foldText(typed.status));
+    const checked = StudentFields.safeParse(fields);
+    const brokenField = broken === undefined ? undefined : ROSTER_FIELDS[broken];
+    const problems = [
+      ...(brokenField ? [remark(brokenField, 'characters', typed[brokenField])] : []),
+      ...courseProblem(course, typed.course_id),
+      ...problemsOf(checked, typed),
+      ...(status === undefined ? [remark('status', 'unknown-status', typed.status)] : []),
+      ...dayProblem(fields.enrollment_date, typed.enrollment_date),
+      ...(checked.success && !ageAllowed(checked.data.birth_date, new Date())
+        ? [remark('birth_date', 'age', typed.birth_date)]
+        : []),
+    ];
+    const notes = mended === undefined ? [] : [remark('phone', 'zero-restored', typed.phone)];
+    if (checked.success && problems.length === 0) {
+      return taken(checked.data, {
+        course_id: String(course),
+        status: status as EnrollmentStatus | '',
+        enrollment_date: fields.enrollment_date,
+        notes,
+      });
+    }
+    const values = ROSTER_FIELDS.map((field) => shortened(fields[field]));
+    // A refused row is compared with nothing and stores nothing.
+    return { values, key: '', derived: null, problems, notes };
+  };
+};
+
+/**
+ * A row as it would be stored. Students of the same name, telephone number and e-mail address are
+ * the same, and are in a course once.
+ */
+function taken(
+  student: StudentFields,
+  entry: {
+    course_id: string;
+    status: EnrollmentStatus | '';
+    enrollment_date: string;
+    notes: RowRemark[];
+  },
+): CheckedRow {
+  const { notes, ...others } = entry;
+  const values: Typed = { ...student, ...others, birth_date: student.birth_date ?? '' };
+  const derived = studentSearch(student);
+  return {
+    values: ROSTER_FIELDS.map((field) => values[field]),
+    key: `${entry.course_id} ${derived}`,
+    derived,
+    problems: [],
+    notes,
+  };
+}
+
+/** Finds a course by its number, or by its name if no other one has it. */
+function courseFinder(courses: RosterOptions['courses']): (typed: string) => number | undefined {
+  const ids = new Set(courses.map(({ id }) => id));
+  const byName = new Map<string, number | undefined>();
+  for (const { id, name } of courses) {
+    const folded = foldText(name);
+    byName.set(folded, byName.has(folded) ? undefined : id);
+  }
+  return (typed) => {
+    const id = /^\d{1,15}$/.test(typed) ? Number(typed) : Number.NaN;
+    return ids.has(id) ? id : byName.get(foldText(typed));
+  };
+}
+
+function courseProblem(course: number | undefined, typed: string): RowRemark[] {
+  if (course !== undefined) return [];
+  return [remark('course_id', typed === '' ? 'required' : 'unknown-course', typed)];
+}
+
+function dayProblem(day: string, typed: string): RowRemark[] {
+  return day === '' || isDay(day) ? [] : [remark('enrollment_date', 'format', typed)];
+}
+
+/** A day as people write it in Vietnam and Korea, or as a spreadsheet keeps it. */
+function asDay(typed: string): string {
+  const european = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
+  const asian = /^(\d{4})[/.-]\s?(\d{1,2})[/.-]\s?(\d{1,2})\.?$/.exec(typed);
+  const [year, month, day] = european
+    ? [european[3], european[2], european[1]]
+    : [asian?.[1], asian?.[2], asian?.[3]];
+  if (year === undefined || month === undefined || day === undefined) return typed;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** What the contract's own rules find wrong, the first of each field. */
+function problemsOf(result: { error?: z.core.$ZodError }, typed: Typed): RowRemark[] {
+  const found = new Map<string, RowRemark>();
+  for (const issue of result.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '') as RosterField;
+    const value = typed[field] ?? '';
+    if (!found.has(field)) found.set(field, remark(field, reasonOf(issue, value), value));
+  }
+  return [...found.values()];
+}
+
+function reasonOf(issue: z.core.$ZodIssue, value: string): string {
+  if (issue.message === BAD_CHARACTERS) return 'characters';
+  if (value === '') return 'required';
+  if (issue.code === 'too_big') return 'too-long';
+  if (issue.code === 'too_small') return 'too-short';
+  return 'format';
+}
+
+function remark(field: RosterField, reason: string, value: string): RowRemark {
+  return { field, reason, value: storable(value).slice(0, SHOWN_CHARACTERS).toWellFormed() };
+}
+
+const shortened = (value: string): string =>
+  storable(value).slice(0, STUDENT_LIMITS.address).toWellFormed();
+
+const storable = (value: string): string => value.replaceAll('\0', '');

@@ -1,0 +1,124 @@
+import { foldText } from '@station/contract/search-text';
+import type { TrashKindName } from '@station/contract/trash/trash';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
+import { intoTrash } from '../../trash/trash.queries.ts';
+
+/** The kinds of things around schools that are deleted with what belongs to them. */
+export type BundleKind = Extract<
+  TrashKindName,
+  'school' | 'class' | 'course' | 'student' | 'enrollment'
+>;
+
+/** What is deleted: the thing itself, what people call it, and what tells it from others. */
+export type BundleRoot = { kind: BundleKind; id: number; label: string; detail: string };
+
+/** What a deleted thing takes along, as it lies in the trash: rows by table. */
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/**
+ * The tables of a bundle in the order in which rows go back, each with what a row needs to find
+ * there; rows that do not find it stay away, as they would have gone with it. `enrolled` starts at 0
+ * and is counted up by the enrolments that come back.
+ */
+const TABLES: readonly { table: string; needs: RawBuilder<unknown> }[] = [
+  { table: 'school', needs: sql`true` },
+  { table: 'class', needs: sql`exists (select from school where id = given.school_id)` },
+  { table: 'course', needs: sql`exists (select from class where id = given.class_id)` },
+  { table: 'student', needs: sql`true` },
+  ...['course_fee', 'course_session'].map((table) => ({
+    table,
+    needs: sql`exists (select from course where id = given.course_id)`,
+  })),
+  ...['waiting_entry', 'enrollment'].map((table) => ({
+    table,
+    needs: sql`exists (select from student where id = given.student_id)
+      and exists (select from course where id = given.course_id)`,
+  })),
+  ...['enrollment_status_change', 'agreed_fee', 'payment'].map((table) => ({
+    table,
+    needs: sql`exists (select from enrollment where id = given.enrollment_id)`,
+  })),
+  {
+    table: 'attendance_mark',
+    needs: sql`exists (select from enrollment where id = given.enrollment_id)
+      and exists (select from course_session where id = given.session_id)`,
+  },
+];
+
+/** The condition by which each table's rows belong to a thing. */
+function partsOf({ kind, id }: BundleRoot): Record<string, RawBuilder<unknown>> {
+  const own = { [kind]: sql`id = ${id}` };
+  const ofCourses = (courses: RawBuilder<unknown>) => ({
+    course: sql`id in (${courses})`,
+    course_fee: sql`course_id in (${courses})`,
+    course_session: sql`course_id in (${courses})`,
+    waiting_entry: sql`course_id in (${courses})`,
+    ...ofEnrollments(sql`select id from enrollment where course_id in (${courses})`),
+  });
+  switch (kind) {
+    case 'school':
+      return own;
+    case 'class':
+      return { ...ofCourses(sql`select id from course where class_id = ${id}`), ...own };
+    case 'course':
+      return ofCourses(sql`select ${id}::bigint`);
+    case 'student':
+      return {
+        ...ofEnrollments(sql`select id from enrollment where student_id = ${id}`),
+        waiting_entry: sql`student_id = ${id}`,
+        ...own,
+      };
+    case 'enrollment':
+      return ofEnrollments(sql`select ${id}::bigint`);
+  }
+}
+
+const ofEnrollments = (enrollments: RawBuilder<unknown>) => ({
+  enrollment: sql`id in (${enrollments})`,
+  enrollment_status_change: sql`enrollment_id in (${enrollments})`,
+  agreed_fee: sql`enrollment_id in (${enrollments})`,
+  payment: sql`enrollment_id in (${enrollments})`,
+  attendance_mark: sql`enrollment_id in (${enrollments})`,
+  certificate: sql`enrollment_id in (${enrollments})`,
+});
+
+/**
+ * Keeps a thing and everything that is about to be deleted with it in the trash. Call it with the
+ * thing and its courses locked, and delete afterwards.
+ */
+export async function keepInTrash(db: Db, root: BundleRoot, accountId: number): Promise<void> {
+  const parts = Object.entries(partsOf(root)).flatMap(([table, belongs]) => [
+    sql`${sql.lit(table)}`,
+    sql`(select coalesce(jsonb_agg(to_jsonb(kept)), '[]') from ${sql.table(table)} kept where ${belongs})`,
+  ]);
+  await sql`
+    with kept as (
+      select ${root.id}::bigint as id, ${root.label}::text as label,
+        ${foldText(`${root.label} ${root.detail}`)}::text as search,
+        jsonb_build_object('detail', ${root.detail}::text,
+          'rows', jsonb_build_object(${sql.join(parts)})) as item
+    )
+    ${intoTrash({ kind: root.kind, from: sql`kept`, accountId })}`.execute(db);
+}
+
+/**
+ * Puts everything back that was deleted with a thing. Answers whether the thing itself found its
+ * place; without its school, class or course it does not.
+ */
+export async function putBack(trx: Trx, kind: BundleKind, rows: Rows): Promise<boolean> {
+  let isBack = false;
+  for (const { table, needs } of TABLES) {
+    const given = rows[table] ?? [];
+    if (given.length === 0) continue;
+    const put = table === 'course' ? given.map((row) => ({ ...row, enrolled: 0 })) : given;
+    const name = sql.table(table);
+    const { numAffectedRows } = await sql`
+      insert into ${name} overriding system value
+      select given.* from jsonb_populate_recordset(null::${name}, ${JSON.stringify(put)}::jsonb) given
+      where ${needs}
+      ${table === 'waiting_entry' ? sql`on conflict do nothing` : sql``}`.execute(trx);
+    if (table === kind) isBack = Number(numAffectedRows ?? 0) > 0;
+  }
+  return isBack;
+}

@@ -1,0 +1,174 @@
+import { IP_ACCURACY_M, type IpLocation } from '@station/contract/visitors/locations';
+import {
+  Handshake,
+  type LiveVisitor,
+  LocationUpdate,
+  NAMESPACES,
+  PageChange,
+  VisitorActivity,
+  VisitorArrival,
+  VisitorInfo,
+} from '@station/contract/visitors/realtime';
+import type * as z from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
+import { ADMINISTRATORS, type Realtime, type RealtimeSocket } from '../../../platform/realtime.ts';
+import { createSharing } from '../consent/sharing.ts';
+import { takePoint, type VisitorServices } from '../points/points.ts';
+import { createPointStore } from '../points/stored-points.ts';
+import { locateIp } from '../visits/ip-locations.ts';
+import { createLiveVisitors, statsOf } from './live-visitors.ts';
+import { findPresent } from './presence.queries.ts';
+import { endWatching, startWatching } from './watching.ts';
+
+/**
+ * Everything that goes over the sockets of the visitors (spec 1, section 7). What a socket says of
+ * itself is only ever kept for that socket; who it is was decided when it was opened. Answers how
+ * to stop.
+ */
+export function serveVisitors(context: Context, io: Realtime): () => Promise<void> {
+  const visitors = createLiveVisitors(context, io);
+  const sharing = createSharing(context, io, {
+    onStop: (accountId) => visitors.hide(({ userId }) => userId === accountId),
+    onEndOfHours: () => visitors.hide(),
+  });
+  const points = createPointStore(context);
+  const services = { context, io, visitors, sharing, points };
+  for (const name of Object.values(NAMESPACES)) {
+    io.of(name).on('connection', (socket: RealtimeSocket) => serve(services, socket));
+  }
+  return async () => {
+    sharing.stop();
+    await points.stop();
+    await visitors.stop();
+  };
+}
+
+type Services = VisitorServices & { context: Context; io: Realtime };
+
+function serve(services: Services, socket: RealtimeSocket): void {
+  const { context, visitors } = services;
+  const { id } = socket;
+
+  socket.on('visitor:connect', (given) => {
+    const arrival = parsed(VisitorArrival, given);
+    if (arrival) guarded(services, () => arrive(services, socket, arrival));
+  });
+  socket.on('visitor:update', (given) => {
+    const info = parsed(VisitorInfo, given);
+    if (info) visitors.change(id, info);
+  });
+  socket.on('page:change', (given) => {
+    const page = parsed(PageChange, given);
+    if (page) visitors.change(id, { ...page, state: 'active' });
+  });
+  socket.on('visitor:active', (given) => {
+    const activity = parsed(VisitorActivity, given ?? {});
+    if (activity) visitors.change(id, { state: activity.idle ? 'idle' : 'active' });
+  });
+  socket.on('location:update', (given) => {
+    takePoint(services, socket, parsed(LocationUpdate, given));
+  });
+  socket.on('location:stop', () => visitors.hide(({ socketId }) => socketId === id));
+  socket.on('disconnect', () => visitors.leave(id));
+
+  if (!socket.rooms.has(ADMINISTRATORS)) return;
+  const answerWith = (event: 'visitors:initial' | 'visitors:all') => () => {
+    guarded(services, async () => {
+      await startWatching(context, socket);
+      socket.emit(event, { visitors: await allVisitors(services) });
+    });
+  };
+  socket.on('visitors:request', answerWith('visitors:initial'));
+  socket.on('visitors:request-all', answerWith('visitors:all'));
+  socket.on('visitors:get-all', answerWith('visitors:all'));
+  socket.on('visitors:leave', () => guarded(services, () => endWatching(socket)));
+  socket.on('stats:request', () => {
+    guarded(services, async () =>
+      socket.emit('stats:update', statsOf(await allVisitors(services))),
+    );
+  });
+}
+
+/** Everybody on every server; what this one has not stored yet comes first into the database. */
+async function allVisitors({ context, visitors }: Services): Promise<LiveVisitor[]> {
+  await visitors.save();
+  return findPresent(context.db);
+}
+
+/** Somebody is here: with the place of their address, until a device says better. */
+async function arrive(
+  { io, visitors, sharing }: Services,
+  socket: RealtimeSocket,
+  { mainSocketId: claimed, ...info }: z.infer<typeof VisitorArrival>,
+): Promise<void> {
+  const place = await locateIp(socket.data.address);
+  if (socket.data.actor) await sharing.learn(socket.data.actor.id);
+  if (socket.disconnected) return;
+  const known = visitors.get(socket.id) ?? newVisitor(socket, place);
+  visitors.put({ ...known, ...info, mainSocketId: ownMainSocket(io, socket, claimed) });
+}
+
+/** The main socket that a browser names, if it is here and that same browser's. */
+function ownMainSocket(
+  io: Realtime,
+  socket: RealtimeSocket,
+  claimed: string | null,
+): string | null {
+  const main = claimed === null ? undefined : io.of(NAMESPACES.main).sockets.get(claimed);
+  if (!main) return null;
+  const [its, own] = [tabOf(main), tabOf(socket)];
+  const isOwn =
+    own.clientId !== '' &&
+    its.clientId === own.clientId &&
+    its.sessionId === own.sessionId &&
+    main.data.actor?.sessionId === socket.data.actor?.sessionId;
+  return isOwn ? main.id : null;
+}
+
+/** What a browser and its tab call themselves. */
+function tabOf({ handshake }: RealtimeSocket) {
+  const { clientId, sessionId } = Handshake.parse(handshake.query);
+  return { clientId, sessionId };
+}
+
+function newVisitor(socket: RealtimeSocket, place: IpLocation): LiveVisitor {
+  const { actor } = socket.data;
+  const { clientId, sessionId } = tabOf(socket);
+  const now = new Date().toISOString();
+  return {
+    socketId: socket.id,
+    mainSocketId: null,
+    clientId,
+    sessionId,
+    username: actor?.username ?? 'Guest',
+    name: actor?.name ?? 'Guest',
+    role: actor?.role ?? 'guest',
+    userId: actor?.id ?? null,
+    device: '',
+    browser: '',
+    page: '',
+    pageTitle: '',
+    timestamp: now,
+    connectedAt: now,
+    lastSeen: now,
+    state: 'active',
+    isOnline: true,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    accuracy: place.latitude === null ? null : IP_ACCURACY_M,
+    source: 'ip',
+    city: place.city,
+    country: place.country,
+    lastUpdate: now,
+  };
+}
+
+function parsed<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> | undefined {
+  const result = schema.safeParse(given);
+  return result.success ? result.data : undefined;
+}
+
+/** Runs what may fail; a socket that asked in vain asks again. */
+function guarded({ context }: Services, work: () => Promise<unknown>): void {
+  work().catch((err: unknown) => context.log.warn({ err }, 'a socket was not answered'));
+}

@@ -1,0 +1,156 @@
+import { isWithinHours } from '@station/contract/visitors/sharing-hours';
+import type { VisitRecord, VisitsReason } from '@station/contract/visitors/visits';
+import type { Db } from '../../../db/db.ts';
+import { type Batches, createBatches } from '../../../platform/batches.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { invalidField } from '../../../platform/problem.ts';
+import { readSettings } from '../../settings/settings.queries.ts';
+import { locateIp, plainAddress } from './ip-locations.ts';
+import { insertVisits, type VisitRow } from './visits.queries.ts';
+
+/** Page views in one commit, how many may wait for the next, and how many are worth one of their own. */
+const BATCH = { size: 500, queue: 20_000, beside: 8 } as const;
+
+/** Who reports a page view, by what the server knows. */
+type Reporter = {
+  actor: Actor | undefined;
+  /** Of the connection, or forwarded by a proxy that is trusted. */
+  address: string;
+  /** The header `X-Session-Id`. */
+  sessionId: string | undefined;
+};
+
+const writers = new WeakMap<Db, Batches<VisitRow>>();
+
+/**
+ * Stores a page view; it is in the database when this settles. Whose it is, whether somebody is
+ * signed in and where the address is come from the connection and not from the record.
+ * A page view changes nothing that is anybody's, so it leaves no line in the audit log.
+ * @throws Problem `visits.other-session` when header and record name different sessions.
+ */
+export async function trackVisit(
+  context: Context,
+  reporter: Reporter,
+  record: VisitRecord,
+): Promise<void> {
+  if (reporter.sessionId !== undefined && reporter.sessionId !== record.sessionId) {
+    throw invalidField(
+      { field: 'sessionId', message: 'is not the one of X-Session-Id', rule: 'not-allowed' },
+      'visits.other-session' satisfies VisitsReason,
+    );
+  }
+  await writerOf(context.db).add(await visitRow(context, reporter, record));
+}
+
+/** The writer of a server, by the database it works on. */
+function writerOf(db: Db): Batches<VisitRow> {
+  const known =
+    writers.get(db) ??
+    createBatches<VisitRow>({
+      write: (rows) => storeVisits(db, rows),
+      ...BATCH,
+      isRowsFault: isDataError,
+    });
+  writers.set(db, known);
+  return known;
+}
+
+/**
+ * Stores page views. One that waited while its month got a partition is refused by the partition for
+ * the rest, and finds its place with the next try.
+ */
+async function storeVisits(db: Db, rows: readonly VisitRow[]): Promise<void> {
+  try {
+    await insertVisits(db, rows);
+  } catch (error) {
+    if ((error as { code?: string }).code !== CHECK_VIOLATION) throw error;
+    await insertVisits(db, rows);
+  }
+}
+
+const CHECK_VIOLATION = '23514';
+
+/** PostgreSQL's classes for values that it cannot take. */
+function isDataError(error: unknown): boolean {
+  return /^(22|23)/.test((error as { code?: string }).code ?? '');
+}
+
+/** A page view as it is stored. */
+export async function visitRow(
+  context: Context,
+  { actor, address }: Reporter,
+  record: VisitRecord,
+): Promise<VisitRow> {
+  const place = await locateIp(address);
+  const { loadTime, domReady } = record.performance;
+  return {
+    key: record.visitId,
+    waited_ms: record.waitedMs,
+    visitor_id: record.visitorId,
+    session_id: record.sessionId,
+    account_id: actor?.id ?? null,
+    username: actor?.username ?? null,
+    page: record.page,
+    title: record.title,
+    source: sourceOf(record),
+    browser: record.browser,
+    os: record.os,
+    device: record.device,
+    view_type: record.pageViewType,
+    is_returning: record.isReturning,
+    visit_count: record.visitCount,
+    load_ms: loadTime,
+    ready_ms: domReady,
+    ip: plainAddress(address),
+    city: place.city,
+    country: place.country,
+    country_code: place.countryCode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    own_point: actor ? await pointToKeep(context, record) : null,
+    details: detailsOf(record),
+  };
+}
+
+/** The device's point of a page view; none outside of working hours. */
+async function pointToKeep(
+  context: Context,
+  { geoLocation, waitedMs }: VisitRecord,
+): Promise<VisitRow['own_point']> {
+  if (!geoLocation) return null;
+  const { sharing_hours } = await readSettings(context);
+  if (!isWithinHours(sharing_hours, new Date(Date.now() - waitedMs))) return null;
+  const { latitude, longitude, accuracy } = geoLocation;
+  return { latitude, longitude, accuracy };
+}
+
+/** The site that a visit comes from; Station itself and nothing at all are `Direct`. */
+function sourceOf({ referrer, fullUrl }: VisitRecord): string {
+  const host = hostOf(referrer);
+  return host === undefined || host === hostOf(fullUrl) ? 'Direct' : host;
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.parse(address)?.host;
+}
+
+/** What is seldom asked for. */
+function detailsOf(record: VisitRecord): object {
+  const { fullUrl, referrer, platform, userAgent, language, languages, timestamp } = record;
+  const { screenResolution, screenColorDepth, viewport, timezone, timezoneOffset } = record;
+  return {
+    fullUrl,
+    referrer,
+    platform,
+    userAgent,
+    language,
+    languages,
+    timestamp,
+    screenResolution,
+    screenColorDepth,
+    viewport,
+    timezone,
+    timezoneOffset,
+  };
+}

@@ -1,8 +1,0 @@
-import type { Context } from '../../platform/context.ts';
-import type { Actor } from '../../platform/guard.ts';
-import { writeAudit } from '../../platform/paper-trail.ts';
-
-/** Notes that an administrator begins to look at who is where (visitors issue, 8). */
-export async function noteWatching({ db }: Context, actor: Actor): Promise<void> {
-  await writeAudit(db, { actor, action: 'visitors.map-watched', subject: 'visitors' });
-}

@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { KeptCounts, KeptPanel } from '../../features/visitors/own-data/kept-panel.tsx';
+import { OwnPointsPanel, OwnVisitsPanel } from '../../features/visitors/own-data/own-rows.tsx';
+import { m } from '../../paraglide/messages.js';
+import { PanelColumn, PanelColumns } from '../../ui/panel.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { useScreenLanguage } from '../router/current-screen.ts';
+import { SharingPanel } from '../shell/lazy-sharing.ts';
+
+/** What a person shares and what is kept of their visits and places, and what they can do about it. */
+export function LocationDataPage() {
+  return (
+    <Screen>
+      <ScreenTitle subtitle={m.location_data_text()}>{m.location_data_title()}</ScreenTitle>
+      <KeptCounts />
+      <PanelColumns>
+        <PanelColumn>
+          <Suspense>
+            <SharingPanel language={useScreenLanguage()} />
+          </Suspense>
+          <KeptPanel />
+        </PanelColumn>
+        <PanelColumn>
+          <OwnPointsPanel />
+          <OwnVisitsPanel />
+        </PanelColumn>
+      </PanelColumns>
+    </Screen>
+  );
+}

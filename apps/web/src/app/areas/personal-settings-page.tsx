@@ -1,0 +1,32 @@
+import { SessionsPanel } from '../../features/accounts/sessions/sessions-panel.tsx';
+import { TwoStepPanel } from '../../features/accounts/two-step/two-step-panel.tsx';
+import { m } from '../../paraglide/messages.js';
+import { Panel, PanelColumn, PanelColumns } from '../../ui/panel.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { useShellText } from '../router/current-screen.ts';
+import { Looks } from '../shell/appearance.tsx';
+import { ButtonLink } from '../shell/button-link.tsx';
+
+/** What a person decides for themselves. */
+export function PersonalSettingsPage() {
+  const say = useShellText();
+  return (
+    <Screen>
+      <ScreenTitle subtitle={say(m.app_personal_text)}>{say(m.app_personal_title)}</ScreenTitle>
+      <PanelColumns>
+        <PanelColumn>
+          <Panel title={say(m.app_personal_looks)}>
+            <Looks />
+          </Panel>
+          <Panel title={say(m.app_personal_apps)} text={say(m.app_personal_apps_text)}>
+            <div>
+              <ButtonLink to="/home">{say(m.app_personal_apps_link)}</ButtonLink>
+            </div>
+          </Panel>
+          <TwoStepPanel />
+        </PanelColumn>
+        <SessionsPanel />
+      </PanelColumns>
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { showPalette, usePaletteOpen } from '../../features/launcher/palette/palette.data.ts';
+import { forgetRecent } from '../../features/launcher/palette/recent-choices.ts';
+import { m } from '../../paraglide/messages.js';
+import { useShortcut } from '../../platform/shortcuts.ts';
+import { onSessionEnd } from '../../platform/stored-session.ts';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { useAdmitted } from '../router/use-is-admitted.ts';
+
+// Its code comes at the first press.
+const Palette = lazy(async () => ({
+  default: (await import('../../features/launcher/palette/palette.tsx')).Palette,
+}));
+
+/** The key that opens the palette. */
+export const PALETTE_KEY = 'Mod+k';
+
+/** The palette over whatever screen is open, and its key. */
+export function PaletteHost() {
+  const say = useShellText();
+  const language = useScreenLanguage();
+  const allowed = useAdmitted();
+  const open = usePaletteOpen();
+  useShortcut({
+    keys: PALETTE_KEY,
+    description: say(m.palette_key),
+    run: () => showPalette(true),
+    disabled: !allowed,
+  });
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        showPalette(false);
+        forgetRecent();
+      }),
+    [],
+  );
+  return (
+    <Suspense>
+      {open && allowed ? <Palette language={language} onClose={() => showPalette(false)} /> : null}
+    </Suspense>
+  );
+}

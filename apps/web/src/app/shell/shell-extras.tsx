@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { startRealtime } from '../../platform/realtime/socket.ts';
+import { onSessionEnd } from '../../platform/stored-session.ts';
+import { startTheme } from '../../platform/theme.ts';
+import { clearToasts, Toaster } from '../../ui/toaster.tsx';
+import { startPageVisits } from '../live/page-visits.ts';
+import { followChanges } from '../live/realtime-bridge.ts';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { useAdmitted } from '../router/use-is-admitted.ts';
+import { SharingHost } from './lazy-sharing.ts';
+import { PaletteHost } from './palette-host.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { useUpdateOffer } from './update-offer.ts';
+
+/** The part of the shell that no first screen waits for: toasts, the offer of a new version, keys. */
+export function ShellExtras() {
+  const say = useShellText();
+  const router = useRouter();
+  const language = useScreenLanguage();
+  const admitted = useAdmitted();
+  useUpdateOffer();
+  useEffect(() => onSessionEnd(clearToasts), []);
+  // Light or dark is set already, by public/appearance.js; from here on it follows changes.
+  useEffect(startTheme, []);
+  useEffect(startRealtime, []);
+  useEffect(followChanges, []);
+  useEffect(() => startPageVisits(router), [router]);
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());
+  }, []);
+  return (
+    <>
+      <Toaster closeLabel={say(m.common_close)} />
+      <ShortcutList />
+      <PaletteHost />
+      <Suspense>{admitted ? <SharingHost language={language} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { CatchBoundary, Outlet, useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { HeaderIconContext } from '../../ui/header-icon-slot.tsx';
+import { PhoneFrame } from '../../ui/phone-frame.tsx';
+import { ScreensOpened } from '../../ui/screen.tsx';
+import { ShellMenuContext } from '../../ui/shell-menu-slot.tsx';
+import { useCurrentScreen, useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { Guard } from '../router/guard.tsx';
+import { ScreenIcon, ShellExtras, ShellMenu, ShellNotices, ShortcutHint } from './lazy-shell.ts';
+
+/** What stands around every screen: the phone, the guard, the notices and the menus. */
+export function Shell() {
+  const screen = useCurrentScreen();
+  const say = useShellText();
+  const opened = useScreenCount();
+  const menu = later(<ShellMenu logout={screen.logout ?? false} />, <MenuRoom />);
+  useDocumentLanguage();
+
+  return (
+    <ScreensOpened value={opened}>
+      <ShellMenuContext value={menu}>
+        <HeaderIconContext value={later(<ScreenIcon />)}>
+          <PhoneFrame
+            width={screen.width}
+            tone={screen.tone}
+            skipLabel={say(m.app_skip)}
+            notice={later(<ShellNotices />)}
+            floating={later(<ShellExtras />)}
+            beside={later(<ShortcutHint />)}
+          >
+            <Guard access={screen.access}>
+              <Outlet />
+            </Guard>
+          </PhoneFrame>
+        </HeaderIconContext>
+      </ShellMenuContext>
+    </ScreensOpened>
+  );
+}
+
+/** What may come a moment after the rest, or not at all, without holding it up; `room` is kept for it. */
+function later(part: ReactNode, room?: ReactNode): ReactNode {
+  return (
+    <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+      <Suspense fallback={room}>{part}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+/** Keeps what stands beside the menu where it will be when the menu is there. */
+function MenuRoom() {
+  return <span style={{ flex: 'none', width: 44, height: 44 }} />;
+}
+
+/** Keeps the page's language in step with the screen. */
+function useDocumentLanguage(): void {
+  const language = useScreenLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+}
+
+/** Counts the moves from screen to screen; see `ScreensOpened`. */
+function useScreenCount() {
+  const router = useRouter();
+  const opened = useRef(0);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) opened.current += 1;
+      }),
+    [router],
+  );
+  return opened;
+}

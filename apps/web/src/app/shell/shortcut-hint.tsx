@@ -1,0 +1,25 @@
+import { m } from '../../paraglide/messages.js';
+import { Keys } from '../../ui/keys.tsx';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { useAdmitted } from '../router/use-is-admitted.ts';
+import { PALETTE_KEY } from './palette-host.tsx';
+import css from './shortcut-hint.module.css';
+import { LIST_KEY } from './shortcut-list.tsx';
+
+/** The reminders beside the phone on a desktop. */
+export function ShortcutHint() {
+  const say = useShellText();
+  const language = useScreenLanguage();
+  return (
+    <>
+      {useAdmitted() ? (
+        <p className={css.hint} lang={language}>
+          <Keys keys={PALETTE_KEY} /> {say(m.palette_hint)}
+        </p>
+      ) : null}
+      <p className={css.hint} lang={language}>
+        <Keys keys={LIST_KEY} /> {say(m.app_shortcuts)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { startShortcuts, useShortcut } from '../../platform/shortcuts.ts';
+import { useShellText } from '../router/current-screen.ts';
+
+// Its code comes at the first press.
+const ShortcutDialog = lazy(async () => ({
+  default: (await import('../shortcut-dialog.tsx')).ShortcutDialog,
+}));
+
+/** The key that opens the list. */
+export const LIST_KEY = '?';
+
+/** The shell's ear for the keyboard, and its own first key: the list of all of them. */
+export function ShortcutList() {
+  const say = useShellText();
+  const [open, setOpen] = useState(false);
+  useEffect(startShortcuts, []);
+  useShortcut({ keys: LIST_KEY, description: say(m.app_shortcut_list), run: () => setOpen(true) });
+  return <Suspense>{open ? <ShortcutDialog onClose={() => setOpen(false)} /> : null}</Suspense>;
+}

@@ -1,0 +1,65 @@
+import type { Profile } from '@station/contract/accounts/profile';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate, formatDateTime } from '../../../platform/format.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { isAdmin } from '../../../platform/session.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PanelColumns } from '../../../ui/panel.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { AvatarPanel } from './avatar-panel.tsx';
+import { useProfile } from './profile.data.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { profileFailureText } from './profile-texts.ts';
+import { say } from './words.ts';
+
+/** The profile screen (spec 1, section 2): one's picture and one's details. */
+export function ProfilePage() {
+  const profile = useProfile();
+  return (
+    <Screen>
+      <ScreenTitle subtitle={profile.data && summaryOf(profile.data)}>
+        {m.profile_title()}
+      </ScreenTitle>
+      {profile.data ? (
+        <PanelColumns>
+          <AvatarPanel profile={profile.data} />
+          <ProfileForm profile={profile.data} />
+        </PanelColumns>
+      ) : null}
+      {profile.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
+      {profile.isError && !profile.data ? (
+        <ProfileFailure error={profile.error} onRetry={() => void profile.refetch()} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function summaryOf(profile: Profile): string {
+  const role = isAdmin(profile)
+    ? say(m.common_account_role_admin)
+    : say(m.common_account_role_user);
+  const since = m.profile_since({ date: formatDate(profile.created_at) });
+  const last = profile.last_signed_in_at;
+  return [
+    profile.username,
+    role,
+    since,
+    ...(last ? [m.profile_last_signed_in({ when: formatDateTime(last) })] : []),
+  ].join(' · ');
+}
+
+function ProfileFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const code = error instanceof Problem ? error.request_id : '';
+  return (
+    <LoadFailure
+      title={m.profile_error_load()}
+      words={{
+        text: profileFailureText(error),
+        detail: code ? say(m.common_error_code, { code }) : undefined,
+        retry: say(m.common_retry),
+      }}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  changePassword,
+  getProfile,
+  type Profile,
+  type ProfileFields,
+  updateProfile,
+} from '@station/contract/accounts/profile';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { adoptUser, refreshSession } from '../../../platform/session.ts';
+
+const PROFILE_KEY = ['profile'];
+
+/** One's own profile. */
+export function useProfile() {
+  return useQuery({
+    queryKey: PROFILE_KEY,
+    queryFn: async ({ signal }) => (await call(getProfile, { signal })).user,
+  });
+}
+
+/** Shows a changed profile everywhere: on this screen, and in the greeting of the others. */
+function adopt(client: QueryClient, user: Profile): void {
+  client.setQueryData(PROFILE_KEY, user);
+  adoptUser(user);
+}
+
+/** Saves the fields that are given; the others stay. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: ProfileFields) =>
+      (await call(updateProfile, { body: changes })).user,
+    onSuccess: (user) => adopt(client, user),
+  });
+}
+
+/** Reads the profile anew after something else has changed it, such as a new picture. */
+export async function reloadProfile(client: QueryClient): Promise<void> {
+  const { user } = await call(getProfile);
+  adopt(client, user);
+}
+
+/** Changes the password; gives back how many other sessions it has ended. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { currentPassword: string; newPassword: string }) =>
+      (await call(changePassword, { body })).ended,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: PROFILE_KEY });
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+      // A person who had to change it is asked no more.
+      void refreshSession().catch(() => {});
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { languageOf } from '../../../platform/i18n.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { focusWrong, NightField, NightForm } from './dark-form.tsx';
+import origin from './messages/origin.json';
+import css from './night-page.module.css';
+import { BackToLogin, NightLink, NightPage, type NightPageProps } from './night-page.tsx';
+import { askForPassword } from './recovery.data.ts';
+
+/** Where Lost access? leads: asking for a new password. It says the same whoever asks. */
+export function ForgotPage() {
+  const [sent, setSent] = useState<'mail' | 'administrator'>();
+  if (sent) return <NightPage {...sentPage(sent, () => setSent(undefined))} />;
+  return (
+    <NightPage step="ask" title={m.recovery_forgot_title()} text={m.recovery_forgot_text()}>
+      <AskForm onSent={setSent} />
+      <NightLink to="/reset" wide className={css.beside}>
+        {m.recovery_forgot_have_code()}
+      </NightLink>
+      <BackToLogin />
+    </NightPage>
+  );
+}
+
+function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void }) {
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async ({ username = '' }: Record<string, string>, form: HTMLFormElement) => {
+    const isMissing = username.trim() === '';
+    setMissing(isMissing);
+    setFailure(undefined);
+    if (isMissing) return focusWrong(form);
+    setBusy(true);
+    try {
+      onSent(await askForPassword(username));
+    } catch (error) {
+      setFailure(problemText(error, languageOf(origin, '*')));
+      setBusy(false);
+    }
+  };
+  return (
+    <NightForm
+      label={m.recovery_forgot_title()}
+      busy={busy}
+      submitText={busy ? m.recovery_forgot_busy() : m.recovery_forgot_submit()}
+      failure={failure}
+      onSubmit={(values, form) => void submit(values, form)}
+    >
+      <NightField
+        name="username"
+        label={m.recovery_forgot_username()}
+        error={missing ? m.recovery_forgot_missing() : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </NightForm>
+  );
+}
+
+function sentPage(by: 'mail' | 'administrator', onAgain: () => void): NightPageProps {
+  const byMail = by === 'mail';
+  return {
+    step: 'sent',
+    title: m.recovery_forgot_sent_title(),
+    text: byMail ? m.recovery_forgot_sent_mail() : m.recovery_forgot_sent_administrator(),
+    children: (
+      <>
+        {byMail ? null : (
+          <NightLink to="/reset" tone="sun" wide className={css.submit}>
+            {m.recovery_forgot_have_code()}
+          </NightLink>
+        )}
+        <Button wide className={css.beside} onClick={onAgain}>
+          {m.recovery_forgot_again()}
+        </Button>
+        <BackToLogin />
+      </>
+    ),
+  };
+}

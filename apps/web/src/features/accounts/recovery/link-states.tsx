@@ -1,0 +1,48 @@
+import { m } from '../../../paraglide/messages.js';
+import { languageOf } from '../../../platform/i18n.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CentredSpinner } from '../../../ui/spinner.tsx';
+import origin from './messages/origin.json';
+import css from './night-page.module.css';
+import { BackToLogin, NightLink, type NightPageProps } from './night-page.tsx';
+
+/** While the server is asked what a link is good for. */
+export function checkingPage(title: string): NightPageProps {
+  return {
+    step: 'checking',
+    title,
+    children: <CentredSpinner text={m.recovery_reset_checking()} />,
+  };
+}
+
+/** The server could not be asked. */
+export function failedPage(error: unknown, onRetry: () => void): NightPageProps {
+  return {
+    step: 'failed',
+    title: m.recovery_failed_title(),
+    text: problemText(error, languageOf(origin, '*')),
+    children: (
+      <>
+        <Button tone="sun" wide className={css.submit} onClick={onRetry}>
+          {m.recovery_retry()}
+        </Button>
+        <BackToLogin />
+      </>
+    ),
+  };
+}
+
+/** It worked; what is left is to log in. */
+export function donePage(title: string, text: string): NightPageProps {
+  return {
+    step: 'done',
+    title,
+    text,
+    children: (
+      <NightLink to="/login" tone="sun" wide className={css.submit}>
+        {m.recovery_login()}
+      </NightLink>
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate } from '../../../platform/format.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-field.tsx';
+import css from './two-step.module.css';
+import { say } from './words.ts';
+
+/** Recovery codes, shown this once, with the ways to keep them: copy, file, paper. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const user = useUser();
+  const head = m.two_step_codes_file_head({
+    username: user?.username ?? '',
+    date: formatDate(new Date()),
+  });
+  const text = `${head}\n\n${codes.join('\n')}\n`;
+  return (
+    <div className={css.keep}>
+      <div className={css.paper}>
+        <p className={css.paperHead}>{head}</p>
+        <ul className={css.codes} aria-label={m.two_step_codes_list()}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={css.ways}>
+        <CopyButton text={text} copyLabel={say(m.common_copy)} copiedLabel={m.two_step_copied()} />
+        <Button
+          icon={<IconDownload size={18} aria-hidden="true" />}
+          onClick={() => saveText(text, m.two_step_codes_file())}
+        >
+          {m.two_step_codes_download()}
+        </Button>
+        <Button icon={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
+          {m.two_step_codes_print()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function saveText(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/i18n.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import origin from './messages/origin.json';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import {
+  type TwoStepState,
+  useDisableTwoStep,
+  useRenewRecoveryCodes,
+  useTwoStep,
+} from './two-step.data.ts';
+import css from './two-step.module.css';
+import { TwoStepForm } from './two-step-form.tsx';
+import { TwoStepSetup } from './two-step-setup.tsx';
+import { say } from './words.ts';
+
+/** With fewer recovery codes than this it is time for new ones. */
+const FEW_CODES = 4;
+
+type Open = 'setup' | 'off' | 'codes' | undefined;
+
+/** Two-step sign-in: how it stands, and what can be done about it. */
+export function TwoStepPanel() {
+  const state = useTwoStep();
+  const [open, setOpen] = useState<Open>();
+  const language = languageOf(origin, '*');
+  const close = () => setOpen(undefined);
+  const done = (text: string) => {
+    close();
+    toast({ text, tone: 'good', lang: language });
+  };
+  return (
+    <Panel
+      id="two-step"
+      title={say(m.common_account_two_step)}
+      text={m.two_step_text()}
+      lang={language}
+      actions={
+        state.data ? (
+          <Badge tint={state.data.enabled ? 'green' : 'grey'}>
+            {state.data.enabled ? m.two_step_on() : m.two_step_off()}
+          </Badge>
+        ) : null
+      }
+    >
+      {state.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
+      {state.isError && !state.data ? (
+        <ErrorState
+          title={m.two_step_error_load()}
+          text={problemText(state.error, language)}
+          action={<Button onClick={() => void state.refetch()}>{say(m.common_retry)}</Button>}
+        />
+      ) : null}
+      {state.data ? <Standing state={state.data} onOpen={setOpen} /> : null}
+      {open === 'setup' ? (
+        <SetupDialog onClose={close} onDone={() => done(m.two_step_done_on())} />
+      ) : null}
+      {open === 'off' ? (
+        <OffDialog onClose={close} onDone={() => done(m.two_step_done_off())} />
+      ) : null}
+      {open === 'codes' ? (
+        <CodesDialog onClose={close} onDone={() => done(m.two_step_done_codes())} />
+      ) : null}
+    </Panel>
+  );
+}
+
+type StandingProps = { state: TwoStepState; onOpen: (what: Open) => void };
+
+function Standing({ state, onOpen }: StandingProps) {
+  const { enabled, enabled_at, recovery_codes_left, offered, required } = state;
+  if (!enabled) {
+    if (!offered) return <Notice tone="plain">{m.two_step_not_offered()}</Notice>;
+    return (
+      <>
+        {required ? <Notice tone="warning">{m.two_step_required()}</Notice> : null}
+        <div>
+          <Button tone="primary" onClick={() => onOpen('setup')}>
+            {m.two_step_start()}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const count = formatNumber(recovery_codes_left);
+  const few = recovery_codes_left < FEW_CODES;
+  return (
+    <>
+      <p className={css.facts}>
+        {enabled_at ? m.two_step_on_since({ date: formatDate(enabled_at) }) : null}
+        {enabled_at && !few ? ' · ' : null}
+        {few ? null : m.two_step_codes_left({ count })}
+      </p>
+      {few ? <Notice tone="warning">{m.two_step_codes_few({ count })}</Notice> : null}
+      {required ? <p className={css.facts}>{m.two_step_required()}</p> : null}
+      <div className={css.ways}>
+        <Button onClick={() => onOpen('codes')}>{m.two_step_new_codes()}</Button>
+        {required ? null : (
+          <Button tone="quietDanger" onClick={() => onOpen('off')}>
+            {m.two_step_switch_off()}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type DialogProps = { onClose: () => void; onDone: () => void };
+
+function SetupDialog({ onClose, onDone }: DialogProps) {
+  const [confirmed, setConfirmed] = useState(false);
+  return (
+    <Dialog
+      title={say(m.common_account_two_step)}
+      lang={languageOf(origin, '*')}
+      // Recovery codes are shown once: a stray Escape must not take them away.
+      {...(confirmed ? { onClose: () => {} } : { onClose, closeLabel: say(m.common_close) })}
+    >
+      <TwoStepSetup
+        onConfirmed={() => setConfirmed(true)}
+        onDone={onDone}
+        beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
+      />
+    </Dialog>
+  );
+}
+
+function OffDialog({ onClose, onDone }: DialogProps) {
+  const disable = useDisableTwoStep();
+  return (
+    <Dialog
+      role="alertdialog"
+      title={m.two_step_off_title()}
+      closeLabel={say(m.common_close)}
+      lang={languageOf(origin, '*')}
+      onClose={onClose}
+    >
+      <p>{m.two_step_off_text()}</p>
+      <TwoStepForm
+        label={m.two_step_off_title()}
+        fields={['password', 'code']}
+        codeLabel={m.two_step_code_or_recovery()}
+        submitText={m.two_step_switch_off()}
+        tone="danger"
+        onSubmit={async (values) => {
+          await disable.mutateAsync(values);
+          onDone();
+        }}
+        beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
+      />
+    </Dialog>
+  );
+}
+
+function CodesDialog({ onClose, onDone }: DialogProps) {
+  const renew = useRenewRecoveryCodes();
+  const codes = renew.data;
+  return (
+    <Dialog
+      title={m.two_step_new_codes_title()}
+      lang={languageOf(origin, '*')}
+      {...(codes ? { onClose: () => {} } : { onClose, closeLabel: say(m.common_close) })}
+    >
+      {codes ? (
+        <>
+          <p>{m.two_step_codes_text()}</p>
+          <RecoveryCodes codes={codes} />
+          <Button tone="primary" wide onClick={onDone}>
+            {m.two_step_codes_kept()}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{m.two_step_new_codes_text()}</p>
+          <TwoStepForm
+            label={m.two_step_new_codes_title()}
+            fields={['password']}
+            submitText={m.two_step_make()}
+            onSubmit={async ({ password }) => {
+              await renew.mutateAsync(password);
+            }}
+            beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

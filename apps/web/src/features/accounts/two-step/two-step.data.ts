@@ -1,0 +1,69 @@
+import {
+  confirmTwoStep,
+  disableTwoStep,
+  getTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+} from '@station/contract/accounts/two-step';
+import type { ResponseOf } from '@station/contract/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { refreshSession } from '../../../platform/session.ts';
+
+const TWO_STEP_KEY = ['two-step'] as const;
+
+/** How two-step sign-in stands for the caller. */
+export type TwoStepState = ResponseOf<typeof getTwoStep>['data'];
+
+/** What an authenticator app is given. */
+export type TwoStepSecret = ResponseOf<typeof startTwoStep>['data'];
+
+/** How two-step sign-in stands. */
+export function useTwoStep() {
+  return useQuery({
+    queryKey: TWO_STEP_KEY,
+    queryFn: async ({ signal }) => (await call(getTwoStep, { signal })).data,
+  });
+}
+
+/** Begins: gives the secret, which counts for nothing until a code of it is confirmed. */
+export function useStartTwoStep() {
+  return useMutation({
+    mutationFn: async (password: string) => (await call(startTwoStep, { body: { password } })).data,
+  });
+}
+
+/** Turns it on by a code of the app; gives the recovery codes, this once. Other sessions end. */
+export function useConfirmTwoStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string) =>
+      (await call(confirmTwoStep, { body: { code } })).data.recovery_codes,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: TWO_STEP_KEY });
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+}
+
+/** Turns it off. */
+export function useDisableTwoStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { password: string; code: string }) => call(disableTwoStep, { body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: TWO_STEP_KEY });
+      void refreshSession().catch(() => {});
+    },
+  });
+}
+
+/** Makes new recovery codes; the old ones are void. */
+export function useRenewRecoveryCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (password: string) =>
+      (await call(renewRecoveryCodes, { body: { password } })).data.recovery_codes,
+    onSuccess: () => void client.invalidateQueries({ queryKey: TWO_STEP_KEY }),
+  });
+}

@@ -1,0 +1,13 @@
+import { m } from '../../../paraglide/messages.js';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { UserTable } from './user-table.tsx';
+
+/** The hub's users section: everybody who can sign in. */
+export function UsersPage() {
+  return (
+    <Screen>
+      <ScreenTitle>{m.users_title()}</ScreenTitle>
+      <UserTable />
+    </Screen>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  type AvailableCategory,
+  type Category,
+  PROTECTED_CATEGORIES,
+} from '@station/contract/contacts/categories';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { createLink } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { failureWords } from '../../../platform/problem-text.ts';
+import { Button, IconAnchor } from '../../../ui/button.tsx';
+import { CardGrid } from '../../../ui/card-grid.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
+import { StatTiles } from '../../../ui/stat-tiles.tsx';
+import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
+import { AddFromListDialog } from './add-from-list-dialog.tsx';
+import { useAvailableCategories, useCategoryList } from './categories.data.ts';
+import css from './categories.module.css';
+import { CategoryCard, type CategoryModal } from './category-card.tsx';
+import { isBuiltIn } from './category-styles.ts';
+import { CreateCategoriesDialog } from './create-categories-dialog.tsx';
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
+import { MigrateCategoryDialog } from './migrate-category-dialog.tsx';
+import { RenameCategoryDialog } from './rename-category-dialog.tsx';
+import { SuccessDialog } from './success-dialog.tsx';
+
+const Back = createLink(BackAnchor);
+const HomeLink = createLink(IconAnchor);
+
+/** The category manager (spec 2, sections 2 and 5). */
+export function CategoriesPage() {
+  const categories = useCategoryList();
+  const available = useAvailableCategories();
+  const [modal, setModal] = useState<CategoryModal>();
+  const list = useRef<HTMLElement>(null);
+  const close = () => {
+    // A card that is gone, or has another name now, cannot take the focus back.
+    if (modal?.mode === 'success') list.current?.focus({ preventScroll: true });
+    setModal(undefined);
+  };
+
+  return (
+    <>
+      <ToolHeader
+        back={<Back to="/app" label={m.common_back_hub()} />}
+        title={m.common_record_category()}
+        actions={
+          <>
+            <HomeLink
+              to="/home"
+              label={m.common_back_home()}
+              icon={<IconHome size={20} aria-hidden="true" />}
+            />
+            <ShellMenuSlot />
+          </>
+        }
+      />
+      <Screen>
+        <ScreenHead>
+          <ScreenTitle subtitle={m.categories_text()}>{m.categories_title()}</ScreenTitle>
+          <div className={css.tools}>
+            <Button
+              tone="primary"
+              icon={<IconPlus size={18} aria-hidden="true" />}
+              disabled={!categories.data}
+              onClick={() => setModal({ mode: 'create' })}
+            >
+              {m.categories_create()}
+            </Button>
+            <Button
+              icon={<IconListCheck size={18} aria-hidden="true" />}
+              disabled={!available?.length}
+              onClick={() => setModal({ mode: 'add-from-list' })}
+            >
+              {m.categories_add_from_list()}
+            </Button>
+          </div>
+        </ScreenHead>
+        <CategoryStats categories={categories.data} />
+        <section ref={list} tabIndex={-1} className={css.list} aria-label={m.categories_list()}>
+          {categories.isError && !categories.data ? (
+            <LoadFailure
+              title={m.categories_error_list()}
+              words={failureWords(categories.error)}
+              onRetry={() => void categories.refetch()}
+            />
+          ) : (
+            <CardGrid label={m.categories_list()} loadingLabel={m.common_loading()}>
+              {categories.data?.map((category) => (
+                <CategoryCard key={category.value} category={category} onOpen={setModal} />
+              ))}
+            </CardGrid>
+          )}
+        </section>
+        <Modal
+          modal={modal}
+          categories={categories.data ?? []}
+          available={available ?? []}
+          onClose={close}
+          onDone={(text) => setModal({ mode: 'success', text })}
+        />
+      </Screen>
+    </>
+  );
+}
+
+type ModalProps = {
+  modal: CategoryModal;
+  categories: readonly Category[];
+  available: readonly AvailableCategory[];
+  onClose: () => void;
+  onDone: (text: string) => void;
+};
+
+function Modal({ modal, categories, available, onClose, onDone }: ModalProps) {
+  if (!modal) return null;
+  const ends = { onClose, onDone };
+  switch (modal.mode) {
+    case 'success':
+      return <SuccessDialog text={modal.text} onClose={onClose} />;
+    case 'create':
+      return <CreateCategoriesDialog categories={categories} {...ends} />;
+    case 'add-from-list':
+      return <AddFromListDialog available={available} {...ends} />;
+    default: {
+      const category = categories.find((one) => one.value === modal.value);
+      if (!category) return null;
+      if (modal.mode === 'delete') return <DeleteCategoryDialog category={category} {...ends} />;
+      const given = { category, categories, ...ends };
+      return modal.mode === 'rename' ? (
+        <RenameCategoryDialog {...given} />
+      ) : (
+        <MigrateCategoryDialog {...given} />
+      );
+    }
+  }
+}
+
+/** The stat cards of spec 2, section 2. */
+function CategoryStats({ categories }: { categories: readonly Category[] | undefined }) {
+  const total = categories?.length ?? 0;
+  const contacts = categories?.reduce((sum, one) => sum + one.contact_count, 0) ?? 0;
+  const count = (is: (category: Category) => boolean) => categories?.filter(is).length ?? 0;
+  const stats = [
+    { key: 'total', label: m.categories_stat_total(), value: total },
+    { key: 'contacts', label: m.categories_stat_contacts(), value: contacts },
+    {
+      key: 'custom',
+      label: m.categories_stat_custom(),
+      value: count((one) => !isBuiltIn(one.value)),
+    },
+    {
+      key: 'protected',
+      label: m.categories_stat_protected(),
+      value: count((one) => PROTECTED_CATEGORIES.includes(one.value)),
+    },
+    {
+      key: 'empty',
+      label: m.categories_stat_empty(),
+      value: count((one) => one.contact_count === 0),
+    },
+    {
+      key: 'average',
+      label: m.categories_stat_average(),
+      value: total === 0 ? 0 : Math.round(contacts / total),
+    },
+  ];
+  return (
+    <StatTiles
+      label={m.categories_stats()}
+      tiles={stats.map(({ value, ...stat }) => ({
+        ...stat,
+        value: categories ? formatNumber(value) : undefined,
+      }))}
+    />
+  );
+}

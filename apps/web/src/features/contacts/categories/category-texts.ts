@@ -1,0 +1,26 @@
+import type { CategoriesReason } from '@station/contract/contacts/categories';
+import { m } from '../../../paraglide/messages.js';
+import { Problem } from '../../../platform/problem.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+import { builtInLabel } from './category-names.data.ts';
+
+/** A category's name: built-in ones in the reader's language, others by their own label. */
+export function categoryName({ value, label }: { value: string; label: string }): string {
+  return builtInLabel(value) ?? label;
+}
+
+const REASON_TEXTS: Partial<Record<CategoriesReason, () => string>> = {
+  'categories.not-found': m.categories_problem_gone,
+  'categories.protected': m.categories_problem_protected,
+  'categories.has-contacts': m.categories_blocked,
+  'categories.taken': m.categories_rule_exists,
+  'categories.nothing-valid': m.categories_rule_nothing_valid,
+  'categories.unknown-target': m.categories_rule_target,
+};
+
+/** Why something did not work: by the server's reason, else in the words given (spec 2, section 8). */
+export function categoryFailureText(error: unknown, fallback: string): string {
+  if (!(error instanceof Problem)) return fallback;
+  if (error.code === 'network') return problemText(error);
+  return REASON_TEXTS[error.reason as CategoriesReason]?.() ?? fallback;
+}

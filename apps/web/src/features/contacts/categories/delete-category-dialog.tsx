@@ -1,0 +1,49 @@
+import type { Category } from '@station/contract/contacts/categories';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { deleteWords } from '../../../platform/record-words.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { useCategoryCalls } from './categories.data.ts';
+import { categoryFailureText, categoryName } from './category-texts.ts';
+
+type DeleteCategoryDialogProps = {
+  category: Category;
+  onClose: () => void;
+  onDone: (text: string) => void;
+};
+
+/** Asks before a category is deleted; while it has contacts it cannot be, and the dialog says so. */
+export function DeleteCategoryDialog({ category, onClose, onDone }: DeleteCategoryDialogProps) {
+  const { remove } = useCategoryCalls();
+  const { value, contact_count } = category;
+  const name = categoryName(category);
+  const blocked = contact_count > 0;
+  const run = async () => {
+    try {
+      await remove.mutateAsync(value);
+      onDone(m.categories_deleted());
+    } catch {
+      // The dialog says why; if somebody has filled it meanwhile, it shows how many there are.
+    }
+  };
+  return (
+    <DeleteDialog
+      title={blocked ? m.categories_blocked() : m.categories_delete_question({ name })}
+      words={deleteWords()}
+      text={
+        blocked
+          ? m.categories_blocked_text({ name, count: formatNumber(contact_count) })
+          : m.categories_delete_text()
+      }
+      blocked={blocked}
+      busy={remove.isPending}
+      failure={
+        remove.isError && !blocked
+          ? categoryFailureText(remove.error, m.categories_error_delete())
+          : undefined
+      }
+      onConfirm={() => void run()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { m } from '../../../paraglide/messages.js';
+import { formWords } from '../../../platform/record-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FIELD_LABELS } from './contact-texts.ts';
+import css from './contacts.module.css';
+import {
+  CONTACT_COLUMNS,
+  type ContactColumn,
+  columnsText,
+  USUAL_COLUMNS,
+} from './contacts-address.ts';
+
+/** The name of a column in the reader's language. */
+function columnLabel(column: ContactColumn): string {
+  return column === 'updated' ? m.contacts_updated_column() : FIELD_LABELS[column]();
+}
+
+type ColumnsProps = {
+  shown: readonly ContactColumn[];
+  /** Undefined: back to the usual ones. */
+  onChange: (columns: string | undefined) => void;
+  onClose: () => void;
+};
+
+/** Which columns the list has beside the name. A choice shows at once. */
+export function ColumnsDialog({ shown, onChange, onClose }: ColumnsProps) {
+  const toggle = (column: ContactColumn, on: boolean) => {
+    const next = CONTACT_COLUMNS.filter((one) => (one === column ? on : shown.includes(one)));
+    const isUsual = next.join() === USUAL_COLUMNS.join();
+    onChange(isUsual ? undefined : columnsText(next));
+  };
+  return (
+    <Dialog title={m.contacts_columns()} closeLabel={formWords().close} onClose={onClose}>
+      <p className={css.columnsText}>{m.contacts_columns_text()}</p>
+      <div>
+        {CONTACT_COLUMNS.map((column) => (
+          <CheckField
+            key={column}
+            label={columnLabel(column)}
+            checked={shown.includes(column)}
+            onChange={(event) => toggle(column, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      <DialogActions>
+        <Button onClick={() => onChange(undefined)}>{m.contacts_columns_usual()}</Button>
+        <Button tone="primary" onClick={onClose}>
+          {m.common_done()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

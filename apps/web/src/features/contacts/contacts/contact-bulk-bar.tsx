@@ -1,0 +1,55 @@
+import { ALL_CATEGORIES } from '@station/contract/contacts/contacts';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { BulkBar } from '../../../ui/bulk-bar.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { ButtonMenu } from '../../../ui/row-menu.tsx';
+import { categoryLabel } from './contact-texts.ts';
+import type { CategoryChoice } from './contacts.data.ts';
+import css from './contacts.module.css';
+
+type ContactBulkBarProps = {
+  count: number;
+  /** How many of them are not among the rows on the screen. */
+  elsewhere: number;
+  categories: readonly CategoryChoice[] | undefined;
+  busy: boolean;
+  onDelete: () => void;
+  onMove: (category: string) => void;
+  onClear: () => void;
+};
+
+/** What can be done with the chosen contacts (spec 2, section 2). */
+export function ContactBulkBar(props: ContactBulkBarProps) {
+  const { count, elsewhere, categories = [], busy } = props;
+  const text = m.contacts_selected({ count: formatNumber(count) });
+  const more = m.contacts_selected_elsewhere({ count: formatNumber(elsewhere) });
+  return (
+    <BulkBar
+      text={elsewhere > 0 ? `${text} · ${more}` : text}
+      clearLabel={m.common_clear_selection()}
+      onClear={props.onClear}
+    >
+      <ButtonMenu
+        className={css.move}
+        label={m.contacts_bulk_move()}
+        busy={busy}
+        items={categories
+          .filter((one) => one.value !== ALL_CATEGORIES)
+          .map(({ value }) => ({
+            key: value,
+            label: categoryLabel(value, categories),
+            onSelect: () => props.onMove(value),
+          }))}
+      />
+      <IconButton
+        tone="danger"
+        label={m.contacts_bulk_delete()}
+        icon={<IconTrash size={20} aria-hidden="true" />}
+        disabled={busy}
+        onClick={props.onDelete}
+      />
+    </BulkBar>
+  );
+}

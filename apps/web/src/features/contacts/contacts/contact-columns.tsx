@@ -1,0 +1,212 @@
+import type { Contact } from '@station/contract/contacts/contacts';
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { m } from '../../../paraglide/messages.js';
+import { formatDateTime } from '../../../platform/format.ts';
+import { MarkedText } from '../../../platform/marked-text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconAnchor, IconButton } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
+import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
+import { categoryTint } from '../categories/category-names.data.ts';
+import { categoryLabel } from './contact-texts.ts';
+import type { CategoryChoice } from './contacts.data.ts';
+import css from './contacts.module.css';
+import { type ContactColumn, USUAL_COLUMNS } from './contacts-address.ts';
+import {
+  EmailCell,
+  mailItems,
+  PhoneCell,
+  phoneItems,
+  telephoneLink,
+} from './extra-contact-methods.tsx';
+
+/** What can be done with a row. */
+export type RowActions = {
+  edit: (contact: Contact) => void;
+  archive: (contact: Contact) => void;
+  history: (contact: Contact) => void;
+  remove: (contact: Contact) => void;
+};
+
+type Context = {
+  /** What is searched for: the pieces found are marked. */
+  search: string;
+  categories: readonly CategoryChoice[] | undefined;
+  actions: RowActions;
+  /** The columns that a person has chosen; undefined for the usual ones. */
+  chosen: readonly ContactColumn[] | undefined;
+};
+
+/**
+ * The columns of the directory (spec 2, section 2); on a phone they make up a card. Chosen ones are
+ * shown in a frame of any width.
+ */
+export function contactColumns(context: Context): Column<Contact>[] {
+  const { chosen } = context;
+  const shown: ReadonlySet<string> = new Set(['name', ...(chosen ?? USUAL_COLUMNS), 'actions']);
+  return allColumns(context)
+    .filter(({ key }) => shown.has(key))
+    .map(({ from, ...column }) => (from && !chosen ? { ...column, from } : column));
+}
+
+function allColumns({ search, categories, actions }: Context): Column<Contact>[] {
+  return [
+    {
+      key: 'name',
+      header: m.common_name(),
+      card: 'title',
+      cell: (contact) => (
+        <strong className={css.name}>
+          <MarkedText text={contact.name} search={search} />
+        </strong>
+      ),
+    },
+    {
+      key: 'phone',
+      header: m.common_phone(),
+      card: 'detail',
+      cell: (contact) => <PhoneCell contact={contact} search={search} />,
+    },
+    {
+      key: 'position',
+      header: m.common_position(),
+      card: 'detail',
+      cell: (contact) => contact.position || null,
+    },
+    {
+      key: 'email',
+      header: m.common_email(),
+      from: 'large',
+      card: 'detail',
+      cell: (contact) => <EmailCell contact={contact} search={search} />,
+    },
+    {
+      key: 'company',
+      header: m.contacts_company(),
+      from: 'large',
+      card: 'detail',
+      cell: (contact) =>
+        contact.company ? <MarkedText text={contact.company} search={search} /> : null,
+    },
+    {
+      key: 'address',
+      header: m.common_address(),
+      card: 'detail',
+      cell: (contact) => contact.address || null,
+    },
+    {
+      key: 'category',
+      header: m.contacts_category(),
+      card: 'badge',
+      cell: (contact) => (
+        <span className={css.badges}>
+          <Badge tint={categoryTint(contact.category)}>
+            {categoryLabel(contact.category, categories)}
+          </Badge>
+          {contact.is_active ? null : <Badge tint="grey">{m.common_archived()}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'updated',
+      header: m.contacts_updated_column(),
+      card: 'detail',
+      cell: (contact) => <span className={css.phone}>{formatDateTime(contact.updated_at)}</span>,
+    },
+    {
+      key: 'actions',
+      header: m.common_actions(),
+      card: 'menu',
+      cell: (contact) => <ActionsCell contact={contact} actions={actions} />,
+    },
+  ];
+}
+
+function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActions }) {
+  const { name, is_active } = contact;
+  const ArchiveIcon = is_active ? IconArchive : IconArchiveOff;
+  const archiveLabel = is_active
+    ? m.contacts_archive_row({ name })
+    : m.contacts_restore_row({ name });
+  return (
+    <div className={css.actions} data-actions-of={contact.id}>
+      <OnlyInTable>
+        <Button
+          tone="quiet"
+          compact
+          aria-label={m.common_edit_named({ name })}
+          onClick={() => actions.edit(contact)}
+        >
+          {m.common_edit()}
+        </Button>
+        <Button
+          tone="quietDanger"
+          compact
+          aria-label={m.common_delete_named({ name })}
+          onClick={() => actions.remove(contact)}
+        >
+          {m.common_delete()}
+        </Button>
+        <IconButton
+          label={archiveLabel}
+          icon={<ArchiveIcon size={18} aria-hidden="true" />}
+          onClick={() => actions.archive(contact)}
+        />
+        <IconButton
+          label={m.common_history_of({ name })}
+          icon={<IconHistory size={18} aria-hidden="true" />}
+          onClick={() => actions.history(contact)}
+        />
+      </OnlyInTable>
+      <OnlyInCard>
+        <IconAnchor
+          href={telephoneLink(contact.phone)}
+          label={m.contacts_call_row({ name })}
+          icon={<IconPhone size={20} aria-hidden="true" />}
+        />
+        <RowMenu label={m.common_actions_of({ name })} items={menuItems(contact, actions)} />
+      </OnlyInCard>
+    </div>
+  );
+}
+
+function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
+  const { is_active } = contact;
+  const ArchiveIcon = is_active ? IconArchive : IconArchiveOff;
+  return [
+    {
+      key: 'edit',
+      label: m.common_edit(),
+      icon: <IconPencil size={18} aria-hidden="true" />,
+      onSelect: () => actions.edit(contact),
+    },
+    // The first number has a button of its own beside this menu.
+    ...(contact.other_phones.length > 0 ? phoneItems(contact) : []),
+    ...mailItems(contact),
+    {
+      key: 'archive',
+      label: is_active ? m.contacts_archive() : m.contacts_restore(),
+      icon: <ArchiveIcon size={18} aria-hidden="true" />,
+      onSelect: () => actions.archive(contact),
+    },
+    {
+      key: 'history',
+      label: m.common_history(),
+      icon: <IconHistory size={18} aria-hidden="true" />,
+      onSelect: () => actions.history(contact),
+    },
+    {
+      key: 'delete',
+      label: m.common_delete(),
+      icon: <IconTrash size={18} aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: () => actions.remove(contact),
+    },
+  ];
+}

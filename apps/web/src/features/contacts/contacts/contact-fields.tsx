@@ -1,0 +1,121 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ALL_CATEGORIES, DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
+import { m } from '../../../paraglide/messages.js';
+import {
+  FormGrid,
+  SelectField,
+  TextAreaField,
+  TextField,
+  WholeRow,
+} from '../../../ui/form-field.tsx';
+import type { FormFields } from './contact-save.ts';
+import { categoryLabel } from './contact-texts.ts';
+import type { CategoryChoice } from './contacts.data.ts';
+import { OtherWays, WAY_INPUTS } from './extra-contact-methods-input.tsx';
+
+/** Lines that the notes have at first (spec 2, section 9). */
+const NOTES_ROWS = 3;
+
+type ContactFieldInputsProps = {
+  form: UseFormReturnType<FormFields>;
+  categories: readonly CategoryChoice[] | undefined;
+  /** The category the contact has, which is offered even if the list has it no more. */
+  own: string | undefined;
+};
+
+/** The fields of the contact form (spec 2, section 5). */
+export function ContactFieldInputs({ form, categories, own }: ContactFieldInputsProps) {
+  const field = (name: keyof FormFields) => ({ name, ...form.getInputProps(name) });
+  // What a browser keeps about its own person is of no use for somebody else's data.
+  const noFilling = { autoComplete: 'off' };
+  return (
+    <FormGrid>
+      <TextField
+        key={form.key('name')}
+        {...field('name')}
+        {...noFilling}
+        label={m.common_name()}
+        withAsterisk
+      />
+      <OtherWays form={form} kind="phone">
+        <TextField
+          key={form.key('phone')}
+          {...field('phone')}
+          {...WAY_INPUTS.phone}
+          label={m.common_phone()}
+          withAsterisk
+        />
+      </OtherWays>
+      <TextField
+        key={form.key('position')}
+        {...field('position')}
+        {...noFilling}
+        label={m.common_position()}
+      />
+      <OtherWays form={form} kind="email">
+        <TextField
+          key={form.key('email')}
+          {...field('email')}
+          {...WAY_INPUTS.email}
+          label={m.common_email()}
+        />
+      </OtherWays>
+      <TextField
+        key={form.key('company')}
+        {...field('company')}
+        {...noFilling}
+        label={m.contacts_company()}
+      />
+      <SelectField
+        key={form.key('category')}
+        {...field('category')}
+        label={m.contacts_category()}
+        withAsterisk
+        data={categoryOptions(categories, own ?? form.getValues().category)}
+      />
+      <WholeRow>
+        <TextField
+          key={form.key('address')}
+          {...field('address')}
+          {...noFilling}
+          label={m.common_address()}
+        />
+      </WholeRow>
+      <WholeRow>
+        <TextAreaField
+          key={form.key('notes')}
+          {...field('notes')}
+          label={m.common_notes()}
+          rows={NOTES_ROWS}
+        />
+      </WholeRow>
+    </FormGrid>
+  );
+}
+
+/** A new contact is external if there is such a category, else of the second option (spec 2, section 3). */
+export function emptyFields(categories: readonly CategoryChoice[] = []): FormFields {
+  const external = categories.find((one) => one.value === DEFAULT_CATEGORY);
+  const category = (external ?? categories[1])?.value ?? DEFAULT_CATEGORY;
+  return {
+    name: '',
+    phone: '',
+    other_phones: [],
+    position: '',
+    email: '',
+    other_emails: [],
+    company: '',
+    address: '',
+    category,
+    notes: '',
+  };
+}
+
+/** Every category but the entry for all; also one that the contact has and the list does not. */
+function categoryOptions(categories: readonly CategoryChoice[] = [], own: string) {
+  const offered = categories.map((one) => one.value).filter((value) => value !== ALL_CATEGORIES);
+  return [...new Set([...offered, own])].map((value) => ({
+    value,
+    label: categoryLabel(value, categories),
+  }));
+}

@@ -1,0 +1,131 @@
+import { ALL_CATEGORIES, type ContactStats } from '@station/contract/contacts/contacts';
+import { type Ref, useRef } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { SelectField } from '../../../ui/form-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { StatTiles } from '../../../ui/stat-tiles.tsx';
+import { categoryLabel } from './contact-texts.ts';
+import type { CategoryChoice } from './contacts.data.ts';
+import css from './contacts.module.css';
+import type { ContactsAddress, ContactsSearch } from './contacts-address.ts';
+
+/** The key that leads into the search. */
+export const SEARCH_KEY = '/';
+
+/** What can be chosen before the categories have come. */
+const ONLY_ALL: readonly CategoryChoice[] = [{ value: ALL_CATEGORIES, label: '' }];
+
+type Props = {
+  address: ContactsAddress;
+  onChange: (change: ContactsSearch & { replace?: boolean }) => void;
+  categories: readonly CategoryChoice[] | undefined;
+};
+
+/** One tile for each category: active count, label and total; a press filters by it (spec 2, section 2). */
+export function CategoryTiles({ address, onChange, categories = ONLY_ALL }: Props) {
+  return (
+    <StatTiles
+      label={m.contacts_tiles()}
+      selected={address.category || ALL_CATEGORIES}
+      onSelect={(value) => onChange({ category: categoryOf(value, address.category) })}
+      tiles={categories.map(({ value, label, count, active_count }) => ({
+        key: value,
+        value: active_count === undefined ? undefined : formatNumber(active_count),
+        label: categoryLabel(value, [{ value, label }]),
+        detail:
+          count === undefined ? undefined : m.contacts_tile_total({ count: formatNumber(count) }),
+      }))}
+    />
+  );
+}
+
+/** The tile of all, or the chosen one once more, filters by none. */
+function categoryOf(value: string, now: string): string {
+  return value === ALL_CATEGORIES || value === now ? '' : value;
+}
+
+/** Search, category and status. */
+export function ContactFilters({
+  address,
+  onChange,
+  categories = ONLY_ALL,
+  searchRef,
+}: Props & { searchRef: Ref<HTMLInputElement> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const known = categories.some((one) => one.value === address.category);
+  return (
+    <div ref={place} className={css.filters}>
+      <div className={css.search}>
+        <SearchField
+          label={m.contacts_search()}
+          placeholder={m.contacts_search_placeholder()}
+          value={address.search}
+          onSearch={(search) => {
+            onChange({ search, replace: true });
+            makeRoomForResults(place.current);
+          }}
+          clearLabel={m.common_clear_search()}
+          shortcut={SEARCH_KEY}
+          inputRef={searchRef}
+        />
+      </div>
+      <SelectField
+        aria-label={m.contacts_category()}
+        className={css.filter}
+        value={address.category || ALL_CATEGORIES}
+        onChange={(event) => onChange({ category: categoryOf(event.currentTarget.value, '') })}
+        data={[
+          ...categories.map(({ value, label, count, active_count }) => ({
+            value,
+            label: optionLabel(
+              categoryLabel(value, [{ value, label }]),
+              address.archived ? count : active_count,
+            ),
+          })),
+          // An address may name a category that is not offered; the field says so honestly.
+          ...(address.category && !known
+            ? [{ value: address.category, label: categoryLabel(address.category, []) }]
+            : []),
+        ]}
+      />
+      <SelectField
+        aria-label={m.common_status()}
+        className={css.filter}
+        value={address.archived ? 'all' : 'active'}
+        onChange={(event) => onChange({ archived: event.currentTarget.value === 'all' })}
+        data={[
+          { value: 'active', label: m.contacts_filter_active() },
+          { value: 'all', label: m.contacts_filter_archived() },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Under this width the list is under the fold, and on a phone the keyboard takes the rest. */
+const NARROW_PX = 640;
+
+/** Puts the search at the upper edge of a small screen, so that what it finds can be seen. */
+function makeRoomForResults(filters: HTMLElement | null): void {
+  if (filters && filters.clientWidth < NARROW_PX) filters.scrollIntoView({ block: 'start' });
+}
+
+function optionLabel(label: string, count: number | undefined): string {
+  return count === undefined
+    ? label
+    : m.contacts_filter_option({ label, count: formatNumber(count) });
+}
+
+/** `240 contacts · 5 category`: how many contacts there are, and in how many categories. */
+export function summaryText(
+  stats: ContactStats | undefined,
+  categories: readonly CategoryChoice[] | undefined,
+): string {
+  if (!stats) return m.common_loading();
+  const own = categories?.filter((one) => one.value !== ALL_CATEGORIES) ?? stats.by_category;
+  return m.contacts_summary({
+    count: formatNumber(stats.total_contacts),
+    categories: formatNumber(own.length),
+  });
+}

@@ -1,0 +1,64 @@
+import type { Contact } from '@station/contract/contacts/contacts';
+import { useEffect, useRef, useState } from 'react';
+import { formWords } from '../../../platform/record-words.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+
+/** The states of spec 2, section 4. `opening` tells two openings of the same form apart. */
+export type ContactFormState =
+  | { mode: 'closed' }
+  | { mode: 'new'; opening: number }
+  | { mode: 'edit'; opening: number; contact: Contact };
+
+/** The inline form: which one is open, and what asks before something typed is lost. */
+export function useContactForm(onClosed: (was: ContactFormState) => void) {
+  const [state, setState] = useState<ContactFormState>({ mode: 'closed' });
+  const openings = useRef(0);
+  /** Set by the form while it is there. */
+  const isDirty = useRef(() => false);
+
+  // After the form and its windows are gone, or they would take the focus along.
+  const before = useRef(state);
+  useEffect(() => {
+    const was = before.current;
+    before.current = state;
+    if (state.mode === 'closed' && was.mode !== 'closed') onClosed(was);
+  });
+
+  const mayLeave = async () => !isDirty.current() || confirmLeaving();
+
+  const open = async (contact?: Contact) => {
+    if (isOpenFor(state, contact)) {
+      showOpenForm();
+      return;
+    }
+    if (!(await mayLeave())) return;
+    openings.current += 1;
+    const opening = openings.current;
+    setState(contact ? { mode: 'edit', opening, contact } : { mode: 'new', opening });
+  };
+  /** Closes without a question, after saving. */
+  const close = () => setState({ mode: 'closed' });
+  const requestClose = async () => {
+    if (await mayLeave()) close();
+  };
+  return { state, isDirty, open, close, requestClose };
+}
+
+/** Id of the open form's element; there is one form at a time. */
+export const CONTACT_FORM_ID = 'contact-form';
+
+/** Brings the open form before the eyes, with the focus in its first field. */
+export function showOpenForm(): void {
+  const form = document.getElementById(CONTACT_FORM_ID);
+  form?.querySelector('input')?.focus({ preventScroll: true });
+  form?.scrollIntoView({ block: 'start' });
+}
+
+function isOpenFor(state: ContactFormState, contact: Contact | undefined): boolean {
+  return contact ? state.mode === 'edit' && state.contact.id === contact.id : state.mode === 'new';
+}
+
+/** Asks whether what was typed may be lost. */
+export function confirmLeaving(): Promise<boolean> {
+  return confirm(formWords().leaving);
+}

@@ -1,0 +1,31 @@
+import type { SharedValue } from '@station/contract/contacts/duplicates';
+import { m } from '../../../paraglide/messages.js';
+import { Problem } from '../../../platform/problem.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+
+const SHARED = {
+  phone: m.duplicates_shared_phone,
+  email: m.duplicates_shared_email,
+  name: m.duplicates_shared_name,
+};
+
+/** What contacts share, in words. */
+export function sharedText({ reason, value }: SharedValue): string {
+  return SHARED[reason]({ value });
+}
+
+const REASON_TEXTS: Record<string, () => string> = {
+  'duplicates.changed-meanwhile': m.duplicates_problem_changed,
+  'duplicates.merge-not-found': m.duplicates_problem_too_old,
+  'duplicates.merge-too-old': m.duplicates_problem_too_old,
+  'duplicates.merge-undone': m.duplicates_problem_undone,
+  'duplicates.kept-gone': m.duplicates_problem_kept_gone,
+  'duplicates.others-gone': m.duplicates_problem_others_gone,
+  'contacts.unknown-category': m.duplicates_problem_category,
+};
+
+/** Why a call about duplicates failed, in the reader's language. */
+export function duplicatesProblemText(error: unknown): string {
+  const reason = error instanceof Problem ? REASON_TEXTS[error.reason ?? ''] : undefined;
+  return reason?.() ?? problemText(error);
+}

@@ -1,0 +1,99 @@
+import type { Contact } from '@station/contract/contacts/contacts';
+import { type CSSProperties, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate } from '../../../platform/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormActions } from '../../../ui/form-field.tsx';
+import { FormMessage } from '../../../ui/notice.tsx';
+import { useCategoryLabel } from '../contacts/contacts.data.ts';
+import css from './duplicates.module.css';
+import { CHOSEN_FIELDS, choiceProblem, firstChoice, type MergeChoice } from './merge-choice.ts';
+import { MergeResult } from './merge-result.tsx';
+import { ChoiceRow, FieldRow, type RowProps, WayRow } from './merge-rows.tsx';
+
+type MergeFormProps = {
+  contacts: readonly Contact[];
+  busy: boolean;
+  /** Takes a contact out of the comparison; three at least are in it. */
+  onLeaveOut: (id: number) => void;
+  onApart: () => void;
+  onMerge: (choice: MergeChoice) => void;
+};
+
+/** Contacts as columns, their fields as rows; of each row a person says what is taken. */
+export function MergeForm({ contacts, busy, onLeaveOut, onApart, onMerge }: MergeFormProps) {
+  const [choice, setChoice] = useState(() => firstChoice(contacts));
+  const [asked, setAsked] = useState(false);
+  const category = useCategoryLabel();
+  const problem = choiceProblem(contacts, choice);
+  const row: RowProps = { contacts, choice, onChange: setChoice, category };
+  return (
+    <form
+      className={css.form}
+      aria-label={m.duplicates_compare_title()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (!problem && !busy) onMerge(choice);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard. */}
+      <section className={css.table} tabIndex={0} aria-label={m.duplicates_fields()}>
+        <div className={css.rows} style={{ '--columns': contacts.length } as CSSProperties}>
+          <ChoiceRow
+            legend={m.duplicates_keep()}
+            contacts={contacts}
+            checked={choice.keep}
+            onCheck={(keep) => setChoice(firstChoice(contacts, keep))}
+            cell={(contact) => (
+              <>
+                <strong>{contact.name}</strong>
+                <span className={css.details}>
+                  {m.duplicates_created({ date: formatDate(contact.created_at) })}
+                </span>
+              </>
+            )}
+            beside={(contact) =>
+              contacts.length > 2 ? (
+                <Button
+                  tone="quiet"
+                  compact
+                  aria-label={m.duplicates_leave_out({ name: contact.name })}
+                  onClick={() => onLeaveOut(contact.id)}
+                >
+                  {m.duplicates_leave_out_short()}
+                </Button>
+              ) : null
+            }
+          />
+          {CHOSEN_FIELDS.slice(0, 1).map((field) => (
+            <FieldRow key={field} field={field} {...row} />
+          ))}
+          <WayRow way="phone" {...row} />
+          <WayRow way="email" {...row} />
+          {CHOSEN_FIELDS.slice(1).map((field) => (
+            <FieldRow key={field} field={field} {...row} />
+          ))}
+        </div>
+      </section>
+      <MergeResult contacts={contacts} choice={choice} category={category} />
+      <FormMessage
+        message={asked && problem ? { tone: 'bad', text: PROBLEMS[problem]() } : undefined}
+      />
+      <FormActions>
+        <Button onClick={onApart} busy={busy}>
+          {m.duplicates_apart()}
+        </Button>
+        <Button type="submit" tone="primary" busy={busy}>
+          {m.duplicates_merge()}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+const PROBLEMS = {
+  'no-phone': m.duplicates_problem_no_phone,
+  'too-many': m.duplicates_problem_too_many,
+  'notes-too-long': m.duplicates_problem_notes,
+};

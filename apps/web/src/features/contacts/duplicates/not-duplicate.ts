@@ -1,0 +1,34 @@
+import { m } from '../../../paraglide/messages.js';
+import { toast } from '../../../ui/toaster.tsx';
+import { useTellApart } from './duplicates.data.ts';
+import { duplicatesProblemText } from './duplicates-texts.ts';
+
+/** 'Not a duplicate', with its undo; `onDone` once it is remembered. */
+export function useApart(onDone: () => void) {
+  const telling = useTellApart();
+  const tell = async (ids: number[], names: string) => {
+    try {
+      await telling.mutateAsync({ ids, apart: true });
+      toast({
+        text: m.duplicates_apart_done({ names }),
+        tone: 'good',
+        action: { label: m.common_undo(), run: () => void recall(ids) },
+      });
+      onDone();
+    } catch (error) {
+      toast({ text: duplicatesProblemText(error), tone: 'bad' });
+    }
+  };
+  const recall = async (ids: number[]) => {
+    try {
+      await telling.mutateAsync({ ids, apart: false });
+      toast({ text: m.duplicates_apart_undone(), tone: 'good' });
+    } catch (error) {
+      toast({ text: duplicatesProblemText(error), tone: 'bad' });
+    }
+  };
+  return {
+    tell: (ids: number[], names: string) => void tell(ids, names),
+    busy: telling.isPending,
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  SAVED_VIEWS_MAX,
+  type SavedView,
+  VIEW_NAME_MAX,
+  type ViewScreen,
+} from '@station/contract/contacts/saved-views';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs';
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { type FormEvent, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { FormMessage } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { isSameView, useSavedViews, useViewChanges, type View } from './saved-views.data.ts';
+import css from './saved-views.module.css';
+import { viewProblemText } from './view-texts.ts';
+
+type Props = {
+  screen: ViewScreen;
+  /** What is shown now. */
+  current: View;
+  onPick: (view: View) => void;
+  onClose: () => void;
+};
+
+/** The person's views: open, rename, replace, make the default, forget. */
+export function ManageViewsDialog({ screen, current, onPick, onClose }: Props) {
+  const views = useSavedViews(screen) ?? [];
+  const { change, forget } = useViewChanges();
+  const [renaming, setRenaming] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  const update = async (view: Pick<SavedView, 'id'> & Partial<SavedView>): Promise<boolean> => {
+    try {
+      await change.mutateAsync(view);
+      setProblem(undefined);
+      return true;
+    } catch (error) {
+      setProblem(viewProblemText(error));
+      return false;
+    }
+  };
+  const rename = async (id: number, name: string) => {
+    if (name !== '' && (await update({ id, name }))) setRenaming(undefined);
+  };
+  const replace = async ({ id, name }: SavedView) => {
+    if (await update({ id, view: current })) {
+      toast({ text: m.saved_views_replaced({ name }), tone: 'good' });
+    }
+  };
+  const remove = async ({ id, name }: SavedView) => {
+    const sure = await confirm({
+      title: m.saved_views_delete_question({ name }),
+      text: m.saved_views_delete_text(),
+      confirmLabel: m.common_delete(),
+      cancelLabel: m.common_cancel(),
+      tone: 'danger',
+    });
+    if (!sure) return;
+    forget.mutate(id, { onError: (error) => setProblem(viewProblemText(error)) });
+  };
+
+  return (
+    <Dialog title={m.saved_views_manage_title()} closeLabel={m.common_close()} onClose={onClose}>
+      <p className={css.text}>
+        {views.length === 0
+          ? m.saved_views_none()
+          : m.saved_views_manage_text({ count: views.length, max: SAVED_VIEWS_MAX })}
+      </p>
+      <FormMessage message={problem === undefined ? undefined : { tone: 'bad', text: problem }} />
+      <ul className={css.views}>
+        {views.map((view) => (
+          <li key={view.id} className={css.view}>
+            {renaming === view.id ? (
+              <RenameForm
+                name={view.name}
+                busy={change.isPending}
+                onRename={(name) => void rename(view.id, name)}
+                onCancel={() => setRenaming(undefined)}
+              />
+            ) : (
+              <>
+                <button type="button" className={css.open} onClick={() => onPick(view.view)}>
+                  {view.name}
+                  {view.is_default ? (
+                    <Badge tint="amber">{m.saved_views_is_default()}</Badge>
+                  ) : null}
+                </button>
+                <div className={css.tools}>
+                  <IconButton
+                    label={
+                      view.is_default
+                        ? m.saved_views_drop_default({ name: view.name })
+                        : m.saved_views_make_default({ name: view.name })
+                    }
+                    icon={view.is_default ? <IconStarFilled size={18} /> : <IconStar size={18} />}
+                    onClick={() => void update({ id: view.id, is_default: !view.is_default })}
+                  />
+                  <IconButton
+                    label={m.saved_views_replace({ name: view.name })}
+                    icon={<IconReplace size={18} />}
+                    disabled={isSameView(view.view, current)}
+                    onClick={() => void replace(view)}
+                  />
+                  <IconButton
+                    label={m.saved_views_rename({ name: view.name })}
+                    icon={<IconPencil size={18} />}
+                    onClick={() => {
+                      setProblem(undefined);
+                      setRenaming(view.id);
+                    }}
+                  />
+                  <IconButton
+                    label={m.saved_views_delete({ name: view.name })}
+                    icon={<IconTrash size={18} />}
+                    onClick={() => void remove(view)}
+                  />
+                </div>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type RenameProps = {
+  name: string;
+  busy: boolean;
+  onRename: (name: string) => void;
+  onCancel: () => void;
+};
+
+function RenameForm({ name, busy, onRename, onCancel }: RenameProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onRename(String(new FormData(event.currentTarget).get('name')).trim());
+  };
+  return (
+    <form className={css.rename} onSubmit={submit}>
+      <TextField
+        name="name"
+        className={css.newName}
+        aria-label={m.saved_views_new_name({ name })}
+        defaultValue={name}
+        maxLength={VIEW_NAME_MAX}
+        required
+        autoComplete="off"
+        // Who has pressed the pencil wants to write.
+        ref={(field) => field?.focus()}
+      />
+      <Button compact onClick={onCancel}>
+        {m.common_cancel()}
+      </Button>
+      <Button compact type="submit" tone="primary" busy={busy}>
+        {m.common_save()}
+      </Button>
+    </form>
+  );
+}

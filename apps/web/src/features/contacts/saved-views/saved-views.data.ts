@@ -1,0 +1,71 @@
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedView,
+  updateSavedView,
+  type ViewScreen,
+} from '@station/contract/contacts/saved-views';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../platform/call.ts';
+
+const KEY = ['saved-views'] as const;
+
+/** What a view shows: the parts of an address. */
+export type View = SavedView['view'];
+
+/** The person's own views of a screen, by name; undefined until they are known. */
+export function useSavedViews(screen: ViewScreen): readonly SavedView[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...KEY, screen],
+    queryFn: async ({ signal }) => (await call(listSavedViews, { query: { screen }, signal })).data,
+  });
+  return data;
+}
+
+/**
+ * Shows the person's default view, once, when the screen was opened at a bare address. An address
+ * that says something, such as one that somebody has sent, is shown as it is.
+ */
+export function useDefaultView(
+  screen: ViewScreen,
+  isBare: boolean,
+  show: (view: View) => void,
+): void {
+  const views = useSavedViews(screen);
+  const [openedBare] = useState(isBare);
+  const decided = useRef(!openedBare);
+  useEffect(() => {
+    if (decided.current || !views) return;
+    decided.current = true;
+    const preferred = views.find((one) => one.is_default);
+    if (preferred && isBare) show(preferred.view);
+  });
+}
+
+/** Saves, changes and forgets views. */
+export function useViewChanges() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: KEY });
+  const save = useMutation({
+    mutationFn: async (body: Omit<SavedView, 'id'>) => (await call(createSavedView, { body })).data,
+    onSettled,
+  });
+  const change = useMutation({
+    mutationFn: async ({ id, ...body }: Pick<SavedView, 'id'> & Partial<SavedView>) =>
+      (await call(updateSavedView, { params: { id }, body })).data,
+    onSettled,
+  });
+  const forget = useMutation({
+    mutationFn: (id: number) => call(deleteSavedView, { params: { id } }),
+    onSettled,
+  });
+  return { save, change, forget };
+}
+
+/** Whether two views show the same. */
+export function isSameView(one: View, other: View): boolean {
+  const text = (view: View) => JSON.stringify(Object.entries(view).toSorted());
+  return text(one) === text(other);
+}

@@ -1,0 +1,16 @@
+import { SAVED_VIEWS_MAX } from '@station/contract/contacts/saved-views';
+import { m } from '../../../paraglide/messages.js';
+import { Problem } from '../../../platform/problem.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+
+const REASON_TEXTS: Readonly<Record<string, () => string>> = {
+  'saved-views.name-taken': m.saved_views_name_taken,
+  'saved-views.too-many': () => m.saved_views_too_many({ max: SAVED_VIEWS_MAX }),
+  'saved-views.not-found': m.saved_views_gone,
+};
+
+/** Why a call about views failed, in the reader's language. */
+export function viewProblemText(error: unknown): string {
+  const reason = error instanceof Problem ? REASON_TEXTS[error.reason ?? ''] : undefined;
+  return reason?.() ?? problemText(error);
+}

@@ -1,0 +1,74 @@
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
+import { createLink, notFound, useLocation } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { ButtonAnchor, IconAnchor } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
+import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
+import { appNameLanguage, apps } from '../home/apps.data.ts';
+import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
+import { comingApps, comingSections } from './coming-soon.ts';
+
+const Back = createLink(BackAnchor);
+const HomeLink = createLink(IconAnchor);
+const ButtonLink = createLink(ButtonAnchor);
+
+/** An app or a section that is still to come: it says so, says what it will be, and leads back. */
+export function SoonPage() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const inHub = path.startsWith('/app/');
+  const key = path.split('/').at(-1) ?? '';
+  const found = (inHub ? sections : apps).find((entry) => entry.key === key);
+  const coming = (inHub ? comingSections : comingApps)[key];
+  if (!found || !coming) throw notFound();
+
+  const lang = inHub ? sectionNameLanguage(key) : appNameLanguage(key);
+  return (
+    <>
+      <ToolHeader
+        back={
+          inHub ? (
+            <Back to="/app" label={m.coming_back_hub()} />
+          ) : (
+            <Back to="/home" label={m.common_back_home()} />
+          )
+        }
+        title={found.label()}
+        titleLang={lang}
+        actions={
+          <>
+            {inHub ? (
+              <HomeLink
+                to="/home"
+                label={m.common_back_home()}
+                icon={<IconHome size={20} aria-hidden="true" />}
+              />
+            ) : null}
+            <ShellMenuSlot />
+          </>
+        }
+      />
+      <Screen>
+        <ScreenTitle lang={lang}>{found.label()}</ScreenTitle>
+        <EmptyState
+          icon={<IconRocket size={40} aria-hidden="true" />}
+          title={m.coming_title()}
+          text={
+            <>
+              {m.coming_text()}
+              <br />
+              {coming()}
+            </>
+          }
+          action={
+            <ButtonLink to="/home" tone="primary" icon={<IconHome size={18} aria-hidden="true" />}>
+              {m.common_back_home()}
+            </ButtonLink>
+          }
+        />
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { m } from '../../../paraglide/messages.js';
+
+/** What the apps that are still to come will be, by their key. */
+export const comingApps: Readonly<Record<string, () => string>> = {
+  reports: m.coming_reports,
+  upload: m.coming_upload,
+  meeting: m.coming_meeting,
+  cmscustomer: m.coming_cmscustomer,
+  paysoft: m.coming_paysoft,
+  autogmail: m.coming_autogmail,
+  naverauto: m.coming_naverauto,
+};
+
+/** What the sections that are still to come will be, by their key. */
+export const comingSections: Readonly<Record<string, () => string>> = {
+  industries: m.coming_industries,
+  files: m.coming_files,
+};

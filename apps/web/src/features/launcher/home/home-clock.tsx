@@ -1,0 +1,16 @@
+import { formatClock, formatClockDate } from '../../../platform/clock.ts';
+import { useNow } from '../../../platform/now.ts';
+import css from './home-clock.module.css';
+
+/** The time to the second and the day, in the Korean way (spec 1, section 1). */
+export function HomeClock() {
+  const now = useNow();
+  return (
+    <div className={css.clock} lang="ko">
+      <time className={css.time} role="timer" aria-live="off">
+        {formatClock(now)}
+      </time>
+      <p className={css.date}>{formatClockDate(now)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazyPart } from '../../../platform/lazy-part.ts';
+
+/*
+ * Parts of the home screen whose code comes after it has been drawn (docs/decisions/040).
+ */
+
+/** See status-signs.tsx. */
+export const StatusSigns = lazyPart(() => import('./status-signs.tsx'), 'StatusSigns');
+
+/** See home-tools.tsx. */
+export const HomeTools = lazyPart(() => import('./home-tools.tsx'), 'HomeTools');
+
+/** See home-badge.tsx. */
+export const HomeBadge = lazyPart(() => import('./home-badge.tsx'), 'HomeBadge');

@@ -1,0 +1,149 @@
+import { foldText, initialsOf, searchPieces } from '@station/contract/search-text';
+import type { IconNode } from '@tabler/icons-react';
+import { __iconNode as chartBarIcon } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs?lines';
+import { __iconNode as homeIcon } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs?lines';
+import { __iconNode as layoutGridIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs?lines';
+import { m } from '../../../paraglide/messages.js';
+import { LOCALES, type Locale } from '../../../platform/i18n.ts';
+import {
+  statisticsName,
+  statisticsNameLanguage,
+} from '../../visitors/statistics/statistics-name.data.ts';
+import { appNameLanguage, apps } from '../home/apps.data.ts';
+import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
+
+/** Headings of the palette, in their order. */
+export const GROUPS = ['recent', 'apps', 'sections', 'contacts', 'users'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** One thing that the palette can open. */
+export type Entry = {
+  /** `apps/contacts`, `users/7`: the same for the same thing, always. */
+  id: string;
+  group: Group;
+  label: string;
+  /** Language of the label, where it may differ from the palette's. */
+  lang?: string;
+  /** Beside the label, for people of the same name. */
+  detail?: string;
+  /** Address it opens. */
+  href: string;
+  picture?: { icon: IconNode; colour: string };
+};
+
+type Named = (inputs: object, options?: { locale: Locale }) => string;
+type Place = Entry & { searched: string };
+
+/**
+ * A place by the name that its icon has, to be found under all its names: who writes `danh ba`,
+ * `ㅇㄹㅊ` or `contacts` means the same app.
+ */
+function place(entry: Omit<Entry, 'label'>, name: Named): Place {
+  const names = LOCALES.map((locale) => name({}, { locale })).join(' ');
+  const searched = ` ${foldText(names)} ${initialsOf(names)}`;
+  return { ...entry, label: name({}), searched };
+}
+
+/** The places of Station: home, its apps, and for administrators the hub and its sections. */
+export function places(admin: boolean): Place[] {
+  const home = place(
+    {
+      id: 'apps/home',
+      group: 'apps',
+      href: '/home',
+      picture: { icon: homeIcon, colour: '#4f46e5' },
+    },
+    m.launcher_title as Named,
+  );
+  const ofApps = apps.map((app) =>
+    place(
+      {
+        id: `apps/${app.key}`,
+        group: 'apps',
+        lang: appNameLanguage(app.key),
+        href: addressOf(app.link),
+        picture: app,
+      },
+      app.label as Named,
+    ),
+  );
+  if (!admin) return [home, ...ofApps];
+  const hub = place(
+    {
+      id: 'sections/hub',
+      group: 'sections',
+      href: '/app',
+      picture: { icon: layoutGridIcon, colour: '#14172f' },
+    },
+    m.hub_title as Named,
+  );
+  const ofSections = sections.map((section) =>
+    place(
+      {
+        id: `sections/${section.key}`,
+        group: 'sections',
+        lang: sectionNameLanguage(section.key),
+        href: addressOf(section.link),
+        picture: section,
+      },
+      section.label as Named,
+    ),
+  );
+  // No tile of the hub: the spec has twelve.
+  const visitors = place(
+    {
+      id: 'sections/visitors',
+      group: 'sections',
+      lang: statisticsNameLanguage(),
+      href: '/app/visitors',
+      picture: { icon: chartBarIcon, colour: '#c81e1e' },
+    },
+    statisticsName as Named,
+  );
+  return [home, ...ofApps, hub, ...ofSections, visitors];
+}
+
+/** The address of a link with its parameters in. */
+function addressOf(link: { to: string; params?: Record<string, string> }): string {
+  return link.to.replace(/\$(\w+)/g, (_, name: string) => link.params?.[name] ?? '');
+}
+
+/**
+ * The places that a search means, best first: those whose name begins with it. Each piece has to be
+ * the beginning of a word, or a few letters would mean every place by one of its names.
+ */
+export function findPlaces(all: readonly Place[], search: string): Entry[] {
+  const pieces = searchPieces(search);
+  const start = foldText(search);
+  const isFirst = (entry: Place) => foldText(entry.label).startsWith(start);
+  return all
+    .filter(({ searched }) =>
+      pieces.every((ways) => ways.some((way) => searched.includes(` ${way}`))),
+    )
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+}
+
+type People = {
+  contacts: readonly { id: number; name: string }[];
+  users: readonly { id: number; name: string; username: string }[];
+};
+
+/** People that the server found, as entries. Each opens the list where that person stands. */
+export function peopleEntries({ contacts, users }: People): Entry[] {
+  const listed = (list: string, search: string) => `${list}?${new URLSearchParams({ search })}`;
+  return [
+    ...contacts.map(({ id, name }) => ({
+      id: `contacts/${id}`,
+      group: 'contacts' as const,
+      label: name,
+      href: listed('/home/contacts', name),
+    })),
+    ...users.map(({ id, name, username }) => ({
+      id: `users/${id}`,
+      group: 'users' as const,
+      label: name || username,
+      detail: username,
+      href: listed('/app/users', username),
+    })),
+  ];
+}

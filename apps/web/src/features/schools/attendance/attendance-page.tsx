@@ -1,0 +1,177 @@
+import { ATTENDANCE_THRESHOLD, type StudentAttendance } from '@station/contract/schools/attendance';
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { failureWords } from '../../../platform/problem-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SelectField } from '../../../ui/form-field.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { ScreenTitle } from '../../../ui/screen.tsx';
+import { StatTiles } from '../../../ui/stat-tiles.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useCourse } from '../courses/courses.data.ts';
+import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
+import { useAttendanceFile, useCourseAttendance } from './attendance.data.ts';
+import css from './attendance.module.css';
+import { attendanceFailureText, attendanceLanguage, countsText } from './attendance-texts.ts';
+
+/** Rates, in percent, below which students can be pointed out; 0 shows everybody. */
+const THRESHOLDS = [0, 60, 70, ATTENDANCE_THRESHOLD, 90, 100] as const;
+
+/** How often each student of a course was there, and who was there too seldom. */
+export function AttendancePage() {
+  const { course = '' } = useParams({ strict: false });
+  const base = useSchoolsBase();
+  const navigate = useNavigate();
+  const below = useSearch({ strict: false, select: readBelow });
+  const { data: placed } = useCourse(Number(course));
+  const attendance = useCourseAttendance(Number(course), below);
+  const { data, error } = attendance;
+  const file = useAttendanceFile();
+  const save = async () => {
+    try {
+      await file.mutateAsync(Number(course));
+    } catch (problem) {
+      const text = attendanceFailureText(problem, m.attendance_error_file());
+      toast({ text, tone: 'bad' });
+    }
+  };
+  return (
+    <>
+      <ScreenTitle subtitle={placed?.course_name}>{m.attendance_title()}</ScreenTitle>
+      <StatTiles
+        label={m.attendance_summary()}
+        tiles={[
+          {
+            key: 'rate',
+            value: data && rateText(data.details.rate),
+            label: m.attendance_course_rate(),
+          },
+          {
+            key: 'marked',
+            value:
+              data &&
+              `${formatNumber(data.details.marked_sessions)}/${formatNumber(data.details.sessions)}`,
+            label: m.attendance_marked_sessions(),
+          },
+        ]}
+      />
+      <div className={css.tools}>
+        <SelectField
+          label={m.attendance_below()}
+          value={String(below)}
+          data={THRESHOLDS.map((value) => ({
+            value: String(value),
+            label:
+              value === 0 ? m.attendance_below_all() : m.attendance_below_rate({ rate: value }),
+          }))}
+          onChange={(event) =>
+            void navigate({
+              to: '.',
+              search:
+                event.currentTarget.value === '0'
+                  ? {}
+                  : { below: Number(event.currentTarget.value) },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+        <Button
+          icon={<IconDownload size={18} aria-hidden="true" />}
+          busy={file.isPending}
+          onClick={() => void save()}
+        >
+          {m.attendance_file()}
+        </Button>
+      </div>
+      <DataTable
+        caption={m.attendance_students()}
+        columns={studentColumns(base)}
+        rows={data?.data}
+        rowKey={({ enrollment_id }) => enrollment_id}
+        stale={attendance.isPlaceholderData}
+        loadingLabel={m.common_loading()}
+        empty={
+          <EmptyState
+            icon={<IconChartBar size={40} aria-hidden="true" />}
+            title={
+              below > 0 ? m.attendance_none_below({ rate: below }) : m.common_record_no_students()
+            }
+            {...(below === 0 && { text: m.attendance_nobody_text() })}
+          />
+        }
+        error={
+          error && !data ? (
+            <NotLoaded
+              loading={m.common_loading()}
+              failure={{
+                title: m.attendance_error_load(),
+                ...failureWords(error, attendanceLanguage()),
+              }}
+              onRetry={() => void attendance.refetch()}
+            />
+          ) : undefined
+        }
+      />
+    </>
+  );
+}
+
+const rateText = (rate: number | null) => (rate === null ? '—' : `${formatNumber(rate)}%`);
+
+/** The address gives a number or a text, or anything that somebody has typed there. */
+function readBelow({ below }: { below?: unknown }): number {
+  const value = Number(below ?? 0);
+  return Number.isInteger(value) && value >= 0 && value <= 100 ? value : 0;
+}
+
+function studentColumns(base: SchoolsBase): Column<StudentAttendance>[] {
+  return [
+    {
+      key: 'student',
+      header: m.common_record_student(),
+      card: 'title',
+      cell: (row) => (
+        <Link
+          to={`${base}/student/$student`}
+          params={{ student: String(row.student_id) }}
+          className={css.dayLink}
+        >
+          {row.student_name}
+        </Link>
+      ),
+    },
+    {
+      key: 'counts',
+      header: m.common_record_attendance(),
+      card: 'detail',
+      cell: (row) => countsText(row) ?? m.attendance_mark_none(),
+    },
+    {
+      key: 'rate',
+      header: m.common_record_rate(),
+      card: 'badge',
+      cell: ({ rate }) => (rate === null ? null : <Rate rate={rate} />),
+    },
+  ];
+}
+
+/** A rate as a word and a bar; under the threshold it says so. */
+function Rate({ rate }: { rate: number }) {
+  const low = rate < ATTENDANCE_THRESHOLD;
+  return (
+    <span className={css.rate} data-low={low || undefined}>
+      <span className={css.rateBar} aria-hidden="true">
+        <span style={{ width: `${rate}%` }} />
+      </span>
+      <strong>{`${formatNumber(rate)}%`}</strong>
+      {low ? <Badge tint="red">{m.attendance_low()}</Badge> : null}
+    </span>
+  );
+}

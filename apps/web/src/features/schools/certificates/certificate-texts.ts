@@ -1,0 +1,20 @@
+import { m } from '../../../paraglide/messages.js';
+import { languageOf } from '../../../platform/i18n.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+import origin from './messages/origin.json';
+
+/** The language of these screens' own texts, for words of the shell among them. */
+export const certificatesLanguage = () => languageOf(origin, '*');
+
+const REASON_TEXTS: Record<string, () => string> = {
+  'certificates.not-completed': m.certificates_error_not_completed,
+  'certificates.not-found': m.certificates_not_found,
+  'certificates.revoked': m.certificates_no_longer,
+};
+
+/** Why something failed: `what`, and the reason behind it. */
+export function certificatesFailureText(error: unknown, what: string): string {
+  const reason = error instanceof Problem ? (error.reason ?? '') : '';
+  return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, certificatesLanguage())}`;
+}

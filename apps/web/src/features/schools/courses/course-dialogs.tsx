@@ -1,0 +1,94 @@
+import type { Course } from '@station/contract/schools/courses';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useSchoolsRefresh } from '../schools/schools.data.ts';
+import {
+  CourseInputs,
+  checkCourse,
+  courseBody,
+  courseValues,
+  courseViews,
+} from './course-form.tsx';
+import { courseFieldText, coursesFailureText, coursesLanguage } from './course-texts.ts';
+import { readCourse, saveCourse, useCourseDeletion, useCourseRemoval } from './courses.data.ts';
+
+type CourseDialogProps = {
+  classId: number;
+  /** The course to change; undefined for a new one. */
+  course?: Course | undefined;
+  onClose: () => void;
+};
+
+/** Adds or changes a course (spec 2, section 5). */
+export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
+  const refresh = useSchoolsRefresh();
+  const record = useRecordForm({
+    stored: course,
+    valuesOf: courseValues,
+    check: checkCourse,
+    errorText: courseFieldText,
+    views: courseViews,
+    send: (values, base) => saveCourse(classId, courseBody(values), base),
+    readCurrent: readCourse,
+    onSaved: () => {
+      refresh();
+      onClose();
+      toast({ text: course ? m.courses_updated() : m.courses_created(), tone: 'good' });
+    },
+  });
+  const what = course ? m.courses_error_update() : m.courses_error_add();
+  return (
+    <FormDialog
+      title={course ? m.courses_edit_title() : m.courses_add_title()}
+      record={record}
+      words={formWords(coursesLanguage())}
+      submitLabel={course ? m.common_save() : m.courses_add()}
+      failure={record.failure === undefined ? undefined : coursesFailureText(record.failure, what)}
+      onClose={onClose}
+    >
+      <CourseInputs record={record} />
+    </FormDialog>
+  );
+}
+
+type CourseDeleteDialogProps = { course: Course; onClose: () => void };
+
+/** Asks before a course goes, with what goes along (spec 2, section 8). */
+export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps) {
+  const removal = useCourseRemoval();
+  const { data: along } = useCourseDeletion(course.course_id);
+  const remove = async () => {
+    await removal.mutateAsync(course.course_id);
+    onClose();
+    toast({ text: m.courses_deleted(), tone: 'good' });
+  };
+  return (
+    <DeleteDialog
+      title={m.courses_delete_question({ name: course.course_name })}
+      words={deleteWords(coursesLanguage())}
+      text={m.courses_delete_text()}
+      along={
+        along && along.enrollments > 0
+          ? [
+              m.courses_along({
+                count: formatNumber(along.enrollments),
+                active: formatNumber(along.active_enrollments),
+              }),
+            ]
+          : []
+      }
+      busy={removal.isPending}
+      failure={
+        removal.error ? coursesFailureText(removal.error, m.courses_error_delete()) : undefined
+      }
+      // What went wrong is in `removal.error`.
+      onConfirm={() => void remove().catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import type { Course } from '@station/contract/schools/courses';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs';
+import { createLink, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { searchLoaded } from '../../../platform/loaded-search.ts';
+import { MarkedText } from '../../../platform/marked-text.tsx';
+import { failureWords } from '../../../platform/problem-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { CardAnchor } from '../../../ui/card-grid.tsx';
+import { RecordBoard } from '../../../ui/record-board.tsx';
+import { ScreenTitle } from '../../../ui/screen.tsx';
+import { useBoardSearch, useSchoolsBase } from '../schools/schools.address.ts';
+import { useClass } from '../schools/schools.data.ts';
+import { CopyCourseDialog } from './copy-course-dialog.tsx';
+import { CourseDeleteDialog, CourseDialog } from './course-dialogs.tsx';
+import { courseDates, coursesLanguage } from './course-texts.ts';
+import { useCourses } from './courses.data.ts';
+
+const CardLink = createLink(CardAnchor);
+
+/** Step 3: which course of the class (spec 2, section 2). */
+export function CoursesPage() {
+  const params = useParams({ strict: false });
+  const { school = '', class: id = '' } = params;
+  const classId = Number(id);
+  const base = useSchoolsBase();
+  const { data: schoolClass } = useClass(classId);
+  const courses = useCourses(classId);
+  const [search, setSearch] = useBoardSearch();
+  const [copied, setCopied] = useState<Course>();
+  const { data: all, error } = courses;
+  return (
+    <>
+      <ScreenTitle
+        subtitle={
+          schoolClass &&
+          m.courses_of({ school: schoolClass.school_name, name: schoolClass.class_name })
+        }
+      >
+        {m.courses_title()}
+      </ScreenTitle>
+      <RecordBoard
+        words={{
+          loading: m.common_loading(),
+          clearSearch: m.common_clear_search(),
+          refresh: m.common_refresh(),
+          editOf: (name) => m.common_record_change_of({ name }),
+          deleteOf: (name) => m.courses_delete_of({ name }),
+          list: m.courses_list(),
+          search: m.courses_search(),
+          searchPlaceholder: m.courses_search_placeholder(),
+          add: m.courses_add(),
+          count: (count) => m.common_record_course_count({ count: formatNumber(count) }),
+          none: m.courses_none(),
+          noneText: m.courses_none_text(),
+          noneFound: m.courses_none_found(),
+        }}
+        icon={(size) => <IconNotebook size={size} aria-hidden="true" />}
+        rows={all && searchLoaded(all, search, textsOf)}
+        search={search}
+        onSearch={setSearch}
+        refreshing={courses.isFetching}
+        onRefresh={() => void courses.refetch()}
+        failure={
+          error
+            ? { title: m.courses_error_load(), ...failureWords(error, coursesLanguage()) }
+            : undefined
+        }
+        card={(course) => ({
+          key: course.course_id,
+          name: course.course_name,
+          title: (
+            <CardLink
+              to={`${base}/$school/$class/$course`}
+              params={{ school, class: id, course: String(course.course_id) }}
+            >
+              <MarkedText text={course.course_name} search={search} />
+            </CardLink>
+          ),
+          badges: <CourseState course={course} />,
+          details: detailsOf(course, search),
+          actions: (
+            <IconButton
+              label={m.courses_copy_of({ name: course.course_name })}
+              icon={<IconCopy size={18} aria-hidden="true" />}
+              onClick={() => setCopied(course)}
+            />
+          ),
+        })}
+        form={(course, close) => <CourseDialog classId={classId} course={course} onClose={close} />}
+        removal={(course, close) => <CourseDeleteDialog course={course} onClose={close} />}
+      />
+      {copied ? <CopyCourseDialog course={copied} onClose={() => setCopied(undefined)} /> : null}
+    </>
+  );
+}
+
+const textsOf = ({ course_name, course_period }: Course) => [course_name, course_period];
+
+function CourseState({ course }: { course: Course }) {
+  const full = course.enrolled >= course.max_students;
+  return (
+    <>
+      {course.is_active === 1 ? (
+        <Badge tint="green">{m.courses_active()}</Badge>
+      ) : (
+        <Badge tint="grey">{m.courses_inactive()}</Badge>
+      )}
+      {full ? <Badge tint="amber">{m.courses_full()}</Badge> : null}
+    </>
+  );
+}
+
+function detailsOf(course: Course, search: string) {
+  const { course_period, start_date, end_date, enrolled, max_students, waiting } = course;
+  return [
+    course_period ? (
+      <>
+        {m.courses_period_label()} <MarkedText text={course_period} search={search} />
+      </>
+    ) : undefined,
+    courseDates(start_date, end_date),
+    m.courses_taken({ enrolled: formatNumber(enrolled), places: formatNumber(max_students) }),
+    waiting > 0 ? m.courses_waiting({ count: formatNumber(waiting) }) : undefined,
+  ];
+}

@@ -1,0 +1,132 @@
+import type { EnrollmentDetails, EnrollmentStatus } from '@station/contract/schools/enrollments';
+import { REASON_MAX } from '@station/contract/schools/enrollments';
+import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { FormActions, TextAreaField } from '../../../ui/form-field.tsx';
+import { FormMessage } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ScreenTitle } from '../../../ui/screen.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { RecordConflict } from '../../../ui/version-conflict.tsx';
+import { useSchoolsBase } from '../schools/schools.address.ts';
+import { useSchoolsRefresh } from '../schools/schools.data.ts';
+import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
+import { enrollmentsFailureText } from './enrollment-texts.ts';
+import { enrollmentFieldText, enrollmentsLanguage, STATUS_LOOKS } from './enrollment-words.ts';
+import { readEnrollment, saveEnrollment, useEnrollment } from './enrollments.data.ts';
+import css from './enrollments.module.css';
+import { EnteringFields } from './entering-fields.tsx';
+
+/** Changes the status or the date of an enrolment; no field is checked (spec 2, section 5). */
+export function EditEnrollmentPage() {
+  const { enrollment } = useParams({ strict: false });
+  const { data, error, refetch } = useEnrollment(Number(enrollment));
+  if (data) return <EditForm enrollment={data} />;
+  return <EnrollmentNotLoaded error={error} onRetry={() => void refetch()} />;
+}
+
+type Values = { enrollment_date: string; status: EnrollmentStatus; reason: string };
+
+function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
+  const base = useSchoolsBase();
+  const { school = '', class: classId = '', course = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const refresh = useSchoolsRefresh();
+  const leave = () =>
+    void navigate({
+      to: `${base}/$school/$class/$course/$enrollment`,
+      params: {
+        school,
+        class: classId,
+        course,
+        enrollment: String(enrollment.enrollment_id),
+      },
+    });
+  const record = useRecordForm<Values, EnrollmentDetails>({
+    stored: enrollment,
+    valuesOf: (stored) => ({
+      enrollment_date: stored?.enrollment_date ?? '',
+      status: stored?.status ?? 'active',
+      reason: '',
+    }),
+    check: () => [],
+    errorText: enrollmentFieldText,
+    views: () => ({
+      enrollment_date: { label: m.common_record_enrolled_on(), text: (day) => formatDate(day) },
+      status: { label: m.common_status(), text: (status) => STATUS_LOOKS[status].text() },
+      reason: { label: m.common_record_reason() },
+    }),
+    send: async (values, from) => {
+      const { data, moved_up } = await saveEnrollment(values, from ?? enrollment);
+      const names = moved_up.map((one) => one.student_name).join(', ');
+      if (names) toast({ text: m.enrollments_moved_up({ names }), tone: 'good' });
+      return data;
+    },
+    readCurrent: readEnrollment,
+    // After a change, a word about it, and on to the details (spec 2, section 4).
+    onSaved: () => {
+      record.form.resetDirty();
+      refresh();
+      toast({ text: m.enrollments_updated(), tone: 'good' });
+      leave();
+    },
+  });
+  const { form, field, busy, conflict } = record;
+  const words = formWords(enrollmentsLanguage());
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && form.isDirty() && !(await confirm(words.leaving)),
+    enableBeforeUnload: form.isDirty,
+  });
+  return (
+    <>
+      <ScreenTitle subtitle={enrollment.course_name}>
+        {m.common_record_change_of({ name: enrollment.student_name })}
+      </ScreenTitle>
+      <Panel title={m.enrollments_edit_panel()}>
+        <form
+          ref={record.element}
+          noValidate
+          className={css.form}
+          aria-label={m.enrollments_edit_panel()}
+          onSubmit={record.submit}
+        >
+          <EnteringFields
+            date={{ key: form.key('enrollment_date'), ...field('enrollment_date') }}
+            status={{ key: form.key('status'), ...field('status') }}
+          />
+          <TextAreaField
+            key={form.key('reason')}
+            {...field('reason')}
+            label={m.common_record_reason()}
+            description={m.enrollments_reason_hint()}
+            maxLength={REASON_MAX}
+            rows={2}
+          />
+          <FormMessage
+            message={
+              record.failure === undefined
+                ? undefined
+                : {
+                    tone: 'bad',
+                    text: enrollmentsFailureText(record.failure, m.enrollments_error_update()),
+                  }
+            }
+          />
+          <FormActions>
+            <Button onClick={leave}>{m.common_cancel()}</Button>
+            <Button type="submit" tone="primary" busy={busy}>
+              {busy ? m.common_saving() : m.common_save()}
+            </Button>
+          </FormActions>
+        </form>
+      </Panel>
+      <RecordConflict conflict={conflict} words={words.conflict} busy={busy} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { m } from '../../../paraglide/messages.js';
+import { Problem } from '../../../platform/problem.ts';
+import { failureWords } from '../../../platform/problem-text.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { enrollmentsLanguage } from './enrollment-words.ts';
+
+type EnrollmentNotLoadedProps = { error: unknown; onRetry: () => void };
+
+/** What stands in place of an enrolment: it is on its way, it is not there, or it could not be had. */
+export function EnrollmentNotLoaded({ error, onRetry }: EnrollmentNotLoadedProps) {
+  const isGone = error instanceof Problem && error.code === 'not-found';
+  return (
+    <NotLoaded
+      loading={m.common_loading()}
+      failure={
+        error
+          ? {
+              ...failureWords(error, enrollmentsLanguage()),
+              title: isGone ? m.enrollments_error_missing() : m.enrollments_error_load(),
+            }
+          : undefined
+      }
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { BodyInput } from '@station/contract/endpoint';
+import {
+  availableStudents,
+  EnrollmentDetails,
+  enrollNewStudent,
+  enrollStudent,
+  exportRoster,
+  getEnrollment,
+  listEnrollments,
+  removeStudent,
+  updateEnrollment,
+} from '@station/contract/schools/enrollments';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { download } from '../../../platform/transfer.ts';
+import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
+
+/** Everybody enrolled in a course, newest first. */
+export const useEnrollments = (course_id: number) =>
+  useQuery({
+    queryKey: [...SCHOOLS_KEY, 'enrollments', course_id],
+    queryFn: async ({ signal }) =>
+      (await call(listEnrollments, { params: { course_id }, signal })).data,
+  });
+
+/** One enrolment with what only its details show. */
+export const useEnrollment = (enrollment_id: number) =>
+  useQuery({
+    queryKey: [...SCHOOLS_KEY, 'enrollment', enrollment_id],
+    queryFn: async ({ signal }) =>
+      (await call(getEnrollment, { params: { enrollment_id }, signal })).data,
+  });
+
+/** Students who are not in a course yet, as a search narrows them down. */
+export const useAvailableStudents = (course_id: number, search: string) =>
+  useQuery({
+    queryKey: [...SCHOOLS_KEY, 'available', course_id, search],
+    queryFn: ({ signal }) =>
+      call(availableStudents, { params: { course_id }, query: { search }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Calls that change who is in a course; what is shown is read anew, also after a failure. */
+export function useEnrollmentCalls() {
+  const onSettled = useSchoolsRefresh();
+  const enroll = useMutation({
+    mutationFn: async (body: BodyInput<typeof enrollStudent>) =>
+      (await call(enrollStudent, { body })).data,
+    onSettled,
+  });
+  const enrollNew = useMutation({
+    mutationFn: async (body: BodyInput<typeof enrollNewStudent>) =>
+      (await call(enrollNewStudent, { body })).data,
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({
+      student_id,
+      ...body
+    }: { student_id: number } & BodyInput<typeof removeStudent>) =>
+      call(removeStudent, { params: { student_id }, body }),
+    onSettled,
+  });
+  return { enroll, enrollNew, remove };
+}
+
+/** Saves an enrolment as it was changed. */
+export async function saveEnrollment(
+  body: Omit<BodyInput<typeof updateEnrollment>, 'version'>,
+  base: EnrollmentDetails,
+) {
+  const params = { enrollment_id: base.enrollment_id };
+  return call(updateEnrollment, { params, body: { ...body, version: base.version } });
+}
+
+/** The stored enrolment of a 409. @throws Error for anything else. */
+export const readEnrollment = (current: unknown): EnrollmentDetails =>
+  EnrollmentDetails.parse(current);
+
+/** Saves the students of a course as an Excel file that can be imported again. */
+export const useRosterFile = () =>
+  useMutation({
+    mutationFn: (course_id: number) =>
+      download(exportRoster, 'roster.xlsx', { params: { course_id } }),
+  });

@@ -1,0 +1,46 @@
+import type { Enrollment } from '@station/contract/schools/enrollments';
+import { m } from '../../../paraglide/messages.js';
+import { deleteWords } from '../../../platform/record-words.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { enrollmentsFailureText } from './enrollment-texts.ts';
+import { enrollmentsLanguage } from './enrollment-words.ts';
+import { useEnrollmentCalls } from './enrollments.data.ts';
+
+type RemoveDialogProps = {
+  enrollment: Enrollment;
+  onRemoved?: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a student is taken out of a course (spec 2, section 5). */
+export function RemoveDialog({ enrollment, onRemoved, onClose }: RemoveDialogProps) {
+  const { remove } = useEnrollmentCalls();
+  const { student_id, enrollment_id, course_id, student_name, course_name } = enrollment;
+  const confirm = async () => {
+    const { moved_up } = await remove.mutateAsync({ student_id, course_id, enrollment_id });
+    onClose();
+    onRemoved?.();
+    const names = moved_up.map((one) => one.student_name).join(', ');
+    toast({
+      text: names ? m.enrollments_removed_moved({ names }) : m.enrollments_removed(),
+      tone: 'good',
+    });
+  };
+  return (
+    <DeleteDialog
+      title={m.enrollments_remove_question({ name: student_name, course: course_name })}
+      words={{ ...deleteWords(enrollmentsLanguage()), confirm: m.enrollments_remove() }}
+      text={m.enrollments_remove_text()}
+      busy={remove.isPending}
+      failure={
+        remove.error
+          ? enrollmentsFailureText(remove.error, m.enrollments_error_remove())
+          : undefined
+      }
+      // What went wrong is in `remove.error`.
+      onConfirm={() => void confirm().catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+}

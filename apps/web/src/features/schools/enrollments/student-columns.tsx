@@ -1,0 +1,111 @@
+import type { Enrollment } from '@station/contract/schools/enrollments';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
+import { createLink } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate } from '../../../platform/format.ts';
+import { MarkedText } from '../../../platform/marked-text.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconAnchor, IconButton } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import type { SchoolsBase } from '../schools/schools.address.ts';
+import { STATUS_LOOKS } from './enrollment-words.ts';
+import css from './enrollments.module.css';
+
+const IconLink = createLink(IconAnchor);
+
+type Context = {
+  base: SchoolsBase;
+  /** Where the list stands. */
+  params: { school?: string; class?: string; course?: string };
+  search: string;
+  onRemove: (enrollment: Enrollment) => void;
+};
+
+/** The columns of a course's list (spec 2, section 2); on a phone they make up a card. */
+export function studentColumns({ base, params, search, onRemove }: Context): Column<Enrollment>[] {
+  const { school = '', class: classId = '', course = '' } = params;
+  const paramsOf = ({ enrollment_id }: Enrollment) => ({
+    school,
+    class: classId,
+    course,
+    enrollment: String(enrollment_id),
+  });
+  return [
+    {
+      key: 'student',
+      header: m.common_record_student(),
+      card: 'title',
+      cell: (row) => (
+        <span className={css.student}>
+          <Avatar name={row.student_name} image={null} />
+          <span>
+            <strong>
+              <MarkedText text={row.student_name} search={search} />
+            </strong>
+            <span className={css.quiet}>{m.enrollments_id({ id: String(row.student_id) })}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'contact',
+      header: m.common_record_contact(),
+      card: 'detail',
+      cell: (row) =>
+        row.email || row.phone ? (
+          <span className={css.lines}>
+            {row.email ? (
+              <a href={`mailto:${row.email}`}>
+                <MarkedText text={row.email} search={search} />
+              </a>
+            ) : null}
+            {row.phone ? <a href={`tel:${row.phone.replace(/[^\d+]/g, '')}`}>{row.phone}</a> : null}
+          </span>
+        ) : null,
+    },
+    {
+      key: 'status',
+      header: m.common_status(),
+      card: 'badge',
+      cell: ({ status }) => (
+        <Badge tint={STATUS_LOOKS[status].tint}>{STATUS_LOOKS[status].text()}</Badge>
+      ),
+    },
+    {
+      key: 'date',
+      header: m.common_record_enrolled_on(),
+      card: 'badge',
+      cell: ({ enrollment_date }) => formatDate(enrollment_date),
+    },
+    {
+      key: 'actions',
+      header: m.common_actions(),
+      card: 'menu',
+      hideHeader: true,
+      cell: (row) => (
+        <span className={css.actions}>
+          <IconLink
+            to={`${base}/$school/$class/$course/$enrollment`}
+            params={paramsOf(row)}
+            label={m.enrollments_view_of({ name: row.student_name })}
+            icon={<IconEye size={18} aria-hidden="true" />}
+          />
+          <IconLink
+            to={`${base}/$school/$class/$course/$enrollment/edit`}
+            params={paramsOf(row)}
+            label={m.common_record_change_of({ name: row.student_name })}
+            icon={<IconPencil size={18} aria-hidden="true" />}
+          />
+          <IconButton
+            label={m.enrollments_remove_of({ name: row.student_name })}
+            icon={<IconUserMinus size={18} aria-hidden="true" />}
+            onClick={() => onRemove(row)}
+          />
+        </span>
+      ),
+    },
+  ];
+}

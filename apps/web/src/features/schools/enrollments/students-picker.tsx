@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { MarkedText } from '../../../platform/marked-text.tsx';
+import { problemText } from '../../../platform/problem-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { enrollmentsLanguage } from './enrollment-words.ts';
+import { useAvailableStudents } from './enrollments.data.ts';
+import css from './students-picker.module.css';
+
+type StudentsPickerProps = {
+  courseId: number;
+  /** Who is chosen, id and name, in the order in which they were. */
+  chosen: ReadonlyMap<number, string>;
+  onChange: (chosen: ReadonlyMap<number, string>) => void;
+  /** As many can be chosen; with 1, another choice takes the place of the one before. */
+  most?: number;
+};
+
+/** Finds students who are not in a course yet, and chooses one or several of them. */
+export function StudentsPicker({ courseId, chosen, onChange, most = 1 }: StudentsPickerProps) {
+  const [search, setSearch] = useState('');
+  const { data, error, isPlaceholderData } = useAvailableStudents(courseId, search);
+  const found = data?.data ?? [];
+  const more = (data?.pagination.total_records ?? 0) - found.length;
+  // Those chosen stay in sight, also when another search has not found them.
+  const others = [...chosen]
+    .filter(([id]) => !found.some(({ student_id }) => student_id === id))
+    .map(([student_id, student_name]) => ({ student_id, student_name, detail: '' }));
+  const rows = [
+    ...others,
+    ...found.map(({ email, total_courses, ...student }) => ({
+      ...student,
+      detail: [email, m.common_record_course_count({ count: formatNumber(total_courses) })]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+  ];
+  const toggle = (id: number, name: string) => {
+    if (most === 1) {
+      onChange(new Map([[id, name]]));
+      return;
+    }
+    const next = new Map(chosen);
+    if (!next.delete(id) && next.size < most) next.set(id, name);
+    onChange(next);
+  };
+  const addFound = () => {
+    const next = new Map(chosen);
+    for (const one of found) if (next.size < most) next.set(one.student_id, one.student_name);
+    onChange(next);
+  };
+  return (
+    <>
+      <SearchField
+        label={m.enrollments_available_search()}
+        placeholder={m.enrollments_available_placeholder()}
+        value={search}
+        onSearch={setSearch}
+        clearLabel={m.common_clear_search()}
+      />
+      <fieldset className={css.list} aria-busy={!data || isPlaceholderData}>
+        <legend className={css.legend}>
+          {m.enrollments_available()}
+          {most > 1 ? ` · ${m.enrollments_chosen({ count: formatNumber(chosen.size) })}` : ''}
+        </legend>
+        {error && !data ? <p role="alert">{problemText(error, enrollmentsLanguage())}</p> : null}
+        {data && rows.length === 0 ? (
+          <p className={css.quiet}>{m.enrollments_available_none()}</p>
+        ) : null}
+        {rows.map(({ student_id, student_name, detail }) => (
+          <label key={student_id} className={css.choice}>
+            <input
+              type={most === 1 ? 'radio' : 'checkbox'}
+              name="student_id"
+              checked={chosen.has(student_id)}
+              onChange={() => toggle(student_id, student_name)}
+            />
+            <span>
+              <strong>
+                <MarkedText text={student_name} search={search} />
+              </strong>
+              <span className={css.quiet}>{detail}</span>
+            </span>
+          </label>
+        ))}
+        {more > 0 ? (
+          <p className={css.quiet}>{m.enrollments_available_more({ count: formatNumber(more) })}</p>
+        ) : null}
+      </fieldset>
+      {most > 1 && found.length > 1 ? (
+        <Button onClick={addFound}>
+          {m.enrollments_choose_found({ count: formatNumber(found.length) })}
+        </Button>
+      ) : null}
+    </>
+  );
+}

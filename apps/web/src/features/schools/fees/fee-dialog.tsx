@@ -1,0 +1,93 @@
+import { AMOUNT_MAX, type CourseFee, type Currency } from '@station/contract/schools/fees';
+import { m } from '../../../paraglide/messages.js';
+import type { FieldError } from '../../../platform/field-errors.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { moneyInput, readMoney } from '../../../platform/money.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useSchoolsRefresh } from '../schools/schools.data.ts';
+import { feeFieldText, feesFailureText, feesLanguage } from './fee-texts.ts';
+import { readFee, saveFee } from './fees.data.ts';
+
+type Values = { amount: string; currency: Currency; due_on: string };
+
+const CURRENCIES: readonly Currency[] = ['VND', 'KRW', 'USD'];
+
+type FeeDialogProps = {
+  courseId: number;
+  /** The fee to change; undefined while the course has none. */
+  fee: CourseFee | undefined;
+  onClose: () => void;
+};
+
+/** Sets what a course costs. */
+export function FeeDialog({ courseId, fee, onClose }: FeeDialogProps) {
+  const refresh = useSchoolsRefresh();
+  const record = useRecordForm<Values, CourseFee>({
+    stored: fee,
+    valuesOf: (stored) => ({
+      amount: stored ? moneyInput(stored.amount, stored.currency) : '',
+      currency: stored?.currency ?? 'VND',
+      due_on: stored?.due_on ?? '',
+    }),
+    check,
+    errorText: feeFieldText,
+    views: () => ({
+      amount: { label: m.fees_amount_field() },
+      currency: { label: m.fees_currency() },
+      due_on: { label: m.fees_due(), text: (day) => (day === '' ? '' : formatDate(day)) },
+    }),
+    send: ({ amount, currency, due_on }, base) =>
+      saveFee(
+        courseId,
+        { amount: readMoney(amount, currency), currency, due_on: due_on || null },
+        base,
+      ),
+    readCurrent: readFee,
+    onSaved: () => {
+      refresh();
+      onClose();
+      toast({ text: m.fees_saved(), tone: 'good' });
+    },
+  });
+  const { form, field } = record;
+  return (
+    <FormDialog
+      title={m.fees_set()}
+      record={record}
+      words={formWords(feesLanguage())}
+      submitLabel={m.common_save()}
+      failure={
+        record.failure === undefined
+          ? undefined
+          : feesFailureText(record.failure, m.fees_error_save())
+      }
+      onClose={onClose}
+    >
+      <TextField
+        key={form.key('amount')}
+        {...field('amount')}
+        label={m.fees_amount_field()}
+        inputMode="decimal"
+        autoComplete="off"
+        withAsterisk
+        data-first-focus=""
+      />
+      <SelectField
+        key={form.key('currency')}
+        {...field('currency')}
+        label={m.fees_currency()}
+        data={[...CURRENCIES]}
+      />
+      <TextField key={form.key('due_on')} {...field('due_on')} label={m.fees_due()} type="date" />
+    </FormDialog>
+  );
+}
+
+function check({ amount, currency }: Values): FieldError[] {
+  const money = readMoney(amount, currency);
+  return money >= 0 && money <= AMOUNT_MAX ? [] : [{ field: 'amount', rule: 'format' }];
+}

@@ -1,0 +1,60 @@
+import type { BodyInput } from '@station/contract/endpoint';
+import {
+  addPayment,
+  CourseFee,
+  courseFees,
+  listPayments,
+  setAgreedFee,
+  setCourseFee,
+  voidPayment,
+} from '@station/contract/schools/fees';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
+
+/** What a course costs, and what each of its students has paid and owes. */
+export const useCourseFees = (course_id: number) =>
+  useQuery({
+    queryKey: [...SCHOOLS_KEY, 'fees', course_id],
+    queryFn: ({ signal }) => call(courseFees, { params: { course_id }, signal }),
+  });
+
+/** What a student has paid for a course, newest first, and what is owed. */
+export const usePayments = (enrollment_id: number) =>
+  useQuery({
+    queryKey: [...SCHOOLS_KEY, 'payments', enrollment_id],
+    queryFn: ({ signal }) => call(listPayments, { params: { enrollment_id }, signal }),
+  });
+
+/** Saves what a course costs, as it was changed from `base`. */
+export async function saveFee(
+  course_id: number,
+  body: Omit<BodyInput<typeof setCourseFee>, 'version'>,
+  base: CourseFee | undefined,
+): Promise<CourseFee> {
+  const version = base && { version: base.version };
+  return (await call(setCourseFee, { params: { course_id }, body: { ...body, ...version } })).fee;
+}
+
+/** The stored fee of a 409. @throws Error for anything else. */
+export const readFee = (current: unknown): CourseFee => CourseFee.parse(current);
+
+/** Calls about one student's money; what is shown is read anew, also after a failure. */
+export function usePaymentCalls(enrollment_id: number) {
+  const onSettled = useSchoolsRefresh();
+  const params = { enrollment_id };
+  const pay = useMutation({
+    mutationFn: (body: BodyInput<typeof addPayment>) => call(addPayment, { params, body }),
+    onSettled,
+  });
+  const agree = useMutation({
+    mutationFn: (body: BodyInput<typeof setAgreedFee>) => call(setAgreedFee, { params, body }),
+    onSettled,
+  });
+  const cancel = useMutation({
+    mutationFn: ({ payment_id, reason }: { payment_id: number; reason: string }) =>
+      call(voidPayment, { params: { payment_id }, body: { reason } }),
+    onSettled,
+  });
+  return { pay, agree, cancel };
+}

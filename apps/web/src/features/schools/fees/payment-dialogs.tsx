@@ -1,0 +1,204 @@
+import {
+  AMOUNT_MAX,
+  type Balance,
+  FEE_LIMITS,
+  type Payment,
+  PaymentMethod,
+} from '@station/contract/schools/fees';
+import { m } from '../../../paraglide/messages.js';
+import { today } from '../../../platform/days.ts';
+import type { FieldError } from '../../../platform/field-errors.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
+import { usePaymentCalls } from './fees.data.ts';
+
+type BalanceDialogProps = { balance: Balance; onClose: () => void };
+
+type PaymentValues = { amount: string; paid_on: string; method: PaymentMethod; note: string };
+
+/** Records a payment; the whole of what is owed, unless another amount is typed. */
+export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
+  const { currency, owed } = balance;
+  const { pay } = usePaymentCalls(balance.enrollment_id);
+  const record = useRecordForm<PaymentValues, undefined>({
+    stored: undefined,
+    valuesOf: () => ({
+      amount: moneyInput(owed, currency),
+      paid_on: today(),
+      method: 'cash',
+      note: '',
+    }),
+    check: ({ amount, paid_on }) => {
+      const errors: FieldError[] = [];
+      if (!(readMoney(amount, currency) >= 1)) errors.push({ field: 'amount', rule: 'format' });
+      if (paid_on === '') errors.push({ field: 'paid_on', rule: 'required' });
+      return errors;
+    },
+    errorText: feeFieldText,
+    views: () => ({
+      amount: { label: m.fees_amount_field() },
+      paid_on: { label: m.fees_paid_on() },
+      method: { label: m.fees_method() },
+      note: { label: m.common_record_note() },
+    }),
+    send: async ({ amount, ...values }) => {
+      await pay.mutateAsync({ ...values, amount: readMoney(amount, currency) });
+      return undefined;
+    },
+    readCurrent: () => undefined,
+    onSaved: () => {
+      onClose();
+      toast({ text: m.fees_payment_saved(), tone: 'good' });
+    },
+  });
+  const { form, field } = record;
+  return (
+    <FormDialog
+      title={m.fees_pay()}
+      record={record}
+      words={formWords(feesLanguage())}
+      submitLabel={m.common_save()}
+      failure={
+        record.failure === undefined
+          ? undefined
+          : feesFailureText(record.failure, m.fees_error_pay())
+      }
+      onClose={onClose}
+    >
+      <TextField
+        key={form.key('amount')}
+        {...field('amount')}
+        label={m.fees_amount_in({ currency })}
+        description={m.fees_still_owed({ amount: formatMoney(owed, currency) })}
+        inputMode="decimal"
+        autoComplete="off"
+        withAsterisk
+        data-first-focus=""
+      />
+      <TextField
+        key={form.key('paid_on')}
+        {...field('paid_on')}
+        label={m.fees_paid_on()}
+        type="date"
+        withAsterisk
+      />
+      <SelectField
+        key={form.key('method')}
+        {...field('method')}
+        label={m.fees_method()}
+        data={PaymentMethod.options.map((value) => ({ value, label: METHOD_TEXTS[value]() }))}
+      />
+      <TextField
+        key={form.key('note')}
+        {...field('note')}
+        label={m.common_record_note()}
+        maxLength={FEE_LIMITS.note}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+type AgreedValues = { amount: string; note: string };
+
+/** Agrees on another amount with one student; without an amount the course's fee holds again. */
+export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
+  const { currency } = balance;
+  const { agree } = usePaymentCalls(balance.enrollment_id);
+  const record = useRecordForm<AgreedValues, undefined>({
+    stored: undefined,
+    valuesOf: () => ({
+      amount: balance.agreed === null ? '' : moneyInput(balance.agreed, currency),
+      note: balance.agreed_note,
+    }),
+    check: ({ amount }) => {
+      if (amount.trim() === '') return [];
+      const money = readMoney(amount, currency);
+      return money >= 0 && money <= AMOUNT_MAX ? [] : [{ field: 'amount', rule: 'format' }];
+    },
+    errorText: feeFieldText,
+    views: () => ({ amount: { label: m.fees_agreed() }, note: { label: m.common_record_note() } }),
+    send: async ({ amount, note }) => {
+      const agreed = amount.trim() === '' ? null : readMoney(amount, currency);
+      await agree.mutateAsync({ amount: agreed, note: agreed === null ? '' : note });
+      return undefined;
+    },
+    readCurrent: () => undefined,
+    onSaved: () => {
+      onClose();
+      toast({ text: m.fees_agreed_saved(), tone: 'good' });
+    },
+  });
+  const { form, field } = record;
+  return (
+    <FormDialog
+      title={m.fees_agree()}
+      record={record}
+      words={formWords(feesLanguage())}
+      submitLabel={m.common_save()}
+      failure={
+        record.failure === undefined
+          ? undefined
+          : feesFailureText(record.failure, m.fees_error_save())
+      }
+      onClose={onClose}
+    >
+      <TextField
+        key={form.key('amount')}
+        {...field('amount')}
+        label={m.fees_amount_in({ currency })}
+        description={m.fees_agreed_text()}
+        inputMode="decimal"
+        autoComplete="off"
+        data-first-focus=""
+      />
+      <TextField
+        key={form.key('note')}
+        {...field('note')}
+        label={m.common_record_note()}
+        maxLength={FEE_LIMITS.note}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+type VoidDialogProps = { enrollmentId: number; payment: Payment; onClose: () => void };
+
+/** Makes a payment void, with a reason; it stays for the record. */
+export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) {
+  const { cancel: makeVoid } = usePaymentCalls(enrollmentId);
+  const { close, cancel } = formWords(feesLanguage());
+  const { payment_id, amount, currency, paid_on } = payment;
+  return (
+    <ReasonDialog
+      words={{
+        title: m.fees_void_of({
+          amount: formatMoney(amount, currency),
+          date: formatDate(paid_on),
+        }),
+        text: m.fees_void_text(),
+        reason: m.common_record_reason(),
+        missing: m.fees_rule_reason(),
+        close,
+        cancel,
+        confirm: m.fees_void(),
+      }}
+      maxLength={FEE_LIMITS.note}
+      onConfirm={async (reason) => {
+        await makeVoid.mutateAsync({ payment_id, reason });
+        onClose();
+        toast({ text: m.fees_void_done(), tone: 'good' });
+      }}
+      failureText={(error) => feesFailureText(error, m.fees_error_void())}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import type { Balance, Payment } from '@station/contract/schools/fees';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
+import { createLink, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate, formatDateTime } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { failureWords } from '../../../platform/problem-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonAnchor, IconButton } from '../../../ui/button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ScreenTitle } from '../../../ui/screen.tsx';
+import { StatTiles } from '../../../ui/stat-tiles.tsx';
+import { useSchoolsBase } from '../schools/schools.address.ts';
+import { feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
+import { usePayments } from './fees.data.ts';
+import css from './fees.module.css';
+import { AgreedDialog, PaymentDialog, VoidDialog } from './payment-dialogs.tsx';
+
+/** What one student has paid for a course, and what is owed. */
+export function PaymentsPage() {
+  const { enrollment = '' } = useParams({ strict: false });
+  const { data, error, refetch } = usePayments(Number(enrollment));
+  if (data?.balance) return <Payments balance={data.balance} payments={data.data} />;
+  const words = error
+    ? { title: m.fees_error_load(), ...failureWords(error, feesLanguage()) }
+    : undefined;
+  return (
+    <>
+      <ScreenTitle>{m.common_record_fees()}</ScreenTitle>
+      <BackToFees />
+      {data ? (
+        <p>{m.fees_none()}</p>
+      ) : (
+        <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+const ButtonLink = createLink(ButtonAnchor);
+
+function BackToFees() {
+  const { school = '', class: classId = '', course = '' } = useParams({ strict: false });
+  const base = useSchoolsBase();
+  return (
+    <div>
+      <ButtonLink
+        to={`${base}/$school/$class/$course/fees`}
+        params={{ school, class: classId, course }}
+        compact
+        tone="quiet"
+        icon={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        {m.fees_all()}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Payments({ balance, payments }: { balance: Balance; payments: readonly Payment[] }) {
+  const [open, setOpen] = useState<'pay' | 'agree' | Payment>();
+  const close = () => setOpen(undefined);
+  const { currency, agreed_note } = balance;
+  return (
+    <>
+      <BackToFees />
+      <ScreenTitle subtitle={balance.course_name}>{balance.student_name}</ScreenTitle>
+      <StatTiles
+        label={m.fees_sums()}
+        tiles={[
+          {
+            key: 'amount',
+            label: balance.agreed === null ? m.fees_amount() : m.fees_agreed(),
+            value: formatMoney(balance.amount, currency),
+            detail: agreed_note || undefined,
+          },
+          { key: 'paid', label: m.fees_paid(), value: formatMoney(balance.paid, currency) },
+          { key: 'owed', label: m.fees_owed(), value: formatMoney(balance.owed, currency) },
+          ...(balance.credit > 0
+            ? [
+                {
+                  key: 'credit',
+                  label: m.fees_credit(),
+                  value: formatMoney(balance.credit, currency),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Panel
+        title={m.fees_payments()}
+        actions={
+          <>
+            <Button onClick={() => setOpen('agree')}>{m.fees_agree()}</Button>
+            <Button
+              tone="primary"
+              icon={<IconCoin size={18} aria-hidden="true" />}
+              disabled={balance.owed === 0}
+              onClick={() => setOpen('pay')}
+            >
+              {m.fees_pay()}
+            </Button>
+          </>
+        }
+      >
+        {payments.length === 0 ? <p className={css.quiet}>{m.fees_payments_none()}</p> : null}
+        <ul className={css.payments} aria-label={m.fees_payments()}>
+          {payments.map((payment) => (
+            <PaymentRow
+              key={payment.payment_id}
+              payment={payment}
+              onVoid={() => setOpen(payment)}
+            />
+          ))}
+        </ul>
+      </Panel>
+      {open === 'pay' ? <PaymentDialog balance={balance} onClose={close} /> : null}
+      {open === 'agree' ? <AgreedDialog balance={balance} onClose={close} /> : null}
+      {typeof open === 'object' ? (
+        <VoidDialog enrollmentId={balance.enrollment_id} payment={open} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+function PaymentRow({ payment, onVoid }: { payment: Payment; onVoid: () => void }) {
+  const { amount, currency, paid_on, method, note, recorded_by, created_at, voided } = payment;
+  const money = formatMoney(amount, currency);
+  return (
+    <li>
+      <span className={css.payment} data-void={voided !== null || undefined}>
+        <strong className={css.money}>{money}</strong>
+        <span className={css.quiet}>
+          {[formatDate(paid_on), METHOD_TEXTS[method](), note].filter(Boolean).join(' · ')}
+        </span>
+        <span className={css.quiet}>
+          {m.fees_recorded({ by: recorded_by, at: formatDateTime(created_at) })}
+        </span>
+        {voided ? (
+          <span className={css.quiet}>
+            {m.fees_voided({ by: voided.by, at: formatDateTime(voided.at), reason: voided.reason })}
+          </span>
+        ) : null}
+      </span>
+      {voided ? (
+        <Badge tint="grey">{m.fees_void_badge()}</Badge>
+      ) : (
+        <IconButton
+          label={m.fees_void_of({ amount: money, date: formatDate(paid_on) })}
+          icon={<IconReceiptOff size={18} aria-hidden="true" />}
+          onClick={onVoid}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { type AttendanceWeek, FIGURES } from '@station/contract/schools/school-figures';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { ColumnChart } from '../../../ui/charts.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { FigurePanel } from '../../../ui/figure-panel.tsx';
+import css from './school-overview.module.css';
+
+/** The rate of attendance week by week. */
+export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] }) {
+  const none = weeks.every(({ rate }) => rate === null);
+  return (
+    <FigurePanel
+      title={m.school_overview_attendance()}
+      text={m.school_overview_attendance_text({ weeks: FIGURES.weeks })}
+      words={{ chart: m.school_overview_chart(), table: m.school_overview_table() }}
+      chart={
+        none ? (
+          <p className={css.quiet}>{m.school_overview_attendance_none()}</p>
+        ) : (
+          <ColumnChart
+            label={m.school_overview_attendance()}
+            columns={weeks.map(({ week, rate }) => ({
+              key: week,
+              // Day and month are enough: the weeks follow one another.
+              label: formatDate(week).slice(0, 5),
+              share: rate === null ? null : rate / 100,
+              text: rateText(rate),
+            }))}
+          />
+        )
+      }
+      table={
+        <DataTable
+          caption={m.school_overview_attendance()}
+          loadingLabel={m.common_loading()}
+          rows={weeks}
+          rowKey={({ week }) => Date.parse(week)}
+          empty={null}
+          columns={[
+            {
+              key: 'week',
+              header: m.school_overview_week(),
+              card: 'title',
+              cell: ({ week }) => formatDate(week),
+            },
+            {
+              key: 'marks',
+              header: m.common_record_attendance(),
+              card: 'detail',
+              cell: ({ present, late, absent, excused }) =>
+                m.school_overview_mark_counts({
+                  present: formatNumber(present),
+                  late: formatNumber(late),
+                  absent: formatNumber(absent),
+                  excused: formatNumber(excused),
+                }),
+            },
+            {
+              key: 'rate',
+              header: m.common_record_rate(),
+              card: 'aside',
+              cell: ({ rate }) => rateText(rate),
+            },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+const rateText = (rate: number | null) => (rate === null ? '—' : `${formatNumber(rate)}%`);

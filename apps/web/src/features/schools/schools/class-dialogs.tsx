@@ -1,0 +1,132 @@
+import { CLASS_LIMITS, ClassFields, type SchoolClass } from '@station/contract/schools/schools';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextAreaField, TextField } from '../../../ui/form-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { classFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
+import {
+  readClass,
+  saveClass,
+  useClassDeletion,
+  useSchoolRemovals,
+  useSchoolsRefresh,
+} from './schools.data.ts';
+
+type ClassDialogProps = {
+  schoolId: number;
+  /** The class to change; undefined for a new one. */
+  schoolClass?: SchoolClass | undefined;
+  onClose: () => void;
+};
+
+/** Adds or changes a class; the name has a counter (spec 2, section 5). */
+export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps) {
+  const refresh = useSchoolsRefresh();
+  const record = useRecordForm({
+    stored: schoolClass,
+    valuesOf: (stored) => ({
+      class_name: stored?.class_name ?? '',
+      description: stored?.description ?? '',
+    }),
+    check: (values) => findFieldErrors(ClassFields, values),
+    errorText: classFieldText,
+    views: () => ({
+      class_name: { label: m.schools_class_name() },
+      description: { label: m.common_record_description() },
+    }),
+    send: (values, base) => saveClass({ school_id: schoolId, ...values }, base),
+    readCurrent: readClass,
+    onSaved: () => {
+      refresh();
+      onClose();
+      toast({
+        text: schoolClass ? m.schools_class_updated() : m.schools_class_created(),
+        tone: 'good',
+      });
+    },
+  });
+  const what = schoolClass ? m.schools_class_error_update() : m.schools_class_error_add();
+  const [length, setLength] = useState(schoolClass?.class_name.length ?? 0);
+  const { onChange, ...nameField } = record.field('class_name');
+  return (
+    <FormDialog
+      title={schoolClass ? m.schools_class_edit_title() : m.schools_class_add_title()}
+      record={record}
+      words={formWords(schoolsLanguage())}
+      submitLabel={schoolClass ? m.common_save() : m.schools_class_add()}
+      failure={record.failure === undefined ? undefined : schoolsFailureText(record.failure, what)}
+      onClose={onClose}
+    >
+      <TextField
+        key={record.form.key('class_name')}
+        {...nameField}
+        onChange={(event) => {
+          setLength(event.currentTarget.value.trim().length);
+          onChange(event);
+        }}
+        label={m.schools_class_name()}
+        description={m.schools_class_counter({
+          count: String(length),
+          max: String(CLASS_LIMITS.name),
+        })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        withAsterisk
+        autoComplete="off"
+        data-first-focus=""
+      />
+      <TextAreaField
+        key={record.form.key('description')}
+        {...record.field('description')}
+        label={m.common_record_description()}
+        rows={3}
+      />
+    </FormDialog>
+  );
+}
+
+type ClassDeleteDialogProps = { schoolClass: SchoolClass; onClose: () => void };
+
+/** Asks before a class goes, with what goes along (spec 2, section 8). */
+export function ClassDeleteDialog({ schoolClass, onClose }: ClassDeleteDialogProps) {
+  const { schoolClass: removal } = useSchoolRemovals();
+  const { data: along } = useClassDeletion(schoolClass.class_id);
+  const remove = async () => {
+    await removal.mutateAsync(schoolClass.class_id);
+    onClose();
+    toast({ text: m.schools_class_deleted(), tone: 'good' });
+  };
+  return (
+    <DeleteDialog
+      title={m.schools_class_delete_question({ name: schoolClass.class_name })}
+      words={deleteWords(schoolsLanguage())}
+      text={m.schools_class_delete_text()}
+      along={along && along.courses > 0 ? alongTexts(along) : []}
+      busy={removal.isPending}
+      failure={
+        removal.error
+          ? schoolsFailureText(removal.error, m.schools_class_error_delete())
+          : undefined
+      }
+      // What went wrong is in `removal.error`.
+      onConfirm={() => void remove().catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+}
+
+function alongTexts(along: { courses: number; enrollments: number; active_enrollments: number }) {
+  const { courses, enrollments, active_enrollments } = along;
+  return [
+    m.common_record_course_count({ count: formatNumber(courses) }),
+    m.schools_along_enrollments({
+      count: formatNumber(enrollments),
+      active: formatNumber(active_enrollments),
+    }),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { School } from '@station/contract/schools/schools';
+import { SchoolFields } from '@station/contract/schools/schools';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { schoolFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
+import { readSchool, saveSchool, useSchoolRemovals, useSchoolsRefresh } from './schools.data.ts';
+
+type SchoolDialogProps = {
+  /** The school to rename; undefined for a new one. */
+  school?: School | undefined;
+  onClose: () => void;
+};
+
+/** Adds or renames a school (spec 2, section 5). */
+export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
+  const refresh = useSchoolsRefresh();
+  const record = useRecordForm({
+    stored: school,
+    valuesOf: (stored) => ({ school_name: stored?.school_name ?? '' }),
+    check: (values) => findFieldErrors(SchoolFields, values),
+    errorText: schoolFieldText,
+    views: () => ({ school_name: { label: m.schools_name() } }),
+    send: saveSchool,
+    readCurrent: readSchool,
+    onSaved: () => {
+      refresh();
+      onClose();
+      toast({ text: school ? m.schools_updated() : m.schools_created(), tone: 'good' });
+    },
+  });
+  const what = school ? m.schools_error_update() : m.schools_error_add();
+  return (
+    <FormDialog
+      title={school ? m.schools_edit_title() : m.schools_add_title()}
+      record={record}
+      words={formWords(schoolsLanguage())}
+      submitLabel={school ? m.common_save() : m.schools_add()}
+      failure={record.failure === undefined ? undefined : schoolsFailureText(record.failure, what)}
+      onClose={onClose}
+    >
+      <TextField
+        key={record.form.key('school_name')}
+        {...record.field('school_name')}
+        label={m.schools_name()}
+        withAsterisk
+        autoComplete="off"
+        data-first-focus=""
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks before a school goes; one with classes cannot (spec 2, section 5). */
+export function SchoolDeleteDialog({ school, onClose }: { school: School; onClose: () => void }) {
+  const { school: removal } = useSchoolRemovals();
+  const remove = async () => {
+    await removal.mutateAsync(school.school_id);
+    onClose();
+    toast({ text: m.schools_deleted(), tone: 'good' });
+  };
+  const blocked = school.total_classes > 0;
+  return (
+    <DeleteDialog
+      title={m.schools_delete_question({ name: school.school_name })}
+      words={deleteWords(schoolsLanguage())}
+      text={blocked ? m.schools_error_has_classes() : m.schools_delete_text()}
+      blocked={blocked}
+      busy={removal.isPending}
+      failure={
+        removal.error ? schoolsFailureText(removal.error, m.schools_error_delete()) : undefined
+      }
+      // What went wrong is in `removal.error`.
+      onConfirm={() => void remove().catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { m } from '../../../paraglide/messages.js';
+import type { FieldError } from '../../../platform/field-errors.ts';
+import { languageOf } from '../../../platform/i18n.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+import { ruleText } from '../../../platform/rule-text.ts';
+import origin from './messages/origin.json';
+
+/** The language of these screens' own texts, for words of the shell among them. */
+export const schoolsLanguage = () => languageOf(origin, '*');
+
+/** A wrong name of a school (spec 2, section 5). */
+export function schoolFieldText(error: FieldError): string {
+  if (error.rule === 'too-long') return m.schools_rule_name_long();
+  if (error.rule === 'characters') return ruleText(error, schoolsLanguage());
+  return m.schools_rule_name_short();
+}
+
+/** A wrong field of a class (spec 2, section 5). */
+export function classFieldText(error: FieldError): string {
+  if (error.field === 'class_name' && error.rule === 'required') return m.schools_rule_class();
+  if (error.field === 'class_name' && error.rule === 'too-long') return m.schools_rule_class_long();
+  return ruleText(error, schoolsLanguage());
+}
+
+const REASON_TEXTS: Record<string, () => string> = {
+  'schools.not-found': m.schools_error_gone,
+  'schools.class-not-found': m.schools_error_class_gone,
+  'schools.has-classes': m.schools_error_has_classes,
+};
+
+/** Why something failed: `what` in the spec's words, and the reason behind it. */
+export function schoolsFailureText(error: unknown, what: string): string {
+  const reason = error instanceof Problem ? (error.reason ?? '') : '';
+  return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, schoolsLanguage())}`;
+}
+
+/** The words that the boards of schools, classes and courses have in common. */
+export function boardWords() {
+  return {
+    loading: m.common_loading(),
+    clearSearch: m.common_clear_search(),
+    refresh: m.common_refresh(),
+    editOf: (name: string) => m.common_record_change_of({ name }),
+    deleteOf: (name: string) => m.schools_delete_of({ name }),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Student } from '@station/contract/schools/student-pages';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { enrollmentFieldText } from '../enrollments/enrollment-words.ts';
+import { useSchoolsRefresh } from '../schools/schools.data.ts';
+import { findStudentErrors } from './student-fields.ts';
+import { studentsFailureText, studentsLanguage } from './student-texts.ts';
+import {
+  readStudent,
+  saveStudent,
+  useStudentDeletion,
+  useStudentRemoval,
+} from './students.data.ts';
+
+type Values = {
+  student_name: string;
+  email: string;
+  phone: string;
+  birth_date: string;
+  address: string;
+};
+
+const valuesOf = (student: Student | undefined): Values => ({
+  student_name: student?.student_name ?? '',
+  email: student?.email ?? '',
+  phone: student?.phone ?? '',
+  birth_date: student?.birth_date ?? '',
+  address: student?.address ?? '',
+});
+
+type StudentDialogProps = { student: Student; onClose: () => void };
+
+/** Changes what is known of a student. */
+export function StudentDialog({ student, onClose }: StudentDialogProps) {
+  const refresh = useSchoolsRefresh();
+  const record = useRecordForm<Values, Student>({
+    stored: student,
+    valuesOf,
+    check: findStudentErrors,
+    errorText: enrollmentFieldText,
+    views: () => ({
+      student_name: { label: m.common_full_name() },
+      email: { label: m.common_email() },
+      phone: { label: m.common_phone() },
+      birth_date: {
+        label: m.students_birth_date(),
+        text: (day) => (day === '' ? '' : formatDate(day)),
+      },
+      address: { label: m.common_address() },
+    }),
+    send: ({ birth_date, ...values }, base) =>
+      saveStudent({ ...values, birth_date: birth_date || null }, base ?? student),
+    readCurrent: readStudent,
+    onSaved: () => {
+      refresh();
+      onClose();
+      toast({ text: m.students_saved(), tone: 'good' });
+    },
+  });
+  const { form, field } = record;
+  return (
+    <FormDialog
+      title={m.students_edit_title()}
+      record={record}
+      words={formWords(studentsLanguage())}
+      submitLabel={m.common_save()}
+      failure={
+        record.failure === undefined
+          ? undefined
+          : studentsFailureText(record.failure, m.students_error_update())
+      }
+      onClose={onClose}
+    >
+      <TextField
+        key={form.key('student_name')}
+        {...field('student_name')}
+        label={m.common_full_name()}
+        withAsterisk
+        autoComplete="off"
+        data-first-focus=""
+      />
+      <TextField
+        key={form.key('email')}
+        {...field('email')}
+        label={m.common_email()}
+        type="email"
+        autoComplete="off"
+      />
+      <TextField
+        key={form.key('phone')}
+        {...field('phone')}
+        label={m.common_phone()}
+        type="tel"
+        autoComplete="off"
+      />
+      <TextField
+        key={form.key('birth_date')}
+        {...field('birth_date')}
+        label={m.students_birth_date()}
+        type="date"
+        autoComplete="off"
+      />
+      <TextField
+        key={form.key('address')}
+        {...field('address')}
+        label={m.common_address()}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+type StudentDeleteDialogProps = { student: Student; onDeleted: () => void; onClose: () => void };
+
+/** Asks before a student goes, with what goes along. */
+export function StudentDeleteDialog({ student, onDeleted, onClose }: StudentDeleteDialogProps) {
+  const removal = useStudentRemoval();
+  const { data: along } = useStudentDeletion(student.student_id);
+  const remove = async () => {
+    await removal.mutateAsync(student.student_id);
+    onClose();
+    onDeleted();
+    toast({ text: m.students_deleted(), tone: 'good' });
+  };
+  return (
+    <DeleteDialog
+      title={m.students_delete_question({ name: student.student_name })}
+      words={deleteWords(studentsLanguage())}
+      text={m.students_delete_text()}
+      along={
+        along && along.enrollments > 0
+          ? [
+              m.students_along({
+                count: formatNumber(along.enrollments),
+                active: formatNumber(along.active_enrollments),
+              }),
+            ]
+          : []
+      }
+      busy={removal.isPending}
+      failure={
+        removal.error ? studentsFailureText(removal.error, m.students_error_delete()) : undefined
+      }
+      // What went wrong is in `removal.error`.
+      onConfirm={() => void remove().catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import type {
+  StudentPage as FullStudent,
+  PlacedEnrollment,
+} from '@station/contract/schools/student-pages';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate } from '../../../platform/format.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { failureWords } from '../../../platform/problem-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ScreenTitle } from '../../../ui/screen.tsx';
+import { STATUS_LOOKS } from '../enrollments/enrollment-words.ts';
+import { useSchoolsBase } from '../schools/schools.address.ts';
+import { StudentDeleteDialog, StudentDialog } from './student-dialogs.tsx';
+import { studentsLanguage } from './student-texts.ts';
+import { useStudent, useStudentFees } from './students.data.ts';
+import css from './students.module.css';
+
+/** A student: who they are, what they are enrolled in, and what they owe. */
+export function StudentPage() {
+  const { student = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useStudent(Number(student));
+  if (data) return <Details student={data} />;
+  if (error instanceof Problem && error.code === 'not-found') return <Missing />;
+  const words = error
+    ? { title: m.students_error_load(), ...failureWords(error, studentsLanguage()) }
+    : undefined;
+  return (
+    <>
+      <ScreenTitle hidden>{m.students_details()}</ScreenTitle>
+      <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+/** Nobody stands at this address, or no longer. */
+function Missing() {
+  const base = useSchoolsBase();
+  return (
+    <>
+      <ScreenTitle hidden>{m.students_error_missing()}</ScreenTitle>
+      <EmptyState
+        icon={<IconUserOff size={40} aria-hidden="true" />}
+        title={m.students_error_missing()}
+        action={
+          <Link to={`${base}/student`} className={css.link}>
+            {m.students_title()}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function Details({ student }: { student: FullStudent }) {
+  const base = useSchoolsBase();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const none = m.students_not_given();
+  const facts = [
+    { label: m.common_email(), value: student.email || none },
+    { label: m.common_phone(), value: student.phone || none },
+    {
+      label: m.students_birth_date(),
+      value: student.birth_date ? formatDate(student.birth_date) : none,
+    },
+    { label: m.common_address(), value: student.address || none },
+    { label: m.students_since(), value: formatDate(student.created_at) },
+  ];
+  return (
+    <>
+      <ScreenTitle>{student.student_name}</ScreenTitle>
+      <Panel
+        title={m.students_details()}
+        actions={
+          <>
+            <Button
+              icon={<IconPencil size={18} aria-hidden="true" />}
+              onClick={() => setOpen('edit')}
+            >
+              {m.common_edit()}
+            </Button>
+            <Button
+              tone="quietDanger"
+              icon={<IconTrash size={18} aria-hidden="true" />}
+              onClick={() => setOpen('delete')}
+            >
+              {m.students_delete()}
+            </Button>
+          </>
+        }
+      >
+        <dl className={css.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Courses student={student} />
+      {open === 'edit' ? <StudentDialog student={student} onClose={close} /> : null}
+      {open === 'delete' ? (
+        <StudentDeleteDialog
+          student={student}
+          onDeleted={() => void navigate({ to: `${base}/student` })}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Everything that the student is or was enrolled in, with what is owed for it. */
+function Courses({ student: { student_id, enrollments } }: { student: FullStudent }) {
+  const { data: fees = [] } = useStudentFees(student_id);
+  return (
+    <Panel title={m.students_courses()}>
+      {enrollments.length === 0 ? <p className={css.quiet}>{m.students_courses_none()}</p> : null}
+      <ul className={css.courses}>
+        {enrollments.map((enrollment) => {
+          const balance = fees.find((one) => one.enrollment_id === enrollment.enrollment_id);
+          return (
+            <li key={enrollment.enrollment_id}>
+              <span className={css.course}>
+                <EnrollmentLink enrollment={enrollment} />
+                <span className={css.quiet}>
+                  {`${enrollment.school_name} · ${enrollment.class_name} · `}
+                  {m.students_enrolled_on({ date: formatDate(enrollment.enrollment_date) })}
+                </span>
+                {balance ? (
+                  <span className={css.quiet}>
+                    {m.students_fees_paid({
+                      paid: formatMoney(balance.paid, balance.currency),
+                      amount: formatMoney(balance.amount, balance.currency),
+                    })}
+                  </span>
+                ) : null}
+              </span>
+              <span className={css.badges}>
+                <Badge tint={STATUS_LOOKS[enrollment.status].tint}>
+                  {STATUS_LOOKS[enrollment.status].text()}
+                </Badge>
+                {balance && balance.owed > 0 ? (
+                  <Badge tint="red">
+                    {m.students_fees_owed({ owed: formatMoney(balance.owed, balance.currency) })}
+                  </Badge>
+                ) : null}
+                {balance && balance.owed === 0 && balance.amount > 0 ? (
+                  <Badge tint="green">{m.students_fees_settled()}</Badge>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function EnrollmentLink({ enrollment }: { enrollment: PlacedEnrollment }) {
+  const base = useSchoolsBase();
+  return (
+    <Link
+      to={`${base}/$school/$class/$course/$enrollment`}
+      params={{
+        school: String(enrollment.school_id),
+        class: String(enrollment.class_id),
+        course: String(enrollment.course_id),
+        enrollment: String(enrollment.enrollment_id),
+      }}
+      className={css.link}
+    >
+      {enrollment.course_name}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  onVisitors,
+  onVisitorsConnected,
+  sayToVisitors,
+  whenVisitorsConnected,
+} from '../../../platform/realtime/socket.ts';
+import type { VisitorStore } from './visitor-store.ts';
+
+/** The whole list is asked for anew after so many milliseconds (spec 1, section 9). */
+const REFRESH_MS = 10_000;
+
+/** So long a socket is waited for before the page says that there is none (spec 1, section 9). */
+const FIRST_WAIT_MS = 2_000;
+
+/**
+ * Keeps a store in step with everybody who is here, until the page is left; answers how to leave.
+ * `onPatienceEnd` is called when there was no socket in the first two seconds.
+ */
+export function watchVisitors(store: VisitorStore, onPatienceEnd: () => void): () => void {
+  let stopped = false;
+  let asked = '';
+  const stops = [
+    onVisitors('visitors:initial', ({ visitors }) => store.replaceAll(listOf(visitors))),
+    onVisitors('visitors:all', ({ visitors }) => store.replaceAll(listOf(visitors))),
+    // Some of them, as they are now.
+    onVisitors('visitors:update', ({ visitors }) => store.put(listOf(visitors))),
+    onVisitors('visitors:delta', ({ moves }) => store.move(moves)),
+    onVisitors('visitor:connected', (visitor) => store.put([visitor])),
+    onVisitors('location:broadcast', (visitor) => store.put([visitor])),
+    onVisitors('location:update', (visitor) => store.put([visitor])),
+    onVisitors('visitor:disconnected', ({ visitorId, socketId }) => {
+      store.remove(visitorId || socketId);
+    }),
+    onVisitorsConnected(({ socketId }) => {
+      // Told again when more is known of the same socket.
+      if (socketId !== asked) sayToVisitors('visitors:request');
+      asked = socketId;
+    }),
+  ];
+  const refresh = setInterval(() => sayToVisitors('visitors:request-all'), REFRESH_MS);
+  whenVisitorsConnected(FIRST_WAIT_MS).catch(() => {
+    if (!stopped) onPatienceEnd();
+  });
+
+  return () => {
+    stopped = true;
+    clearInterval(refresh);
+    for (const stop of stops) stop();
+    sayToVisitors('visitors:leave');
+  };
+}
+
+const listOf = (told: unknown): readonly unknown[] => (Array.isArray(told) ? told : []);

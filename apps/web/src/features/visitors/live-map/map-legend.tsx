@@ -1,0 +1,26 @@
+import { m } from '../../../paraglide/messages.js';
+import css from './live-map.module.css';
+
+/** What the shapes on the map mean. */
+export function MapLegend() {
+  return (
+    <ul className={css.legend} aria-label={m.live_map_legend()}>
+      <li>
+        <span className={css.legendPin} aria-hidden="true" />
+        {m.live_map_by_device()}
+      </li>
+      <li>
+        <span className={css.legendRing} aria-hidden="true" />
+        {m.live_map_by_address()}
+      </li>
+      <li>
+        <span className={css.sign} data-state="active" aria-hidden="true" />
+        {m.live_map_state_active()}
+      </li>
+      <li>
+        <span className={css.sign} data-state="idle" aria-hidden="true" />
+        {m.live_map_state_idle()}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  getLocationConsent,
+  type LocationConsent,
+  setLocationConsent,
+} from '@station/contract/visitors/location-consent';
+import { call } from '../../../platform/call.ts';
+import { createStore, useStore } from '../../../platform/realtime/store.ts';
+import { onSessionEnd } from '../../../platform/stored-session.ts';
+import { keepOwnWord, type OwnWord, readOwnWord } from './own-consent.ts';
+
+/** A person's word on showing where they are: what the server has, and what this browser remembers. */
+export type Consent = { account: number; word: OwnWord } & LocationConsent;
+
+const known = createStore<Consent | undefined>(undefined);
+const isSheetOpen = createStore(false);
+
+/** Goes up with each word, so that the answer to an older question does not overrule it. */
+let latest = 0;
+
+// The next person's word is their own.
+onSessionEnd(() => {
+  latest += 1;
+  known.set(undefined);
+  isSheetOpen.set(false);
+});
+
+/** The signed-in person's word; undefined until the server has told it. */
+export const useConsent = (): Consent | undefined => useStore(known);
+
+/** Opens the sheet that asks for consent, or closes it. The shell shows it over any screen. */
+export const showConsentSheet = (shown: boolean): void => isSheetOpen.set(shown);
+
+/** Whether the sheet is open. */
+export const useConsentSheetOpen = (): boolean => useStore(isSheetOpen);
+
+/**
+ * Asks the server for the word of a person, and tells it first what it could not hear before.
+ *
+ * @throws Problem as `call` does.
+ */
+export async function loadConsent(account: number): Promise<void> {
+  const word = readOwnWord(account);
+  if (word === 'withdraw') await decide(account, WITHDRAWN, 'not-now');
+  else if (word === 'pause') await decide(account, PAUSED, 'here');
+  else {
+    const asked = latest;
+    const { data } = await call(getLocationConsent);
+    if (asked === latest) learn(account, data);
+  }
+}
+
+const AGREED = { agreed: true, paused: false } as const;
+const PAUSED = { agreed: true, paused: true } as const;
+const WITHDRAWN = { agreed: false, paused: false } as const;
+
+/** The person agreed in the sheet. @throws Problem as `call` does; nothing has changed then. */
+export async function agree(): Promise<void> {
+  const { account } = current();
+  latest += 1;
+  const { data } = await call(setLocationConsent, { body: AGREED });
+  keepOwnWord(account, 'here');
+  learn(account, data);
+}
+
+/** Not now, and not to be asked again in this browser. */
+export function declineForNow(): void {
+  const { account } = current();
+  keepOwnWord(account, 'not-now');
+  change({ word: 'not-now' });
+}
+
+/** This device may be located too, by somebody who agreed on another one. */
+export function rememberHere(): void {
+  const { account } = current();
+  keepOwnWord(account, 'here');
+  change({ word: 'here' });
+}
+
+/**
+ * Stops for the moment: here at once, and on the server as soon as it hears it.
+ *
+ * @throws Problem when the server could not be told; it will be, when it can.
+ */
+export async function pauseSharing(): Promise<void> {
+  const { account } = current();
+  keepOwnWord(account, 'pause');
+  change({ paused: true, word: 'pause' });
+  await decide(account, PAUSED, 'here');
+}
+
+/** Goes on after a pause. @throws Problem as `call` does; it stays paused then. */
+export async function resumeSharing(): Promise<void> {
+  const { account } = current();
+  await decide(account, AGREED, 'here');
+  // Taken back elsewhere meanwhile: only the sheet can agree.
+  if (known.get()?.agreed_at === null) showConsentSheet(true);
+}
+
+/**
+ * Takes the consent back: here at once, and on the server as soon as it hears it.
+ *
+ * @throws Problem when the server could not be told; it will be, when it can.
+ */
+export async function withdrawConsent(): Promise<void> {
+  const { account } = current();
+  keepOwnWord(account, 'withdraw');
+  change({ agreed_at: null, paused: false, word: 'withdraw' });
+  await decide(account, WITHDRAWN, 'not-now');
+}
+
+/** Tells the server a word about a consent that there is; a pause must never make one. */
+async function decide(
+  account: number,
+  body: typeof AGREED | typeof PAUSED | typeof WITHDRAWN,
+  then: OwnWord,
+) {
+  latest += 1;
+  const mine = latest;
+  const before = body.agreed ? (await call(getLocationConsent)).data : undefined;
+  if (mine !== latest) return;
+  const isGone = before?.agreed_at === null;
+  const data = isGone ? before : (await call(setLocationConsent, { body })).data;
+  if (mine !== latest) return;
+  keepOwnWord(account, isGone ? 'not-now' : then);
+  learn(account, data);
+}
+
+function learn(account: number, data: LocationConsent): void {
+  known.set({ account, word: readOwnWord(account), ...data });
+}
+
+function change(part: Partial<Consent>): void {
+  known.set({ ...current(), ...part });
+}
+
+/** The word that a screen shows, which is what it lets people change. */
+function current(): Consent {
+  const consent = known.get();
+  if (!consent) throw new Error('Nobody is signed in whose consent could change');
+  return consent;
+}

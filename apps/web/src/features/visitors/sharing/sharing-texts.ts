@@ -1,0 +1,53 @@
+import type { HoursBegin, SharingHours } from '@station/contract/visitors/sharing-hours';
+import { m } from '../../../paraglide/messages.js';
+import { type Language, languageOf } from '../../../platform/i18n.ts';
+import type { Toast } from '../../../ui/toaster.tsx';
+import origin from './messages/origin.json';
+import type { GpsErrorType } from './tracker-state.ts';
+
+type Weekday = 'long' | 'short';
+
+/** The name of a day of the week, 1 is Monday, in a language. */
+function weekday(day: number, language: Language, width: Weekday): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' });
+  // The first of January 2024 was a Monday.
+  return format.format(Date.UTC(2024, 0, day));
+}
+
+/** `Asia/Ho_Chi_Minh` as people read it; nothing where it is the reader's own. */
+function zoneText(timezone: string): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return own === timezone ? '' : ` (${timezone.replaceAll('_', ' ')})`;
+}
+
+/** Working hours in a line: `Thứ Hai – Thứ Sáu, 08:00 – 18:00`. */
+export function hoursText(hours: SharingHours, language: Language): string {
+  const { from, to, timezone } = hours;
+  const days = [...new Set(hours.days)].toSorted((a, b) => a - b);
+  const first = days[0] ?? 1;
+  const last = days.at(-1) ?? first;
+  const isRow = days.length > 2 && last - first === days.length - 1;
+  const name = (day: number) => weekday(day, language, isRow ? 'long' : 'short');
+  const names = isRow ? `${name(first)} – ${name(last)}` : days.map(name).join(', ');
+  return `${names}, ${from} – ${to}${zoneText(timezone)}`;
+}
+
+/** When hours begin again: `Thứ Hai 08:00`. */
+export function beginText(begin: HoursBegin, timezone: string, language: Language): string {
+  return `${weekday(begin.day, language, 'long')} ${begin.time}${zoneText(timezone)}`;
+}
+
+const FAILURES = {
+  PERMISSION_DENIED: ['location_sharing_error_denied', m.location_sharing_error_denied],
+  MAX_RETRIES: ['location_sharing_error_retries', m.location_sharing_error_retries],
+  SOCKET_NOT_CONNECTED: ['location_sharing_error_socket', m.location_sharing_error_socket],
+  INITIALIZATION_ERROR: ['location_sharing_error_start', m.location_sharing_error_start],
+} as const satisfies Record<GpsErrorType, readonly [string, () => string]>;
+
+/** What is said of a failure; the specification's words (spec 1, section 8) until a language is chosen. */
+export function failureToast(type: GpsErrorType, supported: boolean): Toast {
+  const [key, text] = supported
+    ? FAILURES[type]
+    : (['location_sharing_error_unsupported', m.location_sharing_error_unsupported] as const);
+  return { text: text(), lang: languageOf(origin, key), tone: 'bad' };
+}

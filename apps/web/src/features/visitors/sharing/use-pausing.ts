@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import type { Language } from '../../../platform/i18n.ts';
+import { problemText } from '../../../platform/problem-text.ts';
+import { toast } from '../../../ui/toaster.tsx';
+import { pauseSharing, resumeSharing, withdrawConsent } from './consent.data.ts';
+
+/** Pausing, going on and taking back, with a word where the server could not be told. */
+export function usePausing(language: Language) {
+  const options = { locale: language };
+  const [busy, setBusy] = useState(false);
+  const stopped = (telling: Promise<void>) => {
+    telling.catch(() => {
+      // It has stopped here all the same.
+      toast({ text: m.location_sharing_unsaved({}, options), lang: language, tone: 'bad' });
+    });
+  };
+  const resume = async () => {
+    setBusy(true);
+    try {
+      await resumeSharing();
+    } catch (error) {
+      const reason = problemText(error, language);
+      const text = m.location_sharing_failed({ reason }, options);
+      toast({ text, lang: language, tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    pause: () => stopped(pauseSharing()),
+    resume: () => void resume(),
+    withdraw: () => stopped(withdrawConsent()),
+  };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { forgetOwnPoint, keepOwnPoint } from '../../../platform/own-location.ts';
+import { onVisitors, sayToVisitors, useRealtimeState } from '../../../platform/realtime/socket.ts';
+import { onSessionEnd } from '../../../platform/stored-session.ts';
+import { loadConsent } from './consent.data.ts';
+import { createGpsTracker, type GpsTracker } from './gps-tracker.ts';
+import type { PointSocket } from './point-outbox.ts';
+import type { GpsErrorType } from './tracker-state.ts';
+import { canLocate, noteClosed, noteTracker } from './use-sharing.ts';
+
+let current: GpsTracker | undefined;
+
+/** Asks the device once more, for example after the person has allowed it in the browser. */
+export const askDeviceAgain = (): void => current?.askAgain();
+
+type TrackerOptions = {
+  account: number | undefined;
+  /** Whether the person's word and the hours let this device be measured. */
+  wanted: boolean;
+  /** Whether the page is in sight; in the background nothing is measured. */
+  shown: boolean;
+  onFailure: (type: GpsErrorType) => void;
+};
+
+/** Measures this device for as long as it is wanted and the page is in sight. */
+export function useTracker({ account, wanted, shown, onFailure }: TrackerOptions): void {
+  const realtime = useRealtimeState();
+  const connected = useRef(false);
+  const latest = useRef({ account, onFailure });
+  useEffect(() => {
+    latest.current = { account, onFailure };
+  });
+
+  useEffect(() => {
+    const tracker = createGpsTracker(
+      {
+        geolocation: canLocate() ? navigator.geolocation : undefined,
+        clock: { now: () => Date.now(), steady: () => performance.now() },
+        socket: visitorsSocket(() => connected.current),
+      },
+      {
+        onState: noteTracker,
+        onPoint: keepOwnPoint,
+        onError: (type) => latest.current.onFailure(type),
+        onUnwanted: (type) => {
+          if (type === 'OUTSIDE_HOURS') noteClosed();
+          // Perhaps it was paused or taken back on another device, or the hours are new ones.
+          if (type !== 'NOT_SIGNED_IN') refresh(latest.current.account);
+        },
+      },
+    );
+    current = tracker;
+    return () => {
+      // The next person's sign begins with nothing.
+      tracker.stop({ forget: true });
+      tracker.close();
+      current = undefined;
+    };
+  }, []);
+
+  useEffect(() => {
+    connected.current = realtime === 'connected';
+    current?.socketChanged();
+  }, [realtime]);
+
+  useEffect(() => {
+    if (wanted && shown) current?.start();
+    else current?.stop({ forget: !wanted });
+  }, [wanted, shown]);
+
+  useEffect(() => {
+    if (!wanted) {
+      // A page that was closed while it was shared may have left it.
+      forgetOwnPoint();
+      return;
+    }
+    return () => {
+      sayToVisitors('location:stop');
+      forgetOwnPoint();
+    };
+  }, [wanted]);
+  useEffect(() => onSessionEnd(forgetOwnPoint), []);
+}
+
+function refresh(account: number | undefined): void {
+  // It is asked again with the next refusal.
+  if (account !== undefined) loadConsent(account).catch(() => {});
+}
+
+/** The visitors' socket as the tracker knows one. */
+function visitorsSocket(isConnected: () => boolean): PointSocket {
+  return {
+    isConnected,
+    say: (update) => sayToVisitors('location:update', update),
+    onTaken(listener) {
+      const heard = (told: { updateNumber: number | null }) => listener(told.updateNumber);
+      const stops = [
+        onVisitors('location:updated', heard),
+        onVisitors('location:confirmed', heard),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    onRefused: (listener) => onVisitors('location:error', ({ type }) => listener(type)),
+  };
+}

@@ -1,0 +1,227 @@
+import type { VisitSession } from '@station/contract/visitors/visitor-statistics';
+import { DEVICE_KINDS } from '@station/contract/visitors/visits';
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
+import { Link } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/i18n.ts';
+import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SelectField } from '../../../ui/form-field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import origin from './messages/origin.json';
+import {
+  type AddressChange,
+  rangeOf,
+  type StatisticsAddress,
+  useStatisticsAddress,
+} from './statistics-address.ts';
+import { StatisticsRangeFields } from './statistics-range.tsx';
+import { countryText, deviceText, durationText, placeText } from './statistics-texts.ts';
+import { useVisitSessions, useVisitStatistics } from './visitor-statistics.data.ts';
+import css from './visitor-statistics.module.css';
+import { say } from './words.ts';
+
+/** Sessions of some days, newest first; each leads to its pages. */
+export function SessionsPage() {
+  const [address, change] = useStatisticsAddress();
+  const sessions = useVisitSessions(address);
+  const rows = sessions.data?.pages
+    .flatMap(({ data }) => data)
+    .map((session, place) => ({ ...session, place }));
+  const { search, who, device, country } = address;
+  const filtered = Boolean(search || who !== 'all' || device || country);
+  const clear = () => change({ search: '', who: 'all', device: '', country: '' });
+  return (
+    <Screen>
+      <ScreenTitle subtitle={m.visitor_statistics_sessions_text()}>
+        {m.visitor_statistics_sessions_title()}
+      </ScreenTitle>
+      <StatisticsRangeFields address={address} onChange={change} />
+      <Filters address={address} onChange={change} />
+      <DataTable
+        caption={m.visitor_statistics_sessions_title()}
+        loadingLabel={m.visitor_statistics_sessions_loading()}
+        rows={rows}
+        rowKey={({ place }) => place}
+        error={
+          sessions.isError && !rows ? (
+            <LoadFailure
+              title={m.visitor_statistics_sessions_error()}
+              words={failureWords(sessions.error, languageOf(origin, '*'))}
+              onRetry={() => void sessions.refetch()}
+            />
+          ) : undefined
+        }
+        empty={
+          <EmptyState
+            icon={<IconUserOff size={40} aria-hidden="true" />}
+            title={m.visitor_statistics_sessions_none()}
+            text={m.visitor_statistics_sessions_none_text()}
+            action={
+              filtered ? (
+                <Button onClick={clear}>{m.visitor_statistics_filters_clear()}</Button>
+              ) : undefined
+            }
+          />
+        }
+        columns={columns()}
+      />
+      {rows && rows.length > 0 ? (
+        <div className={css.foot}>
+          <p role="status" className={css.quiet}>
+            {m.visitor_statistics_sessions_shown({ count: formatNumber(rows.length) })}
+          </p>
+          {sessions.hasNextPage ? (
+            <Button
+              busy={sessions.isFetchingNextPage}
+              onClick={() => void sessions.fetchNextPage()}
+            >
+              {sessions.isFetchingNextPage
+                ? say(m.common_loading)
+                : m.visitor_statistics_sessions_more()}
+            </Button>
+          ) : null}
+          <p role="alert" className={css.quiet}>
+            {sessions.isFetchNextPageError
+              ? problemText(sessions.error, languageOf(origin, '*'))
+              : null}
+          </p>
+        </div>
+      ) : null}
+    </Screen>
+  );
+}
+
+type FiltersProps = { address: StatisticsAddress; onChange: (change: AddressChange) => void };
+
+function Filters({ address, onChange }: FiltersProps) {
+  // The countries of these days, most frequent first.
+  const { data } = useVisitStatistics(rangeOf(address));
+  const known = data?.country.top.map(({ value }) => value) ?? [];
+  const countries = [...new Set([...known, ...(address.country ? [address.country] : [])])];
+  return (
+    <search className={css.filters} aria-label={say(m.common_filters)}>
+      <div className={css.search}>
+        <SearchField
+          label={m.visitor_statistics_search()}
+          placeholder={m.visitor_statistics_search_placeholder()}
+          clearLabel={say(m.common_clear_search)}
+          value={address.search}
+          onSearch={(search) => onChange({ search, replace: true })}
+        />
+      </div>
+      <SelectField
+        label={m.visitor_statistics_who()}
+        value={address.who}
+        data={[
+          { value: 'all', label: m.visitor_statistics_who_all() },
+          { value: 'accounts', label: m.visitor_statistics_who_accounts() },
+          { value: 'guests', label: m.visitor_statistics_who_guests() },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ who: value as StatisticsAddress['who'] })
+        }
+      />
+      <SelectField
+        label={m.visitor_statistics_column_device()}
+        value={address.device}
+        data={[
+          { value: '', label: say(m.common_all) },
+          ...DEVICE_KINDS.map((value) => ({ value, label: deviceText(value) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ device: value as StatisticsAddress['device'] })
+        }
+      />
+      <SelectField
+        label={m.visitor_statistics_country()}
+        value={address.country}
+        data={[
+          { value: '', label: say(m.common_all) },
+          ...countries.map((value) => ({ value, label: countryText(value) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ country: value })}
+      />
+    </search>
+  );
+}
+
+type Row = VisitSession & { place: number };
+
+/** Made at each drawing: the words change with the language. */
+const columns = (): Column<Row>[] => [
+  {
+    key: 'who',
+    header: m.visitor_statistics_who(),
+    card: 'title',
+    cell: (session) => (
+      <Link
+        to="/app/visitors/sessions/$id"
+        params={{ id: session.session_id }}
+        search={true}
+        // A look at the pages is put on record: only whoever means it asks for them.
+        preload={false}
+        className={css.link}
+      >
+        {whoText(session)}
+      </Link>
+    ),
+  },
+  {
+    key: 'device',
+    header: m.visitor_statistics_column_device(),
+    card: 'detail',
+    cell: ({ device, browser, os }) =>
+      [deviceText(device), browser, os].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'place',
+    header: m.visitor_statistics_column_place(),
+    card: 'detail',
+    cell: ({ city, country }) => placeText(city, country),
+  },
+  {
+    key: 'pages',
+    header: m.visitor_statistics_column_pages(),
+    card: 'detail',
+    cell: ({ pages }) => m.visitor_statistics_pages_count({ count: formatNumber(pages) }),
+  },
+  {
+    key: 'first',
+    header: m.visitor_statistics_column_first(),
+    card: 'detail',
+    cell: ({ started_at }) => formatDateTime(started_at),
+  },
+  {
+    key: 'last',
+    header: m.visitor_statistics_column_last(),
+    card: 'hidden',
+    from: 'large',
+    cell: ({ seen_at }) => formatDateTime(seen_at),
+  },
+  {
+    key: 'length',
+    header: m.visitor_statistics_column_length(),
+    card: 'detail',
+    cell: lengthText,
+  },
+];
+
+/** From the first page to the last sign of life; a single look has no length. */
+export function lengthText({
+  started_at,
+  seen_at,
+}: Pick<VisitSession, 'started_at' | 'seen_at'>): string {
+  const ms = Date.parse(seen_at) - Date.parse(started_at);
+  return ms < 1_000 ? '—' : durationText(ms);
+}
+
+/** Whose session it is. */
+export function whoText({ name, username }: Pick<VisitSession, 'name' | 'username'>): string {
+  return name || username || m.visitor_statistics_guest();
+}

@@ -1,0 +1,87 @@
+import { isDay } from '@station/contract/fields';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import {
+  type AddressChange,
+  ownZone,
+  type Preset,
+  rangeOf,
+  type StatisticsAddress,
+} from './statistics-address.ts';
+import css from './visitor-statistics.module.css';
+
+const ZONE_TEXTS: Readonly<Record<string, () => string>> = {
+  'Asia/Ho_Chi_Minh': m.visitor_statistics_zone_vietnam,
+  'Asia/Seoul': m.visitor_statistics_zone_korea,
+};
+
+/** A time zone by the name of its country where the organisation is, else by its own. */
+export const zoneText = (zone: string) => ZONE_TEXTS[zone]?.() ?? zone.replaceAll('_', ' ');
+
+type Props = { address: StatisticsAddress; onChange: (change: AddressChange) => void };
+
+/** Which days, and whose: one press for the usual ones, two fields for any others. */
+export function StatisticsRangeFields({ address, onChange }: Props) {
+  const { from, to } = rangeOf(address);
+  const zones = [...new Set([...Object.keys(ZONE_TEXTS), ownZone(), address.zone])];
+  const presets: { value: Preset; label: string }[] = [
+    { value: 'today', label: m.visitor_statistics_range_today() },
+    { value: 'week', label: m.visitor_statistics_range_week() },
+    { value: 'month', label: m.visitor_statistics_range_month() },
+    { value: 'year', label: m.visitor_statistics_range_year() },
+  ];
+  return (
+    <div className={css.range}>
+      <div className={css.presets}>
+        <ChoiceGroup<Preset | ''>
+          label={m.visitor_statistics_range()}
+          value={address.last}
+          onChange={(last) => onChange({ last, from: '', to: '' })}
+          choices={presets}
+          columns={2}
+        />
+      </div>
+      <DayField
+        label={m.visitor_statistics_from()}
+        value={from}
+        onDay={(day) => onChange({ ...inOrder(day, to, day), replace: true })}
+      />
+      <DayField
+        label={m.visitor_statistics_to()}
+        value={to}
+        onDay={(day) => onChange({ ...inOrder(from, day, day), replace: true })}
+      />
+      <SelectField
+        label={m.visitor_statistics_zone()}
+        value={address.zone}
+        data={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
+        onChange={({ currentTarget: { value } }) => onChange({ zone: value })}
+      />
+    </div>
+  );
+}
+
+/** Two days in their order; if they are not, both are the one that was chosen last. */
+const inOrder = (from: string, to: string, chosen: string) =>
+  from > to ? { from: chosen, to: chosen } : { from, to };
+
+type DayFieldProps = { label: string; value: string; onDay: (day: string) => void };
+
+/** A day. What is being typed counts when it is one: a year is written digit by digit. */
+function DayField({ label, value, onDay }: DayFieldProps) {
+  const [typed, setTyped] = useState({ text: value, of: value });
+  const text = typed.of === value ? typed.text : value;
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={text}
+      onChange={({ currentTarget: { value: next } }) => {
+        setTyped({ text: next, of: isDay(next) ? next : value });
+        if (isDay(next)) onDay(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { keep, readKept } from '../../../platform/local-storage.ts';
+import { logQuietly } from '../../../platform/log.ts';
+import { keepOwnPlace } from '../../../platform/own-location.ts';
+import { askOwnPlace } from './visits.data.ts';
+
+/** In session storage: the place was asked for in this session. */
+const ASKED_KEY = 'ip_location_asked';
+
+/** What counts when the place is not known (spec 1, sections 3 and 8). */
+const UNKNOWN_PLACE = {
+  ip: 'unknown',
+  city: 'Unknown',
+  region: 'Unknown',
+  country: 'Unknown',
+  countryCode: 'unknown',
+  latitude: null,
+  longitude: null,
+  timezone: 'unknown',
+  isp: 'unknown',
+  postal: 'unknown',
+  source: 'default',
+} as const;
+
+/**
+ * Asks where this browser's address is, once a session, and keeps the answer unless there is a
+ * device's own point. It is for whoever looks at what is kept: to records the server adds the place
+ * by itself.
+ */
+export async function learnOwnPlace(): Promise<void> {
+  if (readKept(ASKED_KEY, ofTab) !== null) return;
+  keep(ASKED_KEY, 'true', ofTab);
+  const place = await askOwnPlace().catch((failure: unknown) => {
+    logQuietly('the place of this address is not known', failure);
+    return UNKNOWN_PLACE;
+  });
+  if (place.latitude === null) logQuietly('the place of this address has no coordinates', place.ip);
+  keepOwnPlace(place);
+}
+
+const ofTab = () => sessionStorage;

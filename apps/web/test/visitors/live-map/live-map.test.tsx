@@ -1,0 +1,241 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answerSockets, socketAt } from '../../fake-sockets.ts';
+import { lines, makeGuest, makeVisitor, openConnectedMap, openMap, press } from './live-map.ts';
+
+const marker = (name: RegExp) => screen.findByRole('button', { name });
+
+test('the map says that it is loading until the server has told who is there', async () => {
+  const { tell } = await openConnectedMap();
+  expect(await screen.findByText('Loading map...')).toBeVisible();
+
+  await tell('visitors:initial', { visitors: [makeVisitor()] });
+
+  expect(screen.queryByText('Loading map...')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Visitors (1)' })).toBeVisible();
+});
+
+test('each visitor is listed with their name and coordinates of 4 decimals', async () => {
+  const { tell } = await openConnectedMap();
+
+  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+
+  expect(screen.getByRole('heading', { name: 'Visitors (2)' })).toBeVisible();
+  expect(lines()).toEqual([
+    expect.stringContaining('minsu.kim37.5665, 126.9780'),
+    expect.stringContaining('Guest21.0285, 105.8542'),
+  ]);
+});
+
+test('without anybody who has a place, two lines say so', async () => {
+  const { tell } = await openConnectedMap();
+
+  await tell('visitors:initial', {
+    visitors: [makeVisitor({ latitude: null, longitude: null, accuracy: null })],
+  });
+
+  expect(screen.getByText('No visitors with location')).toBeVisible();
+  expect(screen.getByText('Waiting for visitors...')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Visitors (0)' })).toBeVisible();
+});
+
+test('without a socket the page says after two seconds that it is not connected', async () => {
+  answerSockets(null);
+  openMap();
+  expect(await screen.findByText('Loading map...')).toBeVisible();
+
+  expect(await screen.findByText('Not connected to server')).toBeVisible();
+
+  act(() => {
+    socketAt('/').arrive();
+    socketAt('/visitors').arrive();
+  });
+  expect(socketAt('/visitors').saidOf('visitors:request')).toHaveLength(1);
+  expect(screen.queryByText('Not connected to server')).toBeNull();
+});
+
+test('a marker opens a popup with the name, the city and coordinates of 6 decimals', async () => {
+  const { tell, user } = await openConnectedMap();
+  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+
+  await press(user, await marker(/^minsu\.kim, Active, Device$/));
+
+  const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
+  expect(popup.getByText('minsu.kim')).toBeVisible();
+  expect(popup.getByText('Seoul')).toBeVisible();
+  expect(popup.getByText('37.566500, 126.978000')).toBeVisible();
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('minsu.kim');
+});
+
+test('choosing in the list opens the popup, Enter and Escape lead in and out of it', async () => {
+  const { tell, user } = await openConnectedMap();
+  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+
+  const list = screen.getByRole('listbox', { name: 'People on the map' });
+  act(() => list.focus());
+  await user.keyboard('{ArrowDown}{Enter}');
+
+  const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
+  expect(popup.getByText('21.028500, 105.854200')).toBeVisible();
+  expect(popup.getByRole('button', { name: 'Follow' })).toHaveFocus();
+
+  await user.keyboard('{Escape}');
+  expect(document.querySelector('.leaflet-popup')).toBeNull();
+  expect(list).toHaveFocus();
+});
+
+test('who disconnects is taken off the map at once, and stands greyed at the end of the list', async () => {
+  const { tell } = await openConnectedMap();
+  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+
+  await tell('visitor:disconnected', {
+    visitorId: 'visitor-1',
+    socketId: 'visitor-1',
+    lastSeen: new Date().toISOString(),
+  });
+
+  expect(screen.queryByRole('button', { name: /^minsu\.kim/ })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Visitors (1)' })).toBeVisible();
+  expect(lines()).toEqual([
+    expect.stringContaining('Guest21.0285'),
+    expect.stringMatching(/^minsu\.kim.*Left \d/),
+  ]);
+});
+
+test('moves, comings and withdrawn points reach the list', async () => {
+  const { tell } = await openConnectedMap();
+  await tell('visitors:initial', { visitors: [makeVisitor()] });
+
+  await tell('visitors:delta', {
+    moves: [['visitor-1', 37.6, 127.01, 8, 'gps-watch', Date.now()]],
+    at: Date.now(),
+  });
+  expect(lines()[0]).toContain('37.6000, 127.0100');
+
+  await tell('visitor:connected', makeGuest());
+  expect(lines()).toHaveLength(2);
+
+  await tell('location:update', makeVisitor({ latitude: null, longitude: null }));
+  expect(lines()).toEqual([expect.stringContaining('Guest')]);
+});
+
+test('a move that comes late neither moves anybody back nor shows a point that was withdrawn', async () => {
+  const { tell } = await openConnectedMap();
+  const now = Date.now();
+  const hidden = { latitude: null, longitude: null, lastUpdate: new Date(now).toISOString() };
+  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+  await tell('visitors:delta', { moves: [['visitor-2', 21.5, 105.5, 9, 'gps', now]], at: now });
+  await tell('location:update', makeVisitor(hidden));
+
+  await tell('visitors:delta', {
+    moves: [
+      ['visitor-1', 37.6, 127, 9, 'gps', now - 1],
+      ['visitor-2', 21.4, 105.4, 9, 'gps', now - 1],
+    ],
+    at: now,
+  });
+
+  expect(lines()).toEqual([expect.stringContaining('Guest21.5000, 105.5000')]);
+});
+
+test('the page watches for as long as it is open: it says when it is left, and asks anew after a loss', async () => {
+  const { tell, socket, router } = await openConnectedMap();
+  await tell('visitors:initial', { visitors: [makeVisitor()] });
+
+  act(() => socket.cutOff('transport close'));
+  expect(await screen.findByText('Not connected to server')).toBeVisible();
+  act(() => socket.arrive());
+  await waitFor(() => expect(socket.saidOf('visitors:request')).toHaveLength(2));
+  expect(socket.saidOf('visitors:leave')).toHaveLength(0);
+
+  await act(() => router.navigate({ to: '/app' }));
+  await waitFor(() => expect(socket.saidOf('visitors:leave')).toHaveLength(1));
+});
+
+test('a filter in the address shows only those whom it is about', async () => {
+  const { tell, user, router } = await openConnectedMap('/app/user-map?role=guest');
+  await tell('visitors:initial', {
+    visitors: [makeVisitor(), makeGuest(), makeGuest({ socketId: 'visitor-3', clientId: 'c-3' })],
+  });
+  expect(screen.getByRole('heading', { name: 'Visitors (2)' })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  await user.selectOptions(screen.getByLabelText('Role'), 'Every role');
+  await user.selectOptions(screen.getByLabelText('Page'), '/home');
+  expect(lines()).toEqual([expect.stringContaining('minsu.kim')]);
+  expect(router.state.location.search).toEqual({ path: '/home' });
+
+  await user.selectOptions(screen.getByLabelText('Page'), 'Every page');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'nobody{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('heading', { name: 'Visitors (3)' })).toBeVisible();
+});
+
+test('people at one spot are spread out, to choose one of them', async () => {
+  const { tell, user } = await openConnectedMap();
+  const together = ['anh', 'bao', 'chi'].map((username, at) =>
+    makeVisitor({ socketId: `s-${at}`, userId: at, username }),
+  );
+  await tell('visitors:initial', { visitors: together });
+
+  expect((await marker(/^bao/)).dataset.together).toBe('3');
+  await press(user, await marker(/^bao/));
+  expect(document.querySelector('.leaflet-popup')).toBeNull();
+  expect(document.querySelectorAll('.leaflet-people-pane [role="button"]')).toHaveLength(0);
+  expect((await marker(/^bao/)).dataset.together).toBeUndefined();
+  expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(3);
+
+  await press(user, await marker(/^chi/));
+  const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
+  expect(popup.getByText('chi')).toBeVisible();
+
+  await tell('visitor:disconnected', {
+    visitorId: 's-2',
+    socketId: 's-2',
+    lastSeen: new Date().toISOString(),
+  });
+  expect(document.querySelector('.leaflet-popup')).toBeNull();
+  expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(2);
+});
+
+test('of ten thousand people the list draws those in sight alone, and can be gone through by keys', async () => {
+  const { tell, user } = await openConnectedMap();
+  const crowd = Array.from({ length: 10_000 }, (_, at) =>
+    makeVisitor({ socketId: `s-${at}`, userId: at, username: `user${at}` }),
+  );
+  await tell('visitors:initial', { visitors: crowd });
+
+  expect(screen.getByRole('heading', { name: /^Visitors \(10.000\)$/ })).toBeVisible();
+  expect(lines().length).toBeLessThan(40);
+  expect(document.querySelectorAll('.leaflet-people-pane [role="button"]')).toHaveLength(0);
+
+  const list = screen.getByRole('listbox', { name: 'People on the map' });
+  act(() => list.focus());
+  await user.keyboard('{End}{Enter}');
+  expect(
+    within(document.querySelector('.leaflet-popup') as HTMLElement).getByText('user9999'),
+  ).toBeVisible();
+});
+
+test('who is followed stays followed when they come back by another socket', async () => {
+  const { tell, user } = await openConnectedMap();
+  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  await press(user, await marker(/^minsu\.kim/));
+  await press(user, screen.getByRole('button', { name: 'Follow' }));
+  expect(screen.getByText('Following minsu.kim')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'true');
+
+  await tell('visitor:disconnected', {
+    visitorId: 'visitor-1',
+    socketId: 'visitor-1',
+    lastSeen: new Date().toISOString(),
+  });
+  expect(screen.getByText('Following minsu.kim: away for the moment')).toBeVisible();
+
+  await tell('visitor:connected', makeVisitor({ socketId: 'visitor-9', latitude: 37.7 }));
+  expect(screen.getByText('Following minsu.kim')).toBeVisible();
+  expect(screen.getByText('37.700000, 126.978000')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Stop following' }));
+  expect(screen.queryByText(/^Following/)).toBeNull();
+});

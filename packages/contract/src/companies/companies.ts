@@ -1,0 +1,182 @@
+/** Companies and their employees (spec 1, sections 2, 3, 5, 7 and 8). */
+import * as z from 'zod/mini';
+import { answer, endpoint } from '../endpoint.ts';
+import {
+  EMAIL_PATTERN,
+  id,
+  idInPath,
+  optionalText,
+  requiredText,
+  versionField,
+  wholeNumber,
+} from '../fields.ts';
+
+/** Limits in characters after trimming. The spec gives none; these are the contact directory's. */
+export const COMPANY_LIMITS = { name: 150 } as const;
+export const EMPLOYEE_LIMITS = { name: 100, email: 150, phone: 20, position: 100 } as const;
+
+/** Texts of spec 1, sections 5 and 8, which the server sends and the screens' `orig` shows. */
+export const COMPANY_TEXTS = {
+  nameRequired: 'Tên công ty không được bỏ trống',
+  companyNeeded: 'Vui lòng chọn một công ty.',
+} as const;
+
+/** Reasons a call about companies or employees can fail for. */
+export type CompaniesReason =
+  | 'companies.not-found'
+  | 'companies.name-required'
+  | 'companies.changed-meanwhile'
+  | 'companies.has-employees'
+  | 'employees.not-found'
+  | 'employees.changed-meanwhile'
+  | 'employees.company-needed'
+  | 'employees.unknown-account'
+  | 'employees.account-taken'
+  | 'employees.unknown-contact';
+
+export const Company = z.object({
+  id: z.number(),
+  name: z.string(),
+  employee_count: z.number(),
+  /** Counts the changes; an update may carry the version it was made from. */
+  version: z.number(),
+});
+export type Company = z.infer<typeof Company>;
+
+export const CompanyFields = z.object({ name: requiredText(COMPANY_LIMITS.name) });
+export type CompanyFields = z.infer<typeof CompanyFields>;
+
+/** A blank name has words of its own (spec 1, section 5). */
+const refusals = {
+  'name:required': {
+    message: COMPANY_TEXTS.nameRequired,
+    reason: 'companies.name-required' satisfies CompaniesReason,
+  },
+} as const;
+
+export const listCompanies = endpoint({
+  name: 'listCompanies',
+  method: 'GET',
+  path: '/api/companies',
+  access: 'staff',
+  summary: 'Every company, by name.',
+  response: answer({ data: z.array(Company) }),
+});
+
+export const createCompany = endpoint({
+  name: 'createCompany',
+  method: 'POST',
+  path: '/api/companies',
+  access: 'admin',
+  summary: 'Add a company.',
+  body: z.object({ ...CompanyFields.shape }),
+  response: answer({ data: Company }),
+  refusals,
+});
+
+export const updateCompany = endpoint({
+  name: 'updateCompany',
+  method: 'PUT',
+  path: '/api/companies/:id',
+  access: 'admin',
+  summary: 'Rename a company. With `version`, a change made meanwhile is a 409.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({ ...CompanyFields.shape, version: versionField() }),
+  response: answer({ data: Company }),
+  refusals,
+});
+
+export const deleteCompany = endpoint({
+  name: 'deleteCompany',
+  method: 'DELETE',
+  path: '/api/companies/:id',
+  access: 'admin',
+  summary:
+    'Delete a company and its employees. `employees` is how many the person was told of: with ' +
+    'another number there is a 409, and nothing is deleted.',
+  params: z.object({ id: idInPath() }),
+  query: z.object({ employees: wholeNumber(0, 1_000_000, 0) }),
+  response: answer({ details: z.object({ employees: z.number() }) }),
+});
+
+export const Employee = z.object({
+  id: z.number(),
+  company_id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  /** As typed; empty for none. */
+  phone_number: z.string(),
+  position: z.string(),
+  /** The staff account that is this person's. */
+  account: z.nullable(z.object({ id: z.number(), username: z.string(), name: z.string() })),
+  /** The entry in the contact directory that is this person's. */
+  contact: z.nullable(z.object({ id: z.number(), name: z.string(), phone: z.string() })),
+  version: z.number(),
+});
+export type Employee = z.infer<typeof Employee>;
+
+/** Digits, plus, hyphen, parentheses and spaces, as everywhere a telephone number is typed. */
+const EMPLOYEE_PHONE_PATTERN = /^[0-9+\-() ]*$/;
+
+/** The fields a person fills in (spec 1, section 5): name, email and position are required. */
+export const EmployeeFields = z.object({
+  name: requiredText(EMPLOYEE_LIMITS.name),
+  email: z.pipe(
+    requiredText(EMPLOYEE_LIMITS.email),
+    z.string().check(z.refine((value) => EMAIL_PATTERN.test(value), { error: 'format' })),
+  ),
+  phoneNumber: z.pipe(
+    optionalText(EMPLOYEE_LIMITS.phone),
+    z.string().check(z.refine((value) => EMPLOYEE_PHONE_PATTERN.test(value), { error: 'format' })),
+  ),
+  position: requiredText(EMPLOYEE_LIMITS.position),
+});
+export type EmployeeFields = z.infer<typeof EmployeeFields>;
+
+/** Whom an employee is in other lists: null for nobody. Left out, it stays as it is. */
+const links = {
+  accountId: z.optional(z.nullable(id())),
+  contactId: z.optional(z.nullable(id())),
+};
+
+export const listEmployees = endpoint({
+  name: 'listEmployees',
+  method: 'GET',
+  path: '/api/employees/company/:companyId',
+  access: 'admin',
+  summary: 'The employees of a company, by name.',
+  params: z.object({ companyId: idInPath() }),
+  response: answer({ data: z.array(Employee) }),
+});
+
+export const createEmployee = endpoint({
+  name: 'createEmployee',
+  method: 'POST',
+  path: '/api/employees/company/:companyId',
+  access: 'admin',
+  summary: 'Add an employee to a company.',
+  params: z.object({ companyId: idInPath() }),
+  body: z.object({ ...EmployeeFields.shape, ...links }),
+  response: answer({ data: Employee }),
+});
+
+export const updateEmployee = endpoint({
+  name: 'updateEmployee',
+  method: 'PUT',
+  path: '/api/employees/:id',
+  access: 'admin',
+  summary: 'Change an employee. With `version`, a change made meanwhile is a 409.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({ ...EmployeeFields.shape, companyId: id(), ...links, version: versionField() }),
+  response: answer({ data: Employee }),
+});
+
+export const deleteEmployee = endpoint({
+  name: 'deleteEmployee',
+  method: 'DELETE',
+  path: '/api/employees/:id',
+  access: 'admin',
+  summary: 'Delete an employee. The account and the contact stay.',
+  params: z.object({ id: idInPath() }),
+  response: answer({}),
+});

@@ -1,0 +1,319 @@
+/** The contact directory (spec 2, sections 2, 3, 5, 7 and 9). */
+import * as z from 'zod/mini';
+import { answer, endpoint } from '../endpoint.ts';
+import {
+  EMAIL_PATTERN,
+  flag,
+  id,
+  idInPath,
+  optionalText,
+  requiredText,
+  text,
+  versionField,
+  wholeNumber,
+} from '../fields.ts';
+import { EXCEL_TEXTS } from '../imports/excel-upload.ts';
+import { Pagination } from '../paging.ts';
+
+/** Limits of a contact's fields, in characters after trimming (spec 2, section 5). */
+export const CONTACT_LIMITS = {
+  name: 100,
+  phone: 20,
+  phoneMin: 10,
+  position: 100,
+  email: 150,
+  company: 150,
+  /** The spec sets none for these two; a database and a screen need one. */
+  address: 500,
+  notes: 5000,
+  /** Telephone numbers beside the first, and e-mail addresses beside the first. */
+  others: 9,
+} as const;
+
+/** 10 to 20 characters of digits, plus, hyphen, parentheses or space (spec 2, section 5). */
+export const PHONE_PATTERN = /^[0-9+\-() ]{10,20}$/;
+
+/** Rows on a page of the list (spec 2, section 9). */
+export const PAGE_SIZE = 20;
+
+/** The value of the filter entry that stands for every category. */
+export const ALL_CATEGORIES = 'all';
+
+/** The category a new contact gets when it exists (spec 2, section 3). */
+export const DEFAULT_CATEGORY = 'external';
+
+/** At most this many contacts in one bulk action. */
+export const BULK_MAX = 10_000;
+
+export const Contact = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The first number, as typed. */
+  phone: z.string(),
+  /** Further numbers, in the order in which they are to be tried; none is one of the others. */
+  other_phones: z.array(z.string()),
+  position: z.string(),
+  /** The first address. Empty only if there is none at all. */
+  email: z.string(),
+  other_emails: z.array(z.string()),
+  company: z.string(),
+  address: z.string(),
+  category: z.string(),
+  notes: z.string(),
+  /** False for an archived contact. */
+  is_active: z.boolean(),
+  /** Counts the changes; an update may carry the version it was made from. */
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+const phoneNumber = z.pipe(
+  requiredText(CONTACT_LIMITS.phone, CONTACT_LIMITS.phoneMin),
+  z.string().check(z.regex(PHONE_PATTERN)),
+);
+
+const emailAddress = z.pipe(
+  requiredText(CONTACT_LIMITS.email),
+  z.string().check(z.regex(EMAIL_PATTERN)),
+);
+
+/** The fields a person fills in. Empty optional text is the empty string. */
+export const ContactFields = z.object({
+  name: requiredText(CONTACT_LIMITS.name),
+  phone: phoneNumber,
+  /** Left out: none for a new contact, unchanged for one that is there. */
+  other_phones: z.optional(z.array(phoneNumber).check(z.maxLength(CONTACT_LIMITS.others))),
+  position: optionalText(CONTACT_LIMITS.position),
+  email: z.pipe(
+    optionalText(CONTACT_LIMITS.email),
+    z
+      .string()
+      .check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
+  ),
+  /** Left out: as with `other_phones`. */
+  other_emails: z.optional(z.array(emailAddress).check(z.maxLength(CONTACT_LIMITS.others))),
+  company: optionalText(CONTACT_LIMITS.company),
+  address: optionalText(CONTACT_LIMITS.address),
+  category: requiredText(50),
+  notes: optionalText(CONTACT_LIMITS.notes),
+});
+export type ContactFields = z.infer<typeof ContactFields>;
+
+/** Reasons a contacts call can fail for. */
+export type ContactsReason =
+  | 'contacts.not-found'
+  | 'contacts.changed-meanwhile'
+  | 'contacts.version-not-found'
+  | 'contacts.unknown-category'
+  | 'contacts.nothing-selected'
+  | 'contacts.no-file'
+  | 'contacts.wrong-file-type'
+  | 'contacts.file-too-large'
+  | 'contacts.file-refused'
+  | 'contacts.upload-cancelled';
+
+/** Texts of spec 2, sections 5 and 8, which the server sends and the screens' `orig` shows. */
+export const CONTACT_TEXTS = {
+  deleted: 'Xóa thành công',
+  noneToDelete: 'Vui lòng chọn contacts để xóa',
+  noneToUpdate: 'Vui lòng chọn contacts để cập nhật',
+  ...EXCEL_TEXTS,
+  processed: 'Xử lý file hoàn tất',
+} as const;
+
+/** A search as it stands in an address. */
+export const searchText = z._default(z.pipe(text(), z.string().check(z.maxLength(200))), '');
+
+/** A category as it stands in an address; the entry for all is as good as none. */
+export const categoryFilter = z._default(
+  z.pipe(
+    z.pipe(text(), z.string().check(z.maxLength(50))),
+    z.transform((category: string) => (category === ALL_CATEGORIES ? '' : category)),
+  ),
+  '',
+);
+
+/**
+ * What a list can be sorted by: newest first (as the spec has it), by name or by company in the order
+ * of the alphabet, marks left aside, or by the last change. Contacts without a company come last.
+ */
+export const CONTACT_SORTS = ['newest', 'name', 'company', 'changed'] as const;
+export type ContactSort = (typeof CONTACT_SORTS)[number];
+
+export const listContacts = endpoint({
+  name: 'listContacts',
+  method: 'GET',
+  path: '/api/contacts',
+  access: 'staff',
+  summary: 'A page of contacts, newest first unless sorted otherwise, with the exact total.',
+  query: z.object({
+    search: searchText,
+    category: categoryFilter,
+    active_only: flag(),
+    sort: z._default(z.enum(CONTACT_SORTS), 'newest'),
+    page: wholeNumber(1, 1_000_000, 1),
+    limit: wholeNumber(1, 100, PAGE_SIZE),
+  }),
+  response: answer({ data: z.array(Contact), pagination: Pagination }),
+});
+
+export const getContact = endpoint({
+  name: 'getContact',
+  method: 'GET',
+  path: '/api/contacts/:id',
+  access: 'staff',
+  summary: 'One contact.',
+  params: z.object({ id: idInPath() }),
+  response: answer({ data: Contact }),
+});
+
+/** A category as the filter and the form offer it. */
+export const CategoryOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.number(),
+  active_count: z.number(),
+});
+export type CategoryOption = z.infer<typeof CategoryOption>;
+
+export const listCategoriesDetailed = endpoint({
+  name: 'listCategoriesDetailed',
+  method: 'GET',
+  path: '/api/contacts/categories/detailed',
+  access: 'staff',
+  summary: 'Categories in order with their counts; the first entry stands for all.',
+  response: answer({ data: z.array(CategoryOption) }),
+});
+
+export const listCategoryValues = endpoint({
+  name: 'listCategoryValues',
+  method: 'GET',
+  path: '/api/contacts/categories',
+  access: 'staff',
+  summary: 'The values of the categories, in order.',
+  response: answer({ data: z.array(z.string()) }),
+});
+
+export const ContactStats = z.object({
+  total_contacts: z.number(),
+  active_contacts: z.number(),
+  by_category: z.array(
+    z.object({ category: z.string(), count: z.number(), active_count: z.number() }),
+  ),
+});
+export type ContactStats = z.infer<typeof ContactStats>;
+
+export const contactStats = endpoint({
+  name: 'contactStats',
+  method: 'GET',
+  path: '/api/contacts/stats',
+  access: 'staff',
+  summary: 'How many contacts there are, by category.',
+  response: answer({ data: ContactStats }),
+});
+
+export const Duplicate = z.object({
+  field: z.enum(['phone', 'email']),
+  /** The number or address that is the same, as the existing contact has it. */
+  value: z.string(),
+  existing: z.object({
+    id: z.number(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    company: z.string(),
+  }),
+});
+export type Duplicate = z.infer<typeof Duplicate>;
+
+export const checkDuplicate = endpoint({
+  name: 'checkDuplicate',
+  method: 'POST',
+  path: '/api/contacts/check-duplicate',
+  access: 'staff',
+  summary: 'Contacts with the same telephone number, however written, or e-mail address.',
+  body: z.object({
+    phone: optionalText(100),
+    other_phones: z._default(
+      z.array(optionalText(100)).check(z.maxLength(CONTACT_LIMITS.others)),
+      [],
+    ),
+    email: optionalText(CONTACT_LIMITS.email),
+    other_emails: z._default(
+      z.array(optionalText(CONTACT_LIMITS.email)).check(z.maxLength(CONTACT_LIMITS.others)),
+      [],
+    ),
+  }),
+  response: answer({ has_duplicates: z.boolean(), duplicates: z.array(Duplicate) }),
+});
+
+export const createContact = endpoint({
+  name: 'createContact',
+  method: 'POST',
+  path: '/api/contacts',
+  access: 'staff',
+  summary: 'Add a contact.',
+  body: z.object({ ...ContactFields.shape }),
+  response: answer({ data: Contact }),
+});
+
+export const updateContact = endpoint({
+  name: 'updateContact',
+  method: 'PUT',
+  path: '/api/contacts/:id',
+  access: 'staff',
+  summary: 'Change a contact. With `version`, a change made meanwhile is a 409.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({
+    ...ContactFields.shape,
+    is_active: z.optional(z.boolean()),
+    version: versionField(),
+  }),
+  response: answer({ data: Contact }),
+});
+
+/** Archive or bring back, without touching the other fields. */
+export const archiveContact = endpoint({
+  name: 'archiveContact',
+  method: 'PUT',
+  path: '/api/contacts/:id/active',
+  access: 'staff',
+  summary: 'Archive a contact (`is_active: false`) or bring it back.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({ is_active: z.boolean() }),
+  response: answer({ data: Contact }),
+});
+
+export const deleteContact = endpoint({
+  name: 'deleteContact',
+  method: 'DELETE',
+  path: '/api/contacts/:id',
+  access: 'staff',
+  summary: 'Move a contact to the trash.',
+  params: z.object({ id: idInPath() }),
+  response: answer({}),
+});
+
+const contactIds = z.array(id()).check(z.maxLength(BULK_MAX));
+
+export const bulkDeleteContacts = endpoint({
+  name: 'bulkDeleteContacts',
+  method: 'DELETE',
+  path: '/api/contacts/bulk/delete',
+  access: 'staff',
+  summary: 'Move several contacts to the trash.',
+  body: z.object({ contactIds }),
+  response: answer({ details: z.object({ deleted: z.number(), requested: z.number() }) }),
+});
+
+export const bulkMoveContacts = endpoint({
+  name: 'bulkMoveContacts',
+  method: 'POST',
+  path: '/api/contacts/bulk/update-category',
+  access: 'staff',
+  summary: 'Move several contacts to another category.',
+  body: z.object({ ids: contactIds, category: requiredText(50) }),
+  response: answer({ details: z.object({ updated: z.number(), requested: z.number() }) }),
+});
