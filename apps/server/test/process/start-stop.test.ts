@@ -11,6 +11,8 @@ import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @store both
+
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 

@@ -62,15 +62,16 @@ async function openAt(search: string) {
     routeTree: root.addChildren([list]),
     history: createMemoryHistory({ initialEntries: [`/list${search}`] }),
   });
-  // @ts-expect-error The app's own router is registered; this one is smaller.
   render(<RouterProvider router={router} />);
   await screen.findByText('shown');
   const place = () => now;
-  const doing = (change: () => void) =>
-    act(async () => {
+  const doing = async (change: () => void) => {
+    const arrived = new Promise((resolve) => router.subscribe('onResolved', resolve));
+    await act(async () => {
       change();
-      await router.latestLoadPromise;
+      await arrived;
     });
+  };
   return { router, place, doing };
 }
 

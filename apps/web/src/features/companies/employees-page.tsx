@@ -47,7 +47,7 @@ export function EmployeesPage() {
   const add = () => setOpen({ kind: 'new' });
   return (
     <>
-      <CompaniesHeader title={m.common_record_employees()} />
+      <CompaniesHeader />
       <Screen>
         <ListScreen
           at={at}

@@ -40,7 +40,7 @@ export function ManagementPage() {
   );
   return (
     <>
-      <CompaniesHeader title={m.companies_list_header()} />
+      <CompaniesHeader />
       <Screen>
         <ListScreen
           at={at}

@@ -146,7 +146,6 @@ function DirectoryHeader({ addRef, onAdd }: DirectoryHeaderProps) {
   return (
     <ToolHeader
       back={<BackLink />}
-      title={m.contacts_header()}
       actions={
         <>
           <ShellMenuSlot />
