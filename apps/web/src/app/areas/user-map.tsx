@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { MapPanel } from '../../ui/map-panel.tsx';
 import { MapToolButton, MapTools } from '../../ui/map-tools.tsx';
 import { useShellText } from '../router/current-screen.ts';
-import { openTool, useMapTools } from './map-tools-address.ts';
+import { openTool, useMapTools } from './map-tools.address.ts';
 
 type Closable = { onClose: () => void };
 

@@ -1,5 +1,5 @@
-import type { UsersSearch } from '../../features/accounts/users/users-address.ts';
-import type { AuditSearch } from '../../features/audit/audit-address.ts';
+import type { UsersSearch } from '../../features/accounts/users/users.address.ts';
+import type { AuditSearch } from '../../features/audit/audit.address.ts';
 import { area, hubTool, noticeScreen, readByScreen, toolScreen, tools } from './frames.ts';
 import { nightScreen, root, screensIn } from './root.ts';
 

@@ -1,7 +1,7 @@
-import type { CompaniesSearch } from '../../features/companies/companies-address.ts';
-import type { LiveMapSearch } from '../../features/visitors/live-map/live-map-address.ts';
-import type { StatisticsSearch } from '../../features/visitors/statistics/statistics-address.ts';
-import type { MapToolsSearch } from '../areas/map-tools-address.ts';
+import type { CompaniesSearch } from '../../features/companies/companies.address.ts';
+import type { LiveMapSearch } from '../../features/visitors/live-map/live-map.address.ts';
+import type { StatisticsSearch } from '../../features/visitors/statistics/statistics.address.ts';
+import type { MapToolsSearch } from '../areas/map-tools.address.ts';
 import { area, bareTools, hubTool, readByScreen, tools } from './frames.ts';
 import { screensIn } from './root.ts';
 

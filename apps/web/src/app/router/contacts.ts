@@ -1,11 +1,11 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import type { ContactsSearch } from '../../features/contacts/contacts/contacts-address.ts';
+import type { ContactsSearch } from '../../features/contacts/contacts/contacts.address.ts';
 import type {
   CompareSearch,
   PageSearch,
-} from '../../features/contacts/duplicates/duplicates-address.ts';
-import type { HistorySearch, RowsSearch } from '../../features/imports/import-address.ts';
-import type { TrashSearch } from '../../features/trash/trash-address.ts';
+} from '../../features/contacts/duplicates/duplicates.address.ts';
+import type { HistorySearch, RowsSearch } from '../../features/imports/imports.address.ts';
+import type { TrashSearch } from '../../features/trash/trash.address.ts';
 import { area, homeTool, hubTool, readByScreen, type Screens, tools } from './frames.ts';
 import { screensIn } from './root.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import type { HistorySearch, RowsSearch } from '../../features/imports/import-address.ts';
+import type { HistorySearch, RowsSearch } from '../../features/imports/imports.address.ts';
 import type { SchoolsBase } from '../../features/schools/schools/schools.address.ts';
 import {
   area,

@@ -2,9 +2,9 @@ import { m } from '../../paraglide/messages.js';
 import type { ListPlace } from '../../platform/list-address.ts';
 import { SelectField, TextField } from '../../ui/form-field.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
+import type { AuditAddress } from './audit.address.ts';
 import { useAuditChoices } from './audit.data.ts';
 import css from './audit.module.css';
-import type { AuditAddress } from './audit-address.ts';
 import { actionText, featureText, subjectText } from './audit-texts.ts';
 
 type AuditFiltersProps = {

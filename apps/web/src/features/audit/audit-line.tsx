@@ -1,8 +1,8 @@
 import type { AuditLine } from '@station/contract/audit/audit';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
+import type { AuditAddress } from './audit.address.ts';
 import css from './audit.module.css';
-import type { AuditAddress } from './audit-address.ts';
 import { actionText, actorText, fieldText, subjectText, valueText } from './audit-texts.ts';
 import { type Difference, findDifferences } from './difference.ts';
 import { say } from './words.ts';

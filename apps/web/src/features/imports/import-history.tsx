@@ -9,9 +9,9 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { historyColumns } from './history-columns.tsx';
-import { useHistoryAddress } from './import-address.ts';
 import type { ImportKindWords } from './import-kind.ts';
 import { importProblemText } from './import-texts.ts';
+import { useHistoryAddress } from './imports.address.ts';
 import { useImportHistory } from './imports.data.ts';
 import { UndoDialog, useUndo } from './undo-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { SelectField } from '../../../ui/form-field.tsx';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
-import type { UsersAddress } from './users-address.ts';
+import type { UsersAddress } from './users.address.ts';
 import { say } from './words.ts';
 
 type UserFiltersProps = {

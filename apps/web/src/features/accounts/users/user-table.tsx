@@ -18,9 +18,9 @@ import { useUserWork } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { userListFailure, userWords } from './user-texts.ts';
+import { useUsersAddress } from './users.address.ts';
 import { useUserPage } from './users.data.ts';
 import css from './users.module.css';
-import { useUsersAddress } from './users-address.ts';
 import { say } from './words.ts';
 
 /** The administrators' user table (spec 2, section 2), the same in the login area and in the hub. */

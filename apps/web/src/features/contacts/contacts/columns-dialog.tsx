@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FIELD_LABELS } from './contact-texts.ts';
+import { CONTACT_COLUMNS, type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
 import css from './contacts.module.css';
-import { CONTACT_COLUMNS, type ContactColumn, USUAL_COLUMNS } from './contacts-address.ts';
 
 /** The name of a column in the reader's language. */
 function columnLabel(column: ContactColumn): string {

@@ -4,8 +4,8 @@ import { formatNumber } from '../../../platform/format.ts';
 import { SelectField } from '../../../ui/form-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { categoryLabel } from './contact-texts.ts';
+import type { ContactsAddress } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
-import type { ContactsAddress } from './contacts-address.ts';
 
 /** What can be chosen before the categories have come. */
 const ONLY_ALL: readonly CategoryChoice[] = [{ value: ALL_CATEGORIES, label: '' }];

@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/form-field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { SavedViewsPicker } from '../saved-views/saved-views-picker.tsx';
+import { USUAL_COLUMNS, useContactsAddress, viewOf } from './contacts.address.ts';
 import css from './contacts.module.css';
-import { USUAL_COLUMNS, useContactsAddress, viewOf } from './contacts-address.ts';
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 

@@ -18,6 +18,7 @@ import { CategoryTiles, ContactFilterFields, summaryText } from './contact-filte
 import { type ContactFormState, useContactForm } from './contact-form-state.ts';
 import { contactList, contactWords, OldRowsNotice, useChosenContacts } from './contact-list.tsx';
 import { ContactViewBar } from './contact-view-bar.tsx';
+import { useContactsAddress, useDirectoryPath } from './contacts.address.ts';
 import {
   type CategoryChoice,
   useCategories,
@@ -25,7 +26,6 @@ import {
   useContactStats,
 } from './contacts.data.ts';
 import css from './contacts.module.css';
-import { useContactsAddress, useDirectoryPath } from './contacts-address.ts';
 import { DirectoryTools, UploadLink } from './directory-tools.tsx';
 import { useRowWork } from './use-contact-actions.ts';
 

@@ -4,7 +4,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonAnchor } from '../../../ui/button.tsx';
-import { type ContactsAddress, useDirectoryPath } from './contacts-address.ts';
+import { type ContactsAddress, useDirectoryPath } from './contacts.address.ts';
 import { DirectoryFiles } from './directory-files.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { TabAnchor, TabLinks } from '../../../ui/tab-links.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
-import { useDirectoryPath } from '../contacts/contacts-address.ts';
+import { useDirectoryPath } from '../contacts/contacts.address.ts';
 
 const Back = createLink(BackAnchor);
 const Tab = createLink(TabAnchor);

@@ -16,7 +16,7 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
-import { useDirectoryPath } from '../contacts/contacts-address.ts';
+import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useContactHistory } from './contact-history.data.ts';
 import css from './contact-history.module.css';
 import { Entry, Origin } from './history-entry.tsx';

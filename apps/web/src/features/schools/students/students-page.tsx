@@ -11,9 +11,9 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
 import { studentListFailure, studentWords } from './student-texts.ts';
+import { useStudentsAddress } from './students.address.ts';
 import { useStudents } from './students.data.ts';
 import css from './students.module.css';
-import { useStudentsAddress } from './students-address.ts';
 
 /** Every student of every school, found as contacts are. */
 export function StudentsPage() {

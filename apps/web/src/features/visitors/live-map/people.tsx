@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { FollowChip } from './follow-chip.tsx';
-import { useLiveMapAddress } from './live-map-address.ts';
+import { useLiveMapAddress } from './live-map.address.ts';
 import type { MapVisitor } from './map-visitor.ts';
 import { useChoice } from './use-choice.ts';
 import { useConnection } from './use-connection.ts';

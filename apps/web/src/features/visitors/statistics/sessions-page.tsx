@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/form-field.tsx';
 import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import origin from './messages/origin.json';
-import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics-address.ts';
+import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics.address.ts';
 import { StatisticsRangeFields } from './statistics-range.tsx';
 import { countryText, deviceText, durationText, placeText } from './statistics-texts.ts';
 import { useVisitSessions, useVisitStatistics } from './visitor-statistics.data.ts';

@@ -19,7 +19,7 @@ import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { type StatTile, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
-import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics-address.ts';
+import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics.address.ts';
 import { StatisticsRangeFields } from './statistics-range.tsx';
 import { decimalText, durationText, shareText, trendText } from './statistics-texts.ts';
 import { DayPanel, WeekPanel } from './time-panels.tsx';

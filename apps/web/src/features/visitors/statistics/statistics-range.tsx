@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { ListPlace } from '../../../platform/list-address.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { SelectField, TextField } from '../../../ui/form-field.tsx';
-import { ownZone, type Preset, rangeOf, type StatisticsAddress } from './statistics-address.ts';
+import { ownZone, type Preset, rangeOf, type StatisticsAddress } from './statistics.address.ts';
 import css from './visitor-statistics.module.css';
 
 const ZONE_TEXTS: Readonly<Record<string, () => string>> = {
