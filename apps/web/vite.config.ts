@@ -19,12 +19,12 @@ export default defineConfig({
     pureContract(),
     pureIcons(),
     react(),
-    squeeze(['react', 'kit']),
+    squeeze(['react']),
     preloadFont('inter-latin-wght-normal'),
     VitePWA({
       // A new version waits until the person agrees: nobody loses a half-filled form.
       registerType: 'prompt',
-      // Registered by src/app/updates.ts: the site's CSP allows no inline script.
+      // Registered by src/app/shell/service-worker.ts: the site's CSP allows no inline script.
       injectRegister: false,
       manifest: {
         name: 'Station',
@@ -108,7 +108,6 @@ export default defineConfig({
               name: 'tool-icons',
               test: /esm[\\/]icons[\\/]Icon(X|Check|Plus|Pencil|Trash|Search|History|Upload|CloudOff|ChevronLeft|ChevronRight)\.mjs$/,
             },
-            { name: 'kit', test: /node_modules[\\/](@mantine|@floating-ui)[\\/]/ },
           ],
         },
       },

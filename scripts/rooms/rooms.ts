@@ -105,18 +105,9 @@ const rooms: readonly Room[] = [
     prefix: 'apps/web/src/ui/',
     uses: [],
     packages: {
-      allowed: [
-        'react',
-        'react-dom',
-        '@mantine/*',
-        '@tabler/icons-react',
-        // Headless: a table's state and a window on long lists, without a word of data or routes.
-        '@tanstack/react-table',
-        '@tanstack/react-virtual',
-        'dayjs',
-      ],
+      allowed: ['react', 'react-dom', '@tabler/icons-react'],
       node: false,
-      why: 'ui pieces know React and the UI kit; data and words arrive as props',
+      why: 'ui pieces know React; data and words arrive as props',
     },
   },
   {

@@ -8,9 +8,8 @@ import { Problem } from '../src/platform/problem.ts';
 import { useRecordForm } from '../src/platform/record-form.ts';
 import { formWords } from '../src/platform/record-words.ts';
 import { ConfirmHost } from '../src/ui/confirm.tsx';
+import { TextField } from '../src/ui/field.tsx';
 import { FormDialog } from '../src/ui/form-dialog.tsx';
-import { TextField } from '../src/ui/form-field.tsx';
-import { Kit } from '../src/ui/kit.tsx';
 
 const Fields = z.object({ title: requiredText(20), place: requiredText(20) });
 const Stored = z.object({ title: z.string(), place: z.string(), version: z.number() });
@@ -55,10 +54,10 @@ function ThingDialog({
 function openThing(send: Send, stored?: Stored) {
   const onClose = vi.fn();
   render(
-    <Kit appearance="light">
+    <>
       <ThingDialog {...(stored && { stored })} send={send} onClose={onClose} />
       <ConfirmHost />
-    </Kit>,
+    </>,
   );
   return { user: userEvent.setup(), onClose };
 }

@@ -6,7 +6,7 @@ import { toast } from '../src/ui/toaster.tsx';
 import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
 import { media } from './setup.ts';
 
-const appearance = () => document.documentElement.dataset.mantineColorScheme;
+const appearance = () => document.documentElement.dataset.appearance;
 
 test('the appearance is chosen in the settings and kept', async () => {
   const { user } = renderStation('/login');

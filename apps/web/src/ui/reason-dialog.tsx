@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
+import { TextField } from './field.tsx';
 import css from './form-dialog.module.css';
-import { TextField } from './form-field.tsx';
 import { FormMessage } from './notice.tsx';
 
 type ReasonDialogWords = {

@@ -5,7 +5,7 @@ import type { LiveMapSearch } from '../../features/visitors/live-map/live-map-ad
 import type { StatisticsSearch } from '../../features/visitors/statistics/statistics-address.ts';
 import type { MapToolsSearch } from './map-tools-address.ts';
 import { page } from './page.tsx';
-import { readByScreen, root, tools } from './root-routes.tsx';
+import { readByScreen, tools } from './root-routes.tsx';
 import { hubTool } from './tool-screens.ts';
 
 /*
@@ -100,14 +100,8 @@ const personalSettings = createRoute({
   component: page(() => import('../areas/personal-settings-page.tsx'), 'PersonalSettingsPage'),
 });
 
-const bareTools = createRoute({
-  getParentRoute: () => root,
-  id: 'bare-tools',
-  component: page(() => import('../shell/bare-tool-layout.tsx'), 'BareToolLayout'),
-});
-
 const userMap = createRoute({
-  getParentRoute: () => bareTools,
+  getParentRoute: () => tools,
   path: '/app/user-map',
   validateSearch: readByScreen<LiveMapSearch & MapToolsSearch>,
   staticData: hubTool('en'),
@@ -119,7 +113,5 @@ export const administrationTools = [
   usersArea.addChildren([users, requests, audit]),
   visitorsArea.addChildren([visitors, visitSessions, visitSession]),
   settingsArea.addChildren([settings, personalSettings]),
+  userMap,
 ] as const;
-
-/** Without the UI kit, whose weight the map needs for itself. */
-export const bareToolScreens = bareTools.addChildren([userMap]);

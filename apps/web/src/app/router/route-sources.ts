@@ -67,7 +67,7 @@ export const routeSources: Readonly<Record<string, readonly string[]>> = {
   '/app/visitors': [...visitors, 'src/features/visitors/statistics/statistics-page.tsx'],
   '/app/visitors/sessions': [...visitors, 'src/features/visitors/statistics/sessions-page.tsx'],
   '/app/visitors/sessions/$id': [...visitors, 'src/features/visitors/statistics/session-page.tsx'],
-  '/app/user-map': ['src/app/shell/bare-tool-layout.tsx', 'src/app/areas/user-map.tsx'],
+  '/app/user-map': [tool, 'src/app/areas/user-map.tsx'],
   '/app/settings': [...settings, 'src/features/settings/settings-page.tsx'],
   '/app/settings/personal': [...settings, 'src/app/areas/personal-settings-page.tsx'],
   '/home/schools': [...schools, 'src/features/schools/schools/schools-page.tsx'],

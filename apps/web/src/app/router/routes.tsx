@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import type { ContactsSearch } from '../../features/contacts/contacts/contacts-address.ts';
 import { accountScreens, accountTools } from './account-routes.tsx';
-import { administrationTools, bareToolScreens } from './administration-routes.tsx';
+import { administrationTools } from './administration-routes.tsx';
 import { contactTools } from './contact-routes.tsx';
 import { duplicateTools } from './duplicates-routes.tsx';
 import { firstScreens } from './first-routes.tsx';
@@ -148,7 +148,6 @@ export const routeTree = root.addChildren([
   autogmail,
   naverauto,
   section,
-  bareToolScreens,
   tools.addChildren([
     homeContacts,
     hubContacts,

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { SelectField, TextField } from '../../ui/form-field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
 import { useAuditChoices } from './audit.data.ts';
@@ -45,18 +45,18 @@ export function AuditFilters({ address, onChange, actorName, searchRef }: AuditF
         }
         onPick={(user) => onChange({ actor: user?.id ?? 0 })}
       />
-      <SelectField
+      <Select
         label={m.audit_what()}
         value={address.action}
         onChange={(event) => onChange({ action: event.currentTarget.value })}
-        data={actionChoices(choices?.actions ?? [], address.action)}
+        choices={actionChoices(choices?.actions ?? [], address.action)}
       />
-      <SelectField
+      <Select
         className={css.about}
         label={m.audit_subject()}
         value={address.subject}
         onChange={(event) => onChange({ subject: event.currentTarget.value, subject_id: 0 })}
-        data={[
+        choices={[
           { value: '', label: m.audit_subject_all() },
           ...withChosen(choices?.subjects ?? [], address.subject).map((value) => ({
             value,

@@ -3,7 +3,7 @@ import { Fragment, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formWords } from '../../platform/record-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import type { TimedMessage } from '../../ui/use-timed-message.ts';
 import { RecordConflict } from '../../ui/version-conflict.tsx';
 import css from './companies.module.css';

@@ -1,7 +1,8 @@
 import type { Company } from '@station/contract/companies/companies';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { FormGrid, SelectField, TextField } from '../../ui/form-field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { FormGrid } from '../../ui/form-layout.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
 import { ContactPicker } from '../contacts/contacts/contact-picker.tsx';
 import type { EmployeeForm } from './employee-form.ts';
@@ -12,11 +13,11 @@ type EmployeeFieldInputsProps = { record: EmployeeForm; companies: readonly Comp
 export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsProps) {
   return (
     <FormGrid>
-      <SelectField
+      <Select
         {...record.field('companyId')}
         label={m.companies_company()}
         withAsterisk
-        data={[
+        choices={[
           { value: '', label: m.companies_company_choose() },
           ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}

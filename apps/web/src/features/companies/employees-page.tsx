@@ -10,7 +10,7 @@ import { failureWords } from '../../platform/problem-text.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/form-field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
@@ -69,13 +69,13 @@ export function EmployeesPage() {
           />
         ) : (
           <div className={css.filters}>
-            <SelectField
+            <Select
               aria-label={m.companies_company()}
               value={company ? String(company.id) : ''}
               onChange={({ currentTarget: { value } }) =>
                 change({ company: value === '' ? undefined : Number(value), search: '' })
               }
-              data={[
+              choices={[
                 { value: '', label: m.companies_company_choose() },
                 ...all.map(({ id, name, employee_count }) => ({
                   value: String(id),

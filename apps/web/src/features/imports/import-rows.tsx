@@ -22,7 +22,7 @@ import { PagesBar } from './pages-bar.tsx';
 import { rowColumns } from './row-columns.tsx';
 import { useMending } from './use-mending.ts';
 
-// Its fields come from the kit; on a desktop nobody needs it.
+// On a desktop nobody needs it.
 const RowDialog = lazyPart(() => import('./row-dialog.tsx'), 'RowDialog');
 
 type Props = { one: Import; kind: ImportKindWords };

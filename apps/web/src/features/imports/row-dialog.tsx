@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import type { ImportKindWords } from './import-kind.ts';
 import { problemTexts, sentence } from './import-texts.ts';
 import type { Mending } from './imports.data.ts';

@@ -1,7 +1,8 @@
 import { LANGUAGES, SETTINGS_LIMITS, type Settings } from '@station/contract/settings/settings';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { FormGrid, SelectField, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LogoField } from './logo-field.tsx';
 import { HoursField, NumberField } from './number-field.tsx';
@@ -32,12 +33,12 @@ export function OrganisationPanel({ settings, logo, wrong }: OrganisationPanelPr
           />
         </WholeRow>
         <WholeRow>
-          <SelectField
+          <Select
             name="default_language"
             label={m.settings_default_language()}
             defaultValue={settings.default_language}
             error={wrong.default_language}
-            data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
         </WholeRow>
       </FormGrid>
@@ -53,12 +54,12 @@ export function PeoplePanel({ settings, wrong }: PanelProps) {
     <Panel title={m.settings_people()}>
       <FormGrid>
         <WholeRow>
-          <SelectField
+          <Select
             name="registration"
             label={m.settings_registration()}
             defaultValue={settings.registration}
             error={wrong.registration}
-            data={[
+            choices={[
               { value: 'approval', label: m.settings_registration_approval() },
               { value: 'open', label: m.settings_registration_open() },
               { value: 'closed', label: m.settings_registration_closed() },
@@ -66,14 +67,14 @@ export function PeoplePanel({ settings, wrong }: PanelProps) {
           />
         </WholeRow>
         <WholeRow>
-          <SelectField
+          <Select
             name="two_step"
             label={m.settings_two_step()}
-            description={twoStep === 'required' ? m.settings_two_step_required_hint() : undefined}
+            hint={twoStep === 'required' ? m.settings_two_step_required_hint() : undefined}
             defaultValue={settings.two_step}
             error={wrong.two_step}
             onChange={(event) => setTwoStep(event.currentTarget.value as Settings['two_step'])}
-            data={[
+            choices={[
               { value: 'off', label: m.settings_two_step_off() },
               { value: 'offered', label: m.settings_two_step_offered() },
               { value: 'required', label: m.settings_two_step_required() },

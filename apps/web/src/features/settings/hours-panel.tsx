@@ -3,8 +3,9 @@ import type { SharingHours } from '@station/contract/visitors/sharing-hours';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatWeekday } from '../../platform/format.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { FormGrid, SelectField, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { Check } from '../../ui/check-field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import css from './settings.module.css';
 import type { WrongSettings } from './settings-values.ts';
@@ -44,7 +45,7 @@ export function HoursPanel({ settings: { sharing_hours }, wrong }: HoursPanelPro
   const [isOn, setOn] = useState(sharing_hours !== null);
   return (
     <Panel title={m.settings_hours()} text={m.settings_hours_text()}>
-      <CheckField
+      <Check
         name="sharing_hours.on"
         label={m.settings_hours_on()}
         defaultChecked={isOn}
@@ -72,18 +73,18 @@ function HoursFields({ hours, wrong }: { hours: SharingHours; wrong: WrongSettin
           name="sharing_hours.to"
           type="time"
           label={m.settings_hours_to()}
-          description={m.settings_hours_to_hint()}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          hint={m.settings_hours_to_hint()}
+          hintBelow
           defaultValue={hours.to}
           error={wrong['sharing_hours.to']}
         />
         <WholeRow>
-          <SelectField
+          <Select
             name="sharing_hours.timezone"
             label={m.settings_hours_timezone()}
             defaultValue={hours.timezone}
             error={wrong['sharing_hours.timezone']}
-            data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           />
         </WholeRow>
       </FormGrid>
@@ -100,7 +101,7 @@ function Days({ days, error }: { days: readonly number[]; error: string | undefi
     <fieldset className={css.days} aria-describedby={error ? errorId : undefined}>
       <legend className={css.daysLegend}>{m.settings_hours_days()}</legend>
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-        <CheckField
+        <Check
           key={day}
           name="sharing_hours.days"
           value={day}

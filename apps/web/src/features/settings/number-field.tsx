@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import { TextField } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 type NumberFieldProps = {
   name: string;
@@ -30,7 +30,7 @@ export function NumberField(props: NumberFieldProps) {
       max={bounds.max}
       step={1}
       label={label}
-      description={more ? `${range} · ${more}` : range}
+      hint={more ? `${range} · ${more}` : range}
       defaultValue={value}
       error={error}
       onChange={(event) => onNumber?.(event.currentTarget.valueAsNumber)}

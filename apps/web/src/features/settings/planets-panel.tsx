@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/form-field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import css from './settings.module.css';
 import { type PlanetRow, planetKey, type WrongSettings } from './settings-values.ts';
@@ -135,11 +135,11 @@ function PlanetEntry(props: PlanetEntryProps) {
             <span>{m.settings_planet_colour()}</span>
             <input type="color" name={`${row.key}.colour`} defaultValue={row.colour} />
           </label>
-          <SelectField
+          <Select
             name={`${row.key}.size`}
             label={m.settings_planet_size()}
             defaultValue={row.size}
-            data={[
+            choices={[
               { value: 'small', label: m.settings_size_small() },
               { value: 'medium', label: m.settings_size_medium() },
               { value: 'large', label: m.settings_size_large() },

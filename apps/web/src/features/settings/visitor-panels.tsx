@@ -1,6 +1,7 @@
 import { SETTINGS_LIMITS, type Settings } from '@station/contract/settings/settings';
 import { m } from '../../paraglide/messages.js';
-import { FormGrid, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { HoursField, NumberField } from './number-field.tsx';
 import type { WrongSettings } from './settings-values.ts';
@@ -54,7 +55,7 @@ export function MapTilesPanel({ settings: { map_tiles }, wrong }: PanelProps) {
           <TextField
             name="map_tiles.url"
             label={m.settings_map_url()}
-            description={m.settings_map_url_hint({ parts: '{z}, {x}, {y}', key: '{key}' })}
+            hint={m.settings_map_url_hint({ parts: '{z}, {x}, {y}', key: '{key}' })}
             defaultValue={map_tiles.url}
             error={wrong['map_tiles.url']}
             inputMode="url"
@@ -76,7 +77,7 @@ export function MapTilesPanel({ settings: { map_tiles }, wrong }: PanelProps) {
           <TextField
             name="map_tiles.key"
             label={m.settings_map_key()}
-            description={m.settings_map_key_hint()}
+            hint={m.settings_map_key_hint()}
             defaultValue={map_tiles.key}
             error={wrong['map_tiles.key']}
             autoComplete="off"

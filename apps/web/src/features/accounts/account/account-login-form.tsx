@@ -3,11 +3,11 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Password } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import css from './account.module.css';
@@ -68,7 +68,7 @@ export function AccountLoginForm() {
           required
           withAsterisk={false}
         />
-        <PasswordField
+        <Password
           name="password"
           label={m.accounts_login_password()}
           autoComplete="current-password"
@@ -90,7 +90,7 @@ export function AccountLoginForm() {
           />
         ) : null}
         <div className={css.row}>
-          <CheckField name="remember" label={m.accounts_remember()} />
+          <Check name="remember" label={m.accounts_remember()} />
           <LostAccess to="/forgot" className={css.lost}>
             {m.accounts_lost()}
           </LostAccess>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { OwnUsername } from '../../../ui/own-username.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Password } from '../../../ui/password-field.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
@@ -71,18 +71,18 @@ function Form() {
       onSubmit={submit}
     >
       <OwnUsername username={user?.username} />
-      <PasswordField
+      <Password
         {...eye}
         name="currentPassword"
         label={m.accounts_password_current()}
         autoComplete="current-password"
         error={wrong.currentPassword}
       />
-      <PasswordField
+      <Password
         {...eye}
         name="newPassword"
         label={m.accounts_password_new()}
-        description={m.accounts_register_password_hint({ min })}
+        hint={m.accounts_register_password_hint({ min })}
         autoComplete="new-password"
         error={wrong.newPassword}
       />

@@ -6,10 +6,11 @@ import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FormGrid, TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormGrid } from '../../../ui/form-layout.tsx';
 import { FormMessage, Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Password } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin, usePublicSettings } from '../../settings/public-settings.data.ts';
@@ -112,11 +113,11 @@ function Form() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
+        <Password
           key={form.key('password')}
           {...field('password')}
           label={m.accounts_register_password()}
-          description={m.accounts_register_password_hint({ min })}
+          hint={m.accounts_register_password_hint({ min })}
           autoComplete="new-password"
           showLabel={m.accounts_password_show()}
           hideLabel={m.accounts_password_hide()}

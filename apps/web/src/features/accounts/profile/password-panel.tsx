@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { OwnUsername } from '../../../ui/own-username.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Password } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
@@ -82,18 +82,18 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
         onSubmit={submit}
       >
         <OwnUsername username={user?.username} />
-        <PasswordField
+        <Password
           {...eye}
           name="currentPassword"
           label={m.profile_password_current()}
           autoComplete="current-password"
           error={wrong.currentPassword}
         />
-        <PasswordField
+        <Password
           {...eye}
           name="newPassword"
           label={m.profile_password_new()}
-          description={m.profile_password_hint({ min })}
+          hint={m.profile_password_hint({ min })}
           autoComplete="new-password"
           error={wrong.newPassword}
         />

@@ -9,7 +9,8 @@ import { Problem } from '../../../platform/problem.ts';
 import { readToken } from '../../../platform/stored-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { FormActions, FormGrid, TextField, WholeRow } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormActions, FormGrid, WholeRow } from '../../../ui/form-layout.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -115,7 +116,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               key={form.key('image')}
               {...field('image')}
               label={m.profile_image()}
-              description={m.profile_image_hint()}
+              hint={m.profile_image_hint()}
               type="url"
               autoComplete="photo"
               autoCapitalize="none"

@@ -1,46 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import css from './night-page.module.css';
-
-type NightFieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string;
-  hint?: string | undefined;
-  /** Why it was not taken. */
-  error?: string | undefined;
-};
-
-/** A field on the night sky: these screens have no UI kit. */
-export function NightField({ label, hint, error, children, ...input }: NightFieldProps) {
-  const id = useId();
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
-        {label}
-      </label>
-      <div className={css.box}>
-        <input
-          {...input}
-          id={id}
-          className={css.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={said || undefined}
-        />
-        {children}
-      </div>
-      {hint ? (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className={css.wrong}>
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
-}
 
 type NightFormProps = {
   label: string;

@@ -3,7 +3,8 @@ import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusWrong, NightField, NightForm } from './dark-form.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { focusWrong, NightForm } from './dark-form.tsx';
 import origin from './messages/origin.json';
 import css from './night-page.module.css';
 import { BackToLogin, NightLink, NightPage, type NightPageProps } from './night-page.tsx';
@@ -50,7 +51,8 @@ function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void })
       failure={failure}
       onSubmit={(values, form) => void submit(values, form)}
     >
-      <NightField
+      <TextField
+        tone="night"
         name="username"
         label={m.recovery_forgot_username()}
         error={missing ? m.recovery_forgot_missing() : undefined}

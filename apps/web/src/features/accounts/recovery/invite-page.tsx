@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
+import { TextField } from '../../../ui/field.tsx';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
-import { NightField, NightForm } from './dark-form.tsx';
+import { NightForm } from './dark-form.tsx';
 import { useLinkForm } from './link-form.ts';
 import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -100,17 +101,20 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
         failure={wrong.whole}
         onSubmit={send}
       >
-        <NightField
+        <TextField
+          tone="night"
           name="username"
           label={m.recovery_username()}
           hint={m.recovery_username_rule()}
+          hintBelow
           error={wrong.fields.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
-        <NightField
+        <TextField
+          tone="night"
           name="name"
           label={m.recovery_name()}
           defaultValue={invitation.name}
@@ -118,7 +122,8 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
           autoComplete="name"
           required
         />
-        <NightField
+        <TextField
+          tone="night"
           name="email"
           type="email"
           label={m.recovery_email()}

@@ -4,8 +4,9 @@ import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
-import { focusWrong, NightField, NightForm } from './dark-form.tsx';
+import { focusWrong, NightForm } from './dark-form.tsx';
 import { useLinkForm } from './link-form.ts';
 import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -99,7 +100,8 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
         else onCode(code.trim());
       }}
     >
-      <NightField
+      <TextField
+        tone="night"
         name="code"
         label={m.recovery_reset_code()}
         error={
@@ -161,7 +163,8 @@ function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps)
         onSubmit={send}
       >
         {/* Tells a password manager whose password it is about to keep. */}
-        <NightField
+        <TextField
+          tone="night"
           name="username"
           label={m.recovery_username()}
           value={username}

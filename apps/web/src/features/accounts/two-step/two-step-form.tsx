@@ -3,10 +3,10 @@ import { m } from '../../../paraglide/messages.js';
 import { focusFirstError } from '../../../platform/form-errors.tsx';
 import { useUser } from '../../../platform/session.ts';
 import { Button, type ButtonTone } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { OwnUsername } from '../../../ui/own-username.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Password } from '../../../ui/password-field.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import css from './two-step.module.css';
 import { type TwoStepFailure, twoStepFailure } from './two-step-texts.ts';
@@ -69,7 +69,7 @@ export function TwoStepForm(props: TwoStepFormProps) {
       {fields.includes('password') ? (
         <>
           <OwnUsername username={user?.username} />
-          <PasswordField
+          <Password
             name="password"
             label={m.two_step_password()}
             autoComplete="current-password"

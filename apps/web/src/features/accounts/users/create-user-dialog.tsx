@@ -6,11 +6,11 @@ import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Password } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
@@ -98,26 +98,26 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
+        <Password
           key={form.key('password')}
           {...field('password')}
           label={m.users_create_password()}
-          description={m.users_create_password_hint({ min })}
+          hint={m.users_create_password_hint({ min })}
           autoComplete="new-password"
           showLabel={m.users_password_show()}
           hideLabel={m.users_password_hide()}
         />
-        <SelectField
+        <Select
           key={form.key('role')}
           name="role"
           {...form.getInputProps('role')}
           label={m.users_create_role()}
-          data={[
+          choices={[
             { value: 'user', label: ROLE_TEXTS.user() },
             { value: 'admin', label: ROLE_TEXTS.admin() },
           ]}
         />
-        <CheckField
+        <Check
           key={form.key('must_change_password')}
           name="must_change_password"
           label={m.users_create_must_change()}

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { useUserCalls } from './user-changes.data.ts';
@@ -90,11 +90,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
         />
         <TextField key={form.key('name')} {...field('name')} label={m.users_invite_name()} />
-        <SelectField
+        <Select
           key={form.key('role')}
           {...field('role')}
           label={m.users_create_role()}
-          data={[
+          choices={[
             { value: 'user', label: ROLE_TEXTS.user() },
             { value: 'admin', label: ROLE_TEXTS.admin() },
           ]}

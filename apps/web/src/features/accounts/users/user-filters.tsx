@@ -2,7 +2,7 @@ import type { Role } from '@station/contract/accounts/accounts';
 import { UserStatus } from '@station/contract/accounts/users';
 import type { Ref } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
 import css from './users.module.css';
@@ -32,22 +32,22 @@ export function UserFilters({ address, onChange, searchRef }: UserFiltersProps) 
           inputRef={searchRef}
         />
       </div>
-      <SelectField
+      <Select
         aria-label={m.users_filter_status()}
         className={css.filter}
         value={address.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as UserStatus | '' })}
-        data={[
+        choices={[
           { value: '', label: m.users_filter_status_all() },
           ...UserStatus.options.map((value) => ({ value, label: STATUS_TEXTS[value]() })),
         ]}
       />
-      <SelectField
+      <Select
         aria-label={m.users_filter_role()}
         className={css.filter}
         value={address.role}
         onChange={(event) => onChange({ role: event.currentTarget.value as Role | '' })}
-        data={[
+        choices={[
           { value: '', label: m.users_filter_role_all() },
           { value: 'admin', label: ROLE_TEXTS.admin() },
           { value: 'user', label: ROLE_TEXTS.user() },

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { formWords } from '../../../platform/record-words.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import css from './categories.module.css';
@@ -57,7 +57,7 @@ export function AddFromListDialog({ available, onClose, onDone }: AddFromListDia
       <ul className={css.choices} aria-label={m.categories_available()}>
         {available.map((one) => (
           <li key={one.value}>
-            <CheckField
+            <Check
               label={categoryName(one)}
               hint={categoryDescription(one.value, one.description)}
               checked={chosen.includes(one.value)}

@@ -7,8 +7,8 @@ import { focusFirstError } from '../../../platform/form-errors.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import css from './categories.module.css';
 import { categoryFailureText } from './category-texts.ts';
@@ -141,7 +141,7 @@ function RowFields({ row, number, faults, onChange, onRemove }: RowFieldsProps) 
         <TextField
           {...noFilling}
           label={m.categories_value()}
-          description={m.categories_value_hint()}
+          hint={m.categories_value_hint()}
           withAsterisk
           autoCapitalize="none"
           spellCheck={false}

@@ -3,8 +3,8 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { Select } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import { categoryFailureText, categoryName } from './category-texts.ts';
 
@@ -48,12 +48,12 @@ export function MigrateCategoryDialog(props: MigrateCategoryDialogProps) {
       onClose={onClose}
     >
       <p>{m.categories_migrate_text({ name, count: formatNumber(category.contact_count) })}</p>
-      <SelectField
+      <Select
         {...record.field('to_category')}
         label={m.categories_target()}
         withAsterisk
         data-first-focus=""
-        data={[
+        choices={[
           { value: '', label: m.categories_target_choose() },
           ...categories
             .filter((one) => one.value !== category.value)

@@ -3,8 +3,8 @@ import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import { categoryFailureText, categoryName } from './category-texts.ts';
 
@@ -53,7 +53,7 @@ export function RenameCategoryDialog(props: RenameCategoryDialogProps) {
       <TextField
         {...record.field('new_category')}
         label={m.categories_new_name()}
-        description={m.categories_value_hint()}
+        hint={m.categories_value_hint()}
         withAsterisk
         autoComplete="off"
         autoCapitalize="none"

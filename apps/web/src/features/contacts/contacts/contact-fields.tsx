@@ -1,13 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { ALL_CATEGORIES, DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
-import {
-  FormGrid,
-  SelectField,
-  TextAreaField,
-  TextField,
-  WholeRow,
-} from '../../../ui/form-field.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import { FormGrid, WholeRow } from '../../../ui/form-layout.tsx';
 import type { FormFields } from './contact-save.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
@@ -66,12 +61,12 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
         {...noFilling}
         label={m.contacts_company()}
       />
-      <SelectField
+      <Select
         key={form.key('category')}
         {...field('category')}
         label={m.contacts_category()}
         withAsterisk
-        data={categoryOptions(categories, own ?? form.getValues().category)}
+        choices={categoryOptions(categories, own ?? form.getValues().category)}
       />
       <WholeRow>
         <TextField
@@ -82,7 +77,7 @@ export function ContactFieldInputs({ form, categories, own }: ContactFieldInputs
         />
       </WholeRow>
       <WholeRow>
-        <TextAreaField
+        <TextArea
           key={form.key('notes')}
           {...field('notes')}
           label={m.contacts_notes()}

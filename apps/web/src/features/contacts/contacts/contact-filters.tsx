@@ -2,7 +2,7 @@ import { ALL_CATEGORIES, type ContactStats } from '@station/contract/contacts/co
 import { type Ref, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { categoryLabel } from './contact-texts.ts';
@@ -70,12 +70,12 @@ export function ContactFilters({
           inputRef={searchRef}
         />
       </div>
-      <SelectField
+      <Select
         aria-label={m.contacts_category()}
         className={css.filter}
         value={address.category || ALL_CATEGORIES}
         onChange={(event) => onChange({ category: categoryOf(event.currentTarget.value, '') })}
-        data={[
+        choices={[
           ...categories.map(({ value, label, count, active_count }) => ({
             value,
             label: optionLabel(
@@ -89,12 +89,12 @@ export function ContactFilters({
             : []),
         ]}
       />
-      <SelectField
+      <Select
         aria-label={m.contacts_filter_state()}
         className={css.filter}
         value={address.archived ? 'all' : 'active'}
         onChange={(event) => onChange({ archived: event.currentTarget.value === 'all' })}
-        data={[
+        choices={[
           { value: 'active', label: m.contacts_filter_active() },
           { value: 'all', label: m.contacts_filter_archived() },
         ]}

@@ -1,5 +1,5 @@
 import type { Contact } from '@station/contract/contacts/contacts';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { formWords } from '../../../platform/record-words.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 
@@ -18,7 +18,7 @@ export function useContactForm(onClosed: (was: ContactFormState) => void) {
 
   // After the form and its windows are gone, or they would take the focus along.
   const before = useRef(state);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const was = before.current;
     before.current = state;
     if (state.mode === 'closed' && was.mode !== 'closed') onClosed(was);

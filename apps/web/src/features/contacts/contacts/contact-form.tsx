@@ -7,14 +7,14 @@ import {
 } from '@station/contract/contacts/contacts';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useBlocker } from '@tanstack/react-router';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
 import { mergedChanges } from '../../../platform/record-versions.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FormActions, FormCard } from '../../../ui/form-field.tsx';
+import { FormActions, FormCard } from '../../../ui/form-layout.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { ContactConflict } from './contact-conflict.tsx';
@@ -68,7 +68,8 @@ export function ContactForm(props: ContactFormProps) {
     validate: (values) => asFormErrors(findFieldErrors(ContactFields, values), fieldErrorText),
   });
   useLeaveQuestion(form.isDirty, props.isDirty);
-  useEffect(showOpenForm, []);
+  // Before it is painted, so that the first key that is pressed lands in it.
+  useLayoutEffect(showOpenForm, []);
 
   const take = (outcome: SaveOutcome) => {
     setFailure(undefined);

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { SavedViewsPicker } from '../saved-views/saved-views-picker.tsx';
 import css from './contacts.module.css';
@@ -45,12 +45,12 @@ export function ContactViewBar({ address, onChange }: Props) {
   );
   return (
     <div className={css.viewBar}>
-      <SelectField
+      <Select
         aria-label={m.contacts_sort()}
         className={css.filter}
         value={address.sort}
         onChange={(event) => onChange({ sort: event.currentTarget.value as ContactSort })}
-        data={CONTACT_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }))}
+        choices={CONTACT_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }))}
       />
       <IconButton
         label={m.contacts_columns()}

@@ -6,7 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import type { FormFields } from './contact-save.ts';
 import css from './contacts.module.css';
 

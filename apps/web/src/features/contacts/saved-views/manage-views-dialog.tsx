@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { isSameView, useSavedViews, useViewChanges, type View } from './saved-views.data.ts';

@@ -2,9 +2,9 @@ import { VIEW_NAME_MAX, type ViewScreen } from '@station/contract/contacts/saved
 import { type FormEvent, useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useViewChanges, type View } from './saved-views.data.ts';
 import css from './saved-views.module.css';
@@ -50,7 +50,7 @@ export function SaveViewDialog({ screen, view, onClose }: Props) {
           error={problem}
           onChange={() => setProblem(undefined)}
         />
-        <CheckField name="default" label={m.saved_views_as_default()} />
+        <Check name="default" label={m.saved_views_as_default()} />
         <DialogActions>
           <Button onClick={onClose}>{m.saved_views_cancel()}</Button>
           <Button type="submit" tone="primary" busy={save.isPending}>

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import css from './attendance.module.css';
 import { attendanceLanguage } from './attendance-texts.ts';
 

@@ -5,7 +5,8 @@ import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormActions, TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
@@ -168,7 +169,7 @@ function Holidays({ days, onChange }: HolidaysProps) {
       <div className={css.addDay}>
         <TextField
           label={m.attendance_except()}
-          description={m.attendance_except_text()}
+          hint={m.attendance_except_text()}
           type="date"
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
@@ -75,13 +75,13 @@ export function CopyCourseDialog({ course, onClose }: CopyCourseDialogProps) {
       onClose={onClose}
     >
       <CourseInputs record={record} />
-      <CheckField
+      <Check
         key={form.key('with_sessions')}
         {...field('with_sessions', { type: 'checkbox' })}
         label={m.courses_copy_sessions()}
         hint={m.courses_copy_sessions_text()}
       />
-      <CheckField
+      <Check
         key={form.key('with_fee')}
         {...field('with_fee', { type: 'checkbox' })}
         label={m.courses_copy_fee()}

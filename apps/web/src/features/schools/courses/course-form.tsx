@@ -9,8 +9,8 @@ import { type FieldError, findFieldErrors } from '../../../platform/field-errors
 import { formatDate } from '../../../platform/format.ts';
 import type { RecordForm } from '../../../platform/record-form.ts';
 import type { FieldViews } from '../../../platform/record-versions.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import type { CourseBody } from './courses.data.ts';
 import css from './courses.module.css';
 
@@ -114,7 +114,7 @@ export function CourseInputs<Values extends CourseValues>({
         inputMode="numeric"
         autoComplete="off"
       />
-      <CheckField
+      <Check
         key={form.key('is_active')}
         {...field('is_active', { type: 'checkbox' })}
         label={m.courses_is_active()}

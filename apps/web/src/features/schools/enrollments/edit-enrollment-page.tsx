@@ -7,7 +7,8 @@ import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { FormActions, TextAreaField } from '../../../ui/form-field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
@@ -100,11 +101,11 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
             date={{ key: form.key('enrollment_date'), ...field('enrollment_date') }}
             status={{ key: form.key('status'), ...field('status') }}
           />
-          <TextAreaField
+          <TextArea
             key={form.key('reason')}
             {...field('reason')}
             label={m.enrollments_reason()}
-            description={m.enrollments_reason_hint()}
+            hint={m.enrollments_reason_hint()}
             maxLength={REASON_MAX}
             rows={2}
           />

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
 
 type EnteringFieldsProps = {
   date: ComponentProps<typeof TextField> & { key: string };
-  status: ComponentProps<typeof SelectField> & { key: string };
+  status: Omit<ComponentProps<typeof Select>, 'choices'> & { key: string };
 };
 
 /** When somebody enters a course, and how (spec 2, section 9: today and active at first). */
@@ -16,11 +16,14 @@ export function EnteringFields({ date, status }: EnteringFieldsProps) {
   return (
     <div className={css.pair}>
       <TextField key={dateKey} {...dateField} label={m.enrollments_date()} type="date" />
-      <SelectField
+      <Select
         key={statusKey}
         {...statusField}
         label={m.enrollments_status()}
-        data={Object.entries(STATUS_LOOKS).map(([value, { text }]) => ({ value, label: text() }))}
+        choices={Object.entries(STATUS_LOOKS).map(([value, { text }]) => ({
+          value,
+          label: text(),
+        }))}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormActions } from '../../../ui/form-field.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';

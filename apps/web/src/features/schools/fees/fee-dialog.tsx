@@ -5,8 +5,8 @@ import { formatDate } from '../../../platform/format.ts';
 import { moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { feeFieldText, feesFailureText, feesLanguage } from './fee-texts.ts';
@@ -76,11 +76,11 @@ export function FeeDialog({ courseId, fee, onClose }: FeeDialogProps) {
         withAsterisk
         data-first-focus=""
       />
-      <SelectField
+      <Select
         key={form.key('currency')}
         {...field('currency')}
         label={m.fees_currency()}
-        data={[...CURRENCIES]}
+        choices={CURRENCIES.map((value) => ({ value, label: value }))}
       />
       <TextField key={form.key('due_on')} {...field('due_on')} label={m.fees_due()} type="date" />
     </FormDialog>

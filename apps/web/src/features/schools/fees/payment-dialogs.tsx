@@ -12,8 +12,8 @@ import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
@@ -76,7 +76,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
         key={form.key('amount')}
         {...field('amount')}
         label={m.fees_amount_in({ currency })}
-        description={m.fees_still_owed({ amount: formatMoney(owed, currency) })}
+        hint={m.fees_still_owed({ amount: formatMoney(owed, currency) })}
         inputMode="decimal"
         autoComplete="off"
         withAsterisk
@@ -89,11 +89,11 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
         type="date"
         withAsterisk
       />
-      <SelectField
+      <Select
         key={form.key('method')}
         {...field('method')}
         label={m.fees_method()}
-        data={PaymentMethod.options.map((value) => ({ value, label: METHOD_TEXTS[value]() }))}
+        choices={PaymentMethod.options.map((value) => ({ value, label: METHOD_TEXTS[value]() }))}
       />
       <TextField
         key={form.key('note')}
@@ -154,7 +154,7 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
         key={form.key('amount')}
         {...field('amount')}
         label={m.fees_amount_in({ currency })}
-        description={m.fees_agreed_text()}
+        hint={m.fees_agreed_text()}
         inputMode="decimal"
         autoComplete="off"
         data-first-focus=""

@@ -6,8 +6,8 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteWords, formWords } from '../../../platform/record-words.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextAreaField, TextField } from '../../../ui/form-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { classFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
 import {
@@ -71,16 +71,16 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
           onChange(event);
         }}
         label={m.schools_class_name()}
-        description={m.schools_class_counter({
+        hint={m.schools_class_counter({
           count: String(length),
           max: String(CLASS_LIMITS.name),
         })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        hintBelow
         withAsterisk
         autoComplete="off"
         data-first-focus=""
       />
-      <TextAreaField
+      <TextArea
         key={record.form.key('description')}
         {...record.field('description')}
         label={m.schools_class_description()}

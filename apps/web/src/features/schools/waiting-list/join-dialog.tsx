@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { StudentsPicker } from '../enrollments/students-picker.tsx';

@@ -9,7 +9,7 @@ import { failureWords, problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -114,10 +114,10 @@ function Filters({ address, onChange }: FiltersProps) {
           onSearch={(search) => onChange({ search, replace: true })}
         />
       </div>
-      <SelectField
+      <Select
         label={m.visitor_statistics_who()}
         value={address.who}
-        data={[
+        choices={[
           { value: 'all', label: m.visitor_statistics_who_all() },
           { value: 'accounts', label: m.visitor_statistics_who_accounts() },
           { value: 'guests', label: m.visitor_statistics_who_guests() },
@@ -126,10 +126,10 @@ function Filters({ address, onChange }: FiltersProps) {
           onChange({ who: value as StatisticsAddress['who'] })
         }
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_column_device()}
         value={address.device}
-        data={[
+        choices={[
           { value: '', label: m.visitor_statistics_any() },
           ...DEVICE_KINDS.map((value) => ({ value, label: deviceText(value) })),
         ]}
@@ -137,10 +137,10 @@ function Filters({ address, onChange }: FiltersProps) {
           onChange({ device: value as StatisticsAddress['device'] })
         }
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_country()}
         value={address.country}
-        data={[
+        choices={[
           { value: '', label: m.visitor_statistics_any() },
           ...countries.map((value) => ({ value, label: countryText(value) })),
         ]}

@@ -2,7 +2,7 @@ import { isDay } from '@station/contract/fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
 import {
   type AddressChange,
   ownZone,
@@ -53,10 +53,10 @@ export function StatisticsRangeFields({ address, onChange }: Props) {
         value={to}
         onDay={(day) => onChange({ ...inOrder(from, day, day), replace: true })}
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_zone()}
         value={address.zone}
-        data={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
+        choices={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
         onChange={({ currentTarget: { value } }) => onChange({ zone: value })}
       />
     </div>
