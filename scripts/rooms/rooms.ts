@@ -40,7 +40,7 @@ const databasePackages = [
 
 const serverCode: Packages = {
   allowed: ['*'],
-  refused: ['pg', '@electric-sql/pglite', '@electric-sql/pglite-*', 'react', '@mantine/*'],
+  refused: ['pg', '@electric-sql/pglite', '@electric-sql/pglite-*', 'react'],
   node: true,
   why: 'the database drivers stay inside apps/server/src/db',
 };
