@@ -96,7 +96,6 @@ export function ImportRows({ one, kind }: Props) {
             one={one}
             kind={kind}
             row={edited}
-            busy={mending.busy}
             onSave={mend}
             onClose={() => setEdited(undefined)}
           />

@@ -1,46 +1,43 @@
 import type { ReactNode } from 'react';
+import { languageOf } from '../../../platform/i18n.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form, type FormBehaviour } from '../../../ui/form.tsx';
+import origin from './messages/origin.json';
 import css from './night-page.module.css';
 
 type NightFormProps = {
+  of: FormBehaviour;
   label: string;
-  busy: boolean;
   submitText: string;
   /** Why the last try failed, as far as no field says it. */
-  failure: string | undefined;
-  /** What was typed, by the names of the fields. */
-  onSubmit: (values: Record<string, string>, form: HTMLFormElement) => void;
+  failureText?: (error: unknown) => string;
   children: ReactNode;
 };
 
-/** A form with its one button. What is typed stays in the fields, whatever happens. */
-export function NightForm(props: NightFormProps) {
-  const { label, busy, submitText, failure, onSubmit, children } = props;
+/** A form on the night sky with its one button. */
+export function NightForm({
+  of: record,
+  label,
+  submitText,
+  failureText,
+  children,
+}: NightFormProps) {
   return (
-    <form
-      noValidate
+    <Form
+      of={record}
+      tone="night"
+      words={formWords(languageOf(origin, '*'))}
       className={css.form}
       aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        const entries = [...new FormData(event.currentTarget)];
-        const values = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-        onSubmit(values, event.currentTarget);
-      }}
+      {...(failureText && { failureText })}
+      actions={
+        <Button type="submit" tone="sun" wide className={css.submit} busy={record.busy}>
+          {submitText}
+        </Button>
+      }
     >
       {children}
-      <p role="alert" className={css.failure}>
-        {failure}
-      </p>
-      <Button type="submit" tone="sun" wide className={css.submit} busy={busy}>
-        {submitText}
-      </Button>
-    </form>
+    </Form>
   );
-}
-
-/** Puts the focus on the first wrong field, after the words are drawn. */
-export function focusWrong(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

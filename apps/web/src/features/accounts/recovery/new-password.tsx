@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Password } from '../../../ui/password-field.tsx';
+import { Field, type FieldSource } from '../../../ui/form.tsx';
 
-type NewPasswordProps = { min: number; error: ReactNode };
+type NewPasswordProps = { record: FieldSource<'password'>; min: number };
 
 /** The field for a new password, which can be looked at while it is typed. */
-export function NewPassword({ min, error }: NewPasswordProps) {
+export function NewPassword({ record, min }: NewPasswordProps) {
   return (
-    <Password
-      tone="night"
+    <Field
+      of={record}
       name="password"
+      kind="password"
+      tone="night"
       label={m.recovery_password()}
       hint={m.recovery_password_hint({ min })}
       hintBelow
-      error={error}
       autoComplete="new-password"
       showLabel={m.recovery_password_show()}
       hideLabel={m.recovery_password_hide()}

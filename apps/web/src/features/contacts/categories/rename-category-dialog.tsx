@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import { categoryFailureText, categoryName } from './category-texts.ts';
@@ -43,15 +43,12 @@ export function RenameCategoryDialog(props: RenameCategoryDialogProps) {
       record={record}
       words={formWords()}
       submitLabel={m.categories_rename()}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : categoryFailureText(record.failure, m.categories_error_rename())
-      }
+      failureText={(error) => categoryFailureText(error, m.categories_error_rename())}
       onClose={onClose}
     >
-      <TextField
-        {...record.field('new_category')}
+      <Field
+        of={record}
+        name="new_category"
         label={m.categories_new_name()}
         hint={m.categories_value_hint()}
         withAsterisk

@@ -24,7 +24,7 @@ export function useContactForm(onClosed: (was: ContactFormState) => void) {
     if (state.mode === 'closed' && was.mode !== 'closed') onClosed(was);
   });
 
-  const mayLeave = async () => !isDirty.current() || confirmLeaving();
+  const mayLeave = async () => !isDirty.current() || confirm(formWords().leaving);
 
   const open = async (contact?: Contact) => {
     if (isOpenFor(state, contact)) {
@@ -56,9 +56,4 @@ export function showOpenForm(): void {
 
 function isOpenFor(state: ContactFormState, contact: Contact | undefined): boolean {
   return contact ? state.mode === 'edit' && state.contact.id === contact.id : state.mode === 'new';
-}
-
-/** Asks whether what was typed may be lost. */
-export function confirmLeaving(): Promise<boolean> {
-  return confirm(formWords().leaving);
 }

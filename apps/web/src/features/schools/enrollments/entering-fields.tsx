@@ -1,24 +1,19 @@
-import type { ComponentProps } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Select, TextField } from '../../../ui/field.tsx';
+import { Field, type FieldSource } from '../../../ui/form.tsx';
 import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
 
-type EnteringFieldsProps = {
-  date: ComponentProps<typeof TextField> & { key: string };
-  status: Omit<ComponentProps<typeof Select>, 'choices'> & { key: string };
-};
+type EnteringFieldsProps = { record: FieldSource<'enrollment_date' | 'status'> };
 
 /** When somebody enters a course, and how (spec 2, section 9: today and active at first). */
-export function EnteringFields({ date, status }: EnteringFieldsProps) {
-  const { key: dateKey, ...dateField } = date;
-  const { key: statusKey, ...statusField } = status;
+export function EnteringFields({ record }: EnteringFieldsProps) {
   return (
     <div className={css.pair}>
-      <TextField key={dateKey} {...dateField} label={m.enrollments_date()} type="date" />
-      <Select
-        key={statusKey}
-        {...statusField}
+      <Field of={record} name="enrollment_date" label={m.enrollments_date()} type="date" />
+      <Field
+        of={record}
+        name="status"
+        kind="select"
         label={m.enrollments_status()}
         choices={Object.entries(STATUS_LOOKS).map(([value, { text }]) => ({
           value,

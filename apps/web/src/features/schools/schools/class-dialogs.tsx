@@ -6,7 +6,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteWords, formWords } from '../../../platform/record-words.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { classFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
@@ -53,23 +53,19 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
   });
   const what = schoolClass ? m.schools_class_error_update() : m.schools_class_error_add();
   const [length, setLength] = useState(schoolClass?.class_name.length ?? 0);
-  const { onChange, ...nameField } = record.field('class_name');
   return (
     <FormDialog
       title={schoolClass ? m.schools_class_edit_title() : m.schools_class_add_title()}
       record={record}
       words={formWords(schoolsLanguage())}
       submitLabel={schoolClass ? m.schools_save() : m.schools_class_add()}
-      failure={record.failure === undefined ? undefined : schoolsFailureText(record.failure, what)}
+      failureText={(error) => schoolsFailureText(error, what)}
       onClose={onClose}
     >
-      <TextField
-        key={record.form.key('class_name')}
-        {...nameField}
-        onChange={(event) => {
-          setLength(event.currentTarget.value.trim().length);
-          onChange(event);
-        }}
+      <Field
+        of={record}
+        name="class_name"
+        onChange={(event) => setLength(event.currentTarget.value.trim().length)}
         label={m.schools_class_name()}
         hint={m.schools_class_counter({
           count: String(length),
@@ -80,9 +76,10 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
         autoComplete="off"
         data-first-focus=""
       />
-      <TextArea
-        key={record.form.key('description')}
-        {...record.field('description')}
+      <Field
+        kind="textarea"
+        of={record}
+        name="description"
         label={m.schools_class_description()}
         rows={3}
       />
