@@ -88,7 +88,6 @@ export default defineConfig({
               name: 'tool-icons',
               test: /esm[\\/]icons[\\/]Icon(X|Check|Plus|Pencil|Trash|Search|History|Upload|CloudOff|ChevronLeft|ChevronRight)\.mjs$/,
             },
-            { name: 'kit', test: /node_modules[\\/](@mantine|@floating-ui)[\\/]/ },
           ],
         },
       },
