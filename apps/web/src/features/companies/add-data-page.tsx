@@ -21,7 +21,7 @@ const ButtonLink = createLink(ButtonAnchor);
 export function AddDataPage() {
   return (
     <>
-      <CompaniesHeader title={m.companies_add_header()} />
+      <CompaniesHeader />
       <Screen>
         <ScreenTitle subtitle={m.companies_add_text()}>{m.companies_add_title()}</ScreenTitle>
         <PanelColumns>

@@ -2,8 +2,8 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { PlainSelect } from '../../../ui/plain-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { type LiveMapAddress, ROLES, STATES } from './live-map.address.ts';
 import css from './live-map.module.css';
-import { type LiveMapAddress, type LiveMapSearch, ROLES, STATES } from './live-map-address.ts';
 import type { Snapshot } from './snapshot.ts';
 import { roleWords, stateWords } from './visitor-words.ts';
 import { say } from './words.ts';
@@ -11,7 +11,7 @@ import { say } from './words.ts';
 type VisitorFiltersProps = {
   address: LiveMapAddress;
   snapshot: Snapshot;
-  onChange: (change: LiveMapSearch) => void;
+  onChange: (change: Partial<LiveMapAddress>) => void;
 };
 
 /** Who is shown: by name, state, role and page. */
