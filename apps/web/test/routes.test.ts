@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, linkOptions } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createStationRouter, isFirstScreen, loadAllScreens } from '../src/app/router/router.ts';
 
@@ -30,6 +30,12 @@ const OPEN = [
 
 /** What a person reaches of whom something is asked first: their own account, and the asking. */
 const OWN = /^\/(account\/(?!location-data)|home\/profile(\/|$))/;
+
+// Held by the compiler: a list that loses its literal types would let any address pass.
+// @ts-expect-error There is no such screen.
+linkOptions({ to: '/home/contacts/trush' });
+// @ts-expect-error It is `school`.
+linkOptions({ to: '/app/students/$school', params: { skool: '1' } });
 
 test('every screen says who may open it: a route without a word would be open', () => {
   for (const route of screens) {
