@@ -78,8 +78,9 @@ export function listAddress<P extends Parts>(
       const show = (next: ChangeOf<ValuesOf<P>>, replace: boolean) =>
         void navigate({
           to: '.',
+          // What others keep first, then every part in its own order: the same view, the same address.
           search: (old: Raw) => ({
-            ...old,
+            ...Object.fromEntries(Object.entries(old).filter(([name]) => !(name in parts))),
             ...clean({ ...old, page: undefined, ...written(next) }),
           }),
           replace,
