@@ -47,7 +47,7 @@ const usernames = Array.from({ length: PEOPLE }, (_, i) => `person${i}`);
 let firstId = 0;
 for (const username of usernames) {
   const account = { username, name: username, password_hash, role: 'user' as const };
-  const id = await insertAccount(store.db, account);
+  const id = await store.db.transaction().execute((trx) => insertAccount(trx, account));
   firstId ||= id;
 }
 

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeWorkbook } from '../apps/server/src/platform/excel/write-workbook.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { makeContacts } from '../scripts/make-contacts.ts';
 import {
   contactsWorkbook,

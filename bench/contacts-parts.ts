@@ -2,11 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { guardFile } from '@station/excel/guard';
+import { openWorkbook } from '@station/excel/open-workbook';
+import { DEFAULT_WORKBOOK_LIMITS } from '@station/excel/workbook-limits';
 import type { Connection, Pool, PoolClient, Submittable } from 'pg';
 import { derivedColumns } from '../apps/server/src/features/contacts/contacts/search-column.ts';
-import { guardFile } from '../apps/server/src/platform/excel/guard.ts';
-import { openWorkbook } from '../apps/server/src/platform/excel/open-workbook.ts';
-import { DEFAULT_WORKBOOK_LIMITS } from '../apps/server/src/platform/excel/workbook-limits.ts';
 import { makeContacts } from '../scripts/make-contacts.ts';
 import { elapsedMs } from './measure.ts';
 

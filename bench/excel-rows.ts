@@ -1,4 +1,4 @@
-import type { CreateMapper } from '../apps/server/src/platform/excel/row-mapper.ts';
+import type { CreateMapper } from '@station/excel/row-mapper';
 
 /** Hands on the texts of a row: the least that a feature's mapper would do. */
 export const createMapper: CreateMapper<string[]> = () => ({

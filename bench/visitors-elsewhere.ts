@@ -12,7 +12,7 @@ import {
   savePresence,
 } from '../apps/server/src/features/visitors/presence/presence.queries.ts';
 import { WATCHERS } from '../apps/server/src/features/visitors/presence/watching.ts';
-import { type Realtime, tellRoom } from '../apps/server/src/platform/realtime.ts';
+import { emitToRoom, type Realtime } from '../apps/server/src/platform/realtime.ts';
 
 /** Hồ Chí Minh City; people stand around it within these degrees. */
 const CENTRE = { latitude: 10.7769, longitude: 106.7009 };
@@ -40,7 +40,7 @@ export async function crowdElsewhere(given: {
       visitor.longitude = (visitor.longitude ?? 0) + Math.cos(angle) * STEP_DEGREES;
       return [visitor.socketId, visitor.latitude, visitor.longitude, 12, 'gps-watch', at];
     });
-    tellRoom(realtime, NAMESPACES.visitors, WATCHERS, 'visitors:delta', { moves, at });
+    emitToRoom(realtime, NAMESPACES.visitors, WATCHERS, 'visitors:delta', { moves, at });
   }, DELTA_MS);
   return {};
 }

@@ -49,7 +49,7 @@ test('a table that two features change is told at both places', () => {
   });
 
   expect(lines).toEqual([
-    "apps/server/src/features/contacts/contacts.queries.ts:3 one-writer – 'contact' is changed by contacts and schools; only its owner writes a table",
+    "apps/server/src/features/contacts/contacts.queries.ts:4 one-writer – 'contact' is changed by contacts and schools; only its owner writes a table",
     `${queries}:5 one-writer – 'contact' is changed by contacts and schools; only its owner writes a table`,
   ]);
 });

@@ -6,7 +6,7 @@ import { checkFeatureSizes, checkShape } from './name-rules.ts';
 import { readSource, type Source } from './read-source.ts';
 import { findDomain } from './rooms.ts';
 import type { Violation } from './violation.ts';
-import { checkWriters } from './writer-rules.ts';
+import { checkLocks, checkWriters } from './writer-rules.ts';
 
 const sourceFiles = [
   '{packages,apps}/*/{src,test,build}/**/*.{ts,tsx}',
@@ -23,7 +23,7 @@ const catalogues = /\/messages\/[^/]+\.ts$/;
 export type TreeReport = { files: number; violations: Violation[] };
 
 /**
- * Checks every source file under `root` against the room rules of DESIGN.md section 2.
+ * Checks every source file under `root` against the room rules of ARCHITECTURE.md.
  *
  * @throws Error when a file is not valid TypeScript.
  */
@@ -37,7 +37,11 @@ export function checkTree(root: string): TreeReport {
 
   const domains = new Set(sources.flatMap(({ path }) => domainWord(path)));
   const violations = [
-    ...sources.flatMap((source) => [...checkShape(source, domains), ...checkImports(source)]),
+    ...sources.flatMap((source) => [
+      ...checkShape(source, domains),
+      ...checkImports(source),
+      ...checkLocks(source),
+    ]),
     ...checkFeatureSizes(sources),
     ...checkWriters(sources),
     ...checkCycles(sources),

@@ -9,20 +9,27 @@ export const goodTree: Tree = {
     export const code = z.enum(['invalid']);`,
   'packages/contract/src/contacts.ts': `import { code } from './problem.ts';
     export const contacts = [code];`,
-  'apps/server/src/db/db.ts': `import { Kysely } from 'kysely';
+  'packages/excel/src/read-workbook.ts': `import { fromBufferPromise } from 'yauzl';
+    export const readWorkbook = fromBufferPromise;`,
+  'packages/excel/test/read-workbook.test.ts': `import { test } from 'vitest';
+    import { readWorkbook } from '../src/read-workbook.ts';
+    test('x', () => readWorkbook);`,
+  'apps/server/src/db/db.ts': `import type { Kysely, Transaction } from 'kysely';
     import pg from 'pg';
-    export type Db = Kysely<unknown>; export const pool = pg;`,
+    export type Db = Kysely<unknown>; export type Trx = Transaction<unknown>; export const pool = pg;`,
   'apps/server/src/platform/http.ts': `import { readFile } from 'node:fs/promises';
     import fastify from 'fastify';
     import type { Db } from '../db/db.ts';
     import { code } from '@station/contract/problem';
     export const http = [fastify, readFile, code] as unknown as Db;`,
   'apps/server/src/features/contacts/contacts.queries.ts': `import { sql } from 'kysely';
-    import type { Db } from '../../db/db.ts';
+    import type { Db, Trx } from '../../db/db.ts';
+    export async function lockContact(trx: Trx, id: number) { return [trx, id]; }
     export const insertContact = (db: Db) => db.insertInto('contact');
     export const findContact = (db: Db) => sql\`select 1\`.execute(db);`,
-  'apps/server/src/features/contacts/contacts.actions.ts': `import { insertContact } from './contacts.queries.ts';
-    export const addContact = insertContact;`,
+  'apps/server/src/features/contacts/contacts.actions.ts': `import { readWorkbook } from '@station/excel/read-workbook';
+    import { insertContact } from './contacts.queries.ts';
+    export const addContact = [readWorkbook, insertContact];`,
   'apps/server/src/features/contacts/contacts.routes.ts': `import { addContact } from './contacts.actions.ts';
     import { findContact } from './contacts.queries.ts';
     export const routes = [addContact, findContact];`,
@@ -89,7 +96,25 @@ export const breaches: [what: string, path: string, text: string, answer: string
     'a path into the folder of the contract',
     routes,
     `import { code } from '../../../../../packages/contract/src/problem.ts'; export const x = code;`,
-    `${routes}:1 contract-door – `,
+    `${routes}:1 package-door – `,
+  ],
+  [
+    'the Excel engine knowing the server',
+    'packages/excel/src/write-workbook.ts',
+    `import { http } from '../../../apps/server/src/platform/http.ts'; export const x = http;`,
+    'packages/excel/src/write-workbook.ts:1 room – excel may not import server/platform',
+  ],
+  [
+    'the contract using the Excel engine',
+    'packages/contract/src/schools.ts',
+    `import { readWorkbook } from '@station/excel/read-workbook'; export const x = readWorkbook;`,
+    'packages/contract/src/schools.ts:1 room – contract may not import excel',
+  ],
+  [
+    'the server reaching into the tests of the Excel engine',
+    routes,
+    `import { buildZip } from '@station/excel/test/zip-builder'; export const x = buildZip;`,
+    `${routes}:1 room – server/features may not import excel/test`,
   ],
   [
     'the database room using the platform',
@@ -156,6 +181,19 @@ export const breaches: [what: string, path: string, text: string, answer: string
     queries,
     `import { PGlite } from '@electric-sql/pglite'; export const x = PGlite;`,
     `${queries}:1 package – server/features may not use @electric-sql/pglite`,
+  ],
+  [
+    'a lock that can be called outside of a transaction',
+    queries,
+    `import type { Db } from '../../db/db.ts';
+    export async function lockSchool(db: Db, id: number) { return [db, id]; }`,
+    `${queries}:2 lock – 'lockSchool' locks`,
+  ],
+  [
+    'a lock written as an arrow, likewise',
+    queries,
+    'export const lockSchool = (db: unknown) => db;',
+    `${queries}:1 lock – 'lockSchool' locks`,
   ],
   [
     "another feature's routes",

@@ -30,7 +30,7 @@ function judge(from: string, one: Import): Finding[] {
   if (target.kind === 'node') return compact([judgeNode(from, target.name)]);
   if (target.kind === 'package') return compact([judgePackage(from, target.name)]);
   return compact([
-    judgeContractDoor(from, one.specifier, target.path),
+    judgePackageDoor(from, one.specifier, target.path),
     judgeRoom(from, target.path) ?? judgeDomainDoor(from, target.path),
     judgeReads(from, target.path, one.names),
     judgeLayer(from, target.path),
@@ -72,11 +72,12 @@ function judgePackage(from: string, name: string): Finding | undefined {
   return { rule: 'package', why: `${room.name} may not use ${name}: ${why}` };
 }
 
-/** The contract is a package: a path into its folder would go round its `exports`. */
-function judgeContractDoor(from: string, specifier: string, to: string): Finding | undefined {
-  const around = specifier.startsWith('.') && findRoom(to)?.name === 'contract';
-  if (!around || from.startsWith('packages/contract/')) return undefined;
-  return { rule: 'contract-door', why: "the contract is imported as '@station/contract/…'" };
+/** A path into the folder of one of our packages would go round its `exports`. */
+function judgePackageDoor(from: string, specifier: string, to: string): Finding | undefined {
+  const [, folder, name] = /^(packages\/([^/]+)\/)/.exec(to) ?? [];
+  if (folder === undefined || !specifier.startsWith('.') || from.startsWith(folder))
+    return undefined;
+  return { rule: 'package-door', why: `this package is imported as '@station/${name}/…'` };
 }
 
 function judgeRoom(from: string, to: string): Finding | undefined {

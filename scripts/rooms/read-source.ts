@@ -12,6 +12,9 @@ export type Import = {
 /** One SQL statement that changes rows of a table. */
 export type TableWrite = { table: string; line: number };
 
+/** An exported function that is called a lock, and whether it can only be called in a transaction. */
+export type LockFunction = { name: string; line: number; takesTrx: boolean };
+
 /** What the room rules need to know about one file. */
 export type Source = {
   /** Path from the repository's root, with forward slashes. */
@@ -19,7 +22,11 @@ export type Source = {
   lineCount: number;
   imports: Import[];
   writes: TableWrite[];
+  locks: LockFunction[];
 };
+
+/** Where something stands in the text. */
+type Span = { start: number; end: number };
 
 /** The query builder's calls that change rows of the table in their first argument. */
 const writingCalls = new Set([
@@ -49,6 +56,13 @@ export function readSource(path: string, text: string): Source {
   const lineOf = lineFinder(text);
   const imports = staticImports(parsed.module, lineOf);
   const writes: TableWrite[] = [];
+  const locks: LockFunction[] = [];
+  const noteLock = (name: string, parameters: readonly Span[], start: number): void => {
+    if (!/^lock[A-Z]/.test(name)) return;
+    const [first] = parameters;
+    const takesTrx = first !== undefined && /:\s*Trx$/.test(text.slice(first.start, first.end));
+    locks.push({ name, line: lineOf(start), takesTrx });
+  };
   const mention = (node: unknown, start: number): void => {
     const specifier = stringValue(node);
     if (specifier !== undefined) imports.push({ specifier, line: lineOf(start), names: [] });
@@ -64,6 +78,17 @@ export function readSource(path: string, text: string): Source {
         const specifier = stringValue(address);
         // `new URL('..')` names a folder, not a module.
         if (specifier && /\.[cm]?[jt]sx?$/.test(specifier)) mention(address, node.start);
+      }
+    },
+    ExportNamedDeclaration({ declaration }) {
+      if (declaration?.type === 'FunctionDeclaration') {
+        noteLock(declaration.id?.name ?? '', declaration.params, declaration.start);
+      }
+      if (declaration?.type !== 'VariableDeclaration') return;
+      for (const { id, init } of declaration.declarations) {
+        if (id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression') {
+          noteLock(id.name, init.params, init.start);
+        }
       }
     },
     CallExpression(node) {
@@ -89,7 +114,7 @@ export function readSource(path: string, text: string): Source {
   }).visit(parsed.program);
 
   const lineCount = text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
-  return { path, lineCount, imports, writes };
+  return { path, lineCount, imports, writes, locks };
 }
 
 function staticImports(module: ParseResult['module'], lineOf: (at: number) => number): Import[] {

@@ -7,8 +7,8 @@ export type Target =
   | { kind: 'node'; name: string }
   | { kind: 'package'; name: string };
 
-const contractName = '@station/contract/';
-const contractFolder = 'packages/contract/src/';
+/** What may stand behind a package's name: a file of its `src`, or one of its `test`. */
+const ownPackage = /^@station\/([^/]+)\/(test\/)?(.+)$/;
 
 /**
  * Follows an import by its words alone; nothing is looked up on disk, so a missing file still lands
@@ -19,8 +19,10 @@ export function resolveImport(fromPath: string, written: string): Target {
   if (specifier.startsWith('.')) {
     return { kind: 'file', path: posix.join(posix.dirname(fromPath), specifier) };
   }
-  if (specifier.startsWith(contractName)) {
-    return { kind: 'file', path: `${contractFolder}${specifier.slice(contractName.length)}.ts` };
+  const own = ownPackage.exec(specifier);
+  if (own !== null) {
+    const [, name, folder = 'src/', file] = own;
+    return { kind: 'file', path: `packages/${name}/${folder}${file}.ts` };
   }
   if (isBuiltin(specifier)) return { kind: 'node', name: specifier };
   const parts = specifier.split('/');

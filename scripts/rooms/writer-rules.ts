@@ -28,6 +28,18 @@ export function checkWriters(sources: readonly Source[]): Violation[] {
   });
 }
 
+/**
+ * Has every `lock…` of a file of queries take a transaction: outside of one, what it locks is free
+ * again before anybody can lean on it.
+ */
+export function checkLocks({ path, locks }: Source): Violation[] {
+  if (!path.endsWith('.queries.ts')) return [];
+  return locks.flatMap(({ name, line, takesTrx }): Violation[] => {
+    const why = `'${name}' locks, so its first parameter is a 'Trx' of db/db.ts`;
+    return takesTrx ? [] : [{ file: path, line, rule: 'lock', why, level: 'error' }];
+  });
+}
+
 function writerOf(path: string): string | undefined {
   if (isTest(path)) return undefined;
   return findRoom(path)?.name === 'server/platform' ? 'platform' : findDomain(path);

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/db.ts';
+import { setAvatar } from './features/accounts/profile/profile.actions.ts';
+import { profile } from './features/accounts/profile/profile.routes.ts';
 import { recovery } from './features/accounts/recovery/recovery.routes.ts';
 import { authenticator } from './features/accounts/sessions/authenticator.ts';
 import { sessions } from './features/accounts/sessions/sessions.routes.ts';
-import { accounts } from './features/accounts/sign-in/accounts.routes.ts';
+import { signingIn } from './features/accounts/sign-in/sign-in.routes.ts';
 import { twoStep } from './features/accounts/two-step/two-step.routes.ts';
+import { users } from './features/accounts/users/users.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
 import { categories } from './features/contacts/categories/categories.routes.ts';
 import { contactImports } from './features/contacts/contacts/contact-import.kind.ts';
-import { contactTrash } from './features/contacts/contacts/contact-trash.actions.ts';
+import { contactTrash } from './features/contacts/contacts/contact-trash.kind.ts';
 import { contacts } from './features/contacts/contacts/contacts.routes.ts';
 import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts';
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
@@ -22,7 +25,7 @@ import { courses } from './features/schools/courses/courses.routes.ts';
 import { enrollments } from './features/schools/enrollments/enrollments.routes.ts';
 import { fees } from './features/schools/fees/fees.routes.ts';
 import { rosterImports } from './features/schools/roster/roster-import.kind.ts';
-import { schoolTrash } from './features/schools/schools/school-trash.actions.ts';
+import { schoolTrash } from './features/schools/schools/school-trash.kind.ts';
 import { schools } from './features/schools/schools/schools.routes.ts';
 import { imageSources } from './features/settings/image-sources.ts';
 import { settings } from './features/settings/settings.routes.ts';
@@ -33,7 +36,7 @@ import { visitors } from './features/visitors/presence/visitors.routes.ts';
 import { visitorStatistics } from './features/visitors/statistics/visitor-statistics.routes.ts';
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
-import { noteCall, tellOfChanges } from './platform/changes.ts';
+import { broadcastChanges, recordCall } from './platform/changes.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
@@ -46,13 +49,15 @@ import { mountWeb } from './platform/web-files.ts';
 
 /** Every feature there is; the only list of them. */
 const FEATURES: Feature[] = [
-  accounts,
+  signingIn,
+  profile,
+  users,
   sessions,
   twoStep,
   recovery,
   settings,
   audit,
-  files,
+  files(setAvatar),
   launcher,
   contacts,
   categories,
@@ -96,7 +101,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
   await mountApiPage(http);
   const authenticate = authenticator(context);
   const mount = mounter(http, authenticate, (endpoint, actor) =>
-    noteCall(context.events, endpoint, actor),
+    recordCall(context.events, endpoint, actor),
   );
   for (const feature of FEATURES) feature.routes(context, mount);
   mountReady(http, readiness);
@@ -109,7 +114,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
   http.addHook('onReady', async () => {
     stops.push(context.mailer.start());
     for (const { jobs } of FEATURES) if (jobs) stops.push(jobs(context));
-    stops.push(tellOfChanges(context.events, realtime));
+    stops.push(broadcastChanges(context.events, realtime));
     for (const { sockets } of FEATURES) if (sockets) stops.push(sockets(context, realtime));
   });
   // Sockets would keep the port open for as long as their browsers like.

@@ -1,6 +1,7 @@
 /** How messages become code: one place for Vite and for `npm run messages`. */
 import { fileURLToPath } from 'node:url';
 import { type CompilerOptions, compile } from '@inlang/paraglide-js';
+import { writeCatalogue } from './catalogue.ts';
 
 /**
  * What the generated messages need at run time, in place of Paraglide's own: that one can
@@ -34,6 +35,7 @@ export const messageOptions: CompilerOptions = {
 };
 
 if (import.meta.main) {
+  writeCatalogue();
   await compile(messageOptions);
   // The compiler leaves a timer behind that would keep this process for 30 s.
   process.exit();

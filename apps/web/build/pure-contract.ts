@@ -10,7 +10,7 @@ export function pureContract(): Plugin {
     name: 'station:pure-contract',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/ },
+      filter: { id: /\/packages\/contract\/src\/[\w/-]+\.ts$/ },
       handler(code) {
         return { code: leanContract(code, this.parse(code)), map: null };
       },

@@ -76,7 +76,7 @@ export const idInPath = () =>
  * The version that a change was made from: a change from an older one is refused with what is
  * stored now. Left out, the change is made whatever is stored.
  */
-export const madeFrom = () => z.optional(id());
+export const versionField = () => z.optional(id());
 
 /** Roughly an address: something, an at sign, a dotted host, no spaces. */
 export const EMAIL_PATTERN = /^[^\s@<>()",;:]+@[^\s@.<>()",;:]+(\.[^\s@.<>()",;:]+)+$/;

@@ -1,4 +1,4 @@
-/** The one shape of a failure, and the codes it can carry (DESIGN.md, section 3). */
+/** The one shape of a failure, and the codes it can carry (the design, section 3). */
 import * as z from 'zod/mini';
 
 /** Failure codes and their HTTP status. */

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from './tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './db.ts';
 
 /** A row of the audit log; `before` and `after` are anything JSON can hold, or undefined. */
 export type AuditRow = {
@@ -25,7 +25,7 @@ export function auditLinesOf(made: RawBuilder<unknown>, row: AuditRow): RawBuild
 }
 
 /** Adds a line to the audit log. */
-export async function insertAuditLine(db: Kysely<Database>, row: AuditRow): Promise<void> {
+export async function insertAuditLine(db: Db, row: AuditRow): Promise<void> {
   await sql`
     insert into audit_line (actor_id, actor_name, action, subject, subject_id, before, after)
     values (${row.actor_id}, ${row.actor_name}, ${row.action}, ${row.subject}, ${row.subject_id},

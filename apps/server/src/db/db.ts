@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { writeBackup } from './backup/write-backup.ts';
 import { columnTypes } from './column-types.ts';
@@ -10,11 +10,20 @@ import { startMaintenance } from './embedded/maintenance.ts';
 import { PreparingClient } from './prepared.ts';
 import type { Database } from './tables.gen.ts';
 
+/** Whatever a query can be sent to: the pool, or a transaction, which is one too. */
+export type Db = Kysely<Database>;
+
+/**
+ * A transaction. Whatever locks rows, or writes what must stand or fall together with something
+ * else, takes this one, so that it cannot be called without.
+ */
+export type Trx = Transaction<Database>;
+
 /** The database, whichever kind it is: the same driver and the same SQL for both. */
 export interface Store {
   kind: 'embedded' | 'postgres';
   pool: pg.Pool;
-  db: Kysely<Database>;
+  db: Db;
   /**
    * Lets the queries that are running or queued finish (for up to 8 s), closes the database and frees
    * the data directory. Safe to call twice. New queries are refused from the moment the queue is empty.

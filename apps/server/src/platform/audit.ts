@@ -1,6 +1,6 @@
 import { type AuditRow, insertAuditLine } from '../db/audit-lines.ts';
-import { setChangeSignature } from '../db/change-signature.ts';
-import type { Store } from '../db/db.ts';
+import { writeChangeAuthor } from '../db/change-author.ts';
+import type { Db, Trx } from '../db/db.ts';
 import type { Actor } from './guard.ts';
 
 /** One line of the audit log: who did what to which thing, and how it was before and after. */
@@ -15,8 +15,16 @@ export type AuditLine = {
   after?: unknown;
 };
 
-/** Writes a line; call it inside the transaction of the write it tells of. */
-export async function writeAudit(db: Store['db'], line: AuditLine): Promise<void> {
+/** Writes a line in the transaction of the write it tells of. */
+export async function writeAudit(trx: Trx, line: AuditLine): Promise<void> {
+  await insertAuditLine(trx, auditRow(line));
+}
+
+/**
+ * Writes a line about what changes nothing, and so needs no transaction: an export, a look at where
+ * people are, a sign-in that failed.
+ */
+export async function writeAccessAudit(db: Db, line: AuditLine): Promise<void> {
   await insertAuditLine(db, auditRow(line));
 }
 
@@ -43,14 +51,13 @@ export type Change = {
 };
 
 /**
- * Signs the changes that follow in this transaction, for tables that keep their own history
- * (`contact` does). Call it before the first write, and again where one transaction does two things;
- * an unsigned change is kept all the same and shown as nobody's. Outside of a transaction it has no
- * effect.
+ * Says whose changes follow in this transaction, for tables that keep their own history (`contact`
+ * does). Call it before the first write, and again where one transaction does two things; a change
+ * without an author is kept all the same and shown as nobody's.
  */
-export async function signChanges(trx: Store['db'], change: Change): Promise<void> {
+export async function setChangeAuthor(trx: Trx, change: Change): Promise<void> {
   const { actor, action, importId, mergeId } = change;
-  await setChangeSignature(trx, {
+  await writeChangeAuthor(trx, {
     actor_id: actor?.id ?? null,
     actor_name: actor?.username ?? 'system',
     action,

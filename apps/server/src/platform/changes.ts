@@ -11,7 +11,7 @@ const callWrote = defineEvent<{ areas: readonly ChangedArea[]; sessionId: number
 );
 
 /** Notes that a call has succeeded. */
-export function noteCall(events: Events, endpoint: Endpoint, actor: Actor | undefined): void {
+export function recordCall(events: Events, endpoint: Endpoint, actor: Actor | undefined): void {
   const areas = areasChangedBy(endpoint);
   if (actor && areas.length > 0) events.publish(callWrote, { areas, sessionId: actor.sessionId });
 }
@@ -21,7 +21,7 @@ export function noteCall(events: Events, endpoint: Endpoint, actor: Actor | unde
  * of attendance is not a message for each mark. Whoever made a change alone knows of it already.
  * Answers how to stop.
  */
-export function tellOfChanges(events: Events, io: Realtime): () => void {
+export function broadcastChanges(events: Events, io: Realtime): () => void {
   const changed = new Map<ChangedArea, Set<number>>();
   let timer: NodeJS.Timeout | undefined;
   const tell = () => {

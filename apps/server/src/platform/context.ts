@@ -8,7 +8,7 @@ import type {
   ResponseOf,
 } from '@station/contract/endpoint';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Store } from '../db/db.ts';
+import type { Db, Store } from '../db/db.ts';
 import { type BlobStore, localBlobs } from './blobs.ts';
 import type { Config } from './config.ts';
 import { createEvents, type Events } from './events.ts';
@@ -20,7 +20,7 @@ import { openSecrets, type Secrets } from './secrets.ts';
 /** What every feature is given to work with. */
 export type Context = {
   config: Config;
-  db: Store['db'];
+  db: Db;
   log: FastifyBaseLogger;
   events: Events;
   secrets: Secrets;

@@ -2,7 +2,7 @@ import type { Endpoint } from '@station/contract/endpoint';
 import { Problem } from './problem.ts';
 
 /** What a signed-in caller has to do before anything but calls of access `account` is open. */
-export type Hindrance = { reason: string; message: string };
+export type AccessBlock = { reason: string; message: string };
 
 /** Who is calling: a signed-in account and the session it calls with. */
 export type Actor = {
@@ -11,7 +11,7 @@ export type Actor = {
   name: string;
   role: 'admin' | 'user';
   sessionId: number;
-  hindrance?: Hindrance | undefined;
+  accessBlock?: AccessBlock | undefined;
 };
 
 /**
@@ -38,8 +38,8 @@ export function admit(
   if (access === 'guest') return;
   if (!actor) throw new Problem('unauthenticated', 'Please sign in');
   if (access === 'account') return;
-  if (actor.hindrance) {
-    throw new Problem('forbidden', actor.hindrance.message, { reason: actor.hindrance.reason });
+  if (actor.accessBlock) {
+    throw new Problem('forbidden', actor.accessBlock.message, { reason: actor.accessBlock.reason });
   }
   if (access === 'admin' && actor.role !== 'admin') {
     throw new Problem('forbidden', forbidden ?? 'Admin access required');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createMeter, type Meter } from './rate-meter.ts';
+import { createRateMeter, type RateMeter } from './rate-meter.ts';
 
 /**
  * Connections that one address may open. A school of 2,000 people behind one address, each with two
@@ -24,9 +24,9 @@ export function limitHandshakes(
   limits: { perSecond: number; burst: number },
   addressOf: (request: IncomingMessage) => string,
 ): (request: IncomingMessage, decide: Decide) => void {
-  const meters = new Map<string, Meter>();
+  const meters = new Map<string, RateMeter>();
   const meterOf = (address: string) => {
-    const meter = meters.get(address) ?? createMeter(limits);
+    const meter = meters.get(address) ?? createRateMeter(limits);
     // The newest stand last, so the first one is the one to forget.
     meters.delete(address);
     meters.set(address, meter);

@@ -15,6 +15,7 @@ import Fastify, {
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { asProblem, Problem } from './problem.ts';
+import { lateSerializers } from './serializers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,6 +48,7 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
     bodyLimit: JSON_MAX_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    schemaController: { compilersFactory: { buildSerializer: lateSerializers() } },
   });
   app.setErrorHandler(sendProblem);
   requireAccess(app);

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
  * logged and the next turn tries again. Answers how to stop. Work that must not be lost, or must
  * run on one server only, is no work for this.
  */
-export function every(
+export function startInterval(
   milliseconds: number,
   log: FastifyBaseLogger,
   work: () => Promise<void>,

@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import type { Store } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { Config } from './config.ts';
-import { every } from './interval.ts';
+import { startInterval } from './interval.ts';
 import { claimMail, deleteLateMail, deleteMail, insertMail } from './outgoing-mail.queries.ts';
 import type { Secrets } from './secrets.ts';
-
-type Db = Store['db'];
 
 /** A message to one person. */
 export type Message = {
@@ -96,7 +94,7 @@ export function createMailer(
     hurry() {
       send().catch((err: unknown) => log.warn({ err }, 'messages could not be sent'));
     },
-    start: () => every(LOOK_EVERY_MS, log, send),
+    start: () => startInterval(LOOK_EVERY_MS, log, send),
   };
 }
 

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 
 /** A message that waits to be sent; `sealed` is its content, which may hold a link that opens doors. */
 export type OutgoingMail = { id: number; recipient: string; sealed: Buffer; attempts: number };

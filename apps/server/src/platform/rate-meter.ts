@@ -1,11 +1,17 @@
 /** Counts what comes in against a rate: a bucket that fills by the second. */
-export type Meter = {
+export type RateMeter = {
   /** Takes one; false when there was none left. `now` is in milliseconds. */
   take(now: number): boolean;
 };
 
 /** A meter that lets `perSecond` pass in the long run, and `burst` at once after a quiet time. */
-export function createMeter({ perSecond, burst }: { perSecond: number; burst: number }): Meter {
+export function createRateMeter({
+  perSecond,
+  burst,
+}: {
+  perSecond: number;
+  burst: number;
+}): RateMeter {
   let left = burst;
   let last = 0;
   return {

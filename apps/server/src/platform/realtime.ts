@@ -13,7 +13,7 @@ import { type EventPool, openEventPool } from '../db/event-pool.ts';
 import type { Actor, Authenticate } from './guard.ts';
 import { HANDSHAKES, limitHandshakes } from './handshakes.ts';
 import { Problem } from './problem.ts';
-import { createMeter } from './rate-meter.ts';
+import { createRateMeter } from './rate-meter.ts';
 
 /** What is known of a socket: who signed in, if anybody did, and where it comes from. */
 export type SocketData = { actor: Actor | undefined; address: string };
@@ -81,40 +81,44 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       admitSocket(socket, authenticate).then(() => next(), next);
     });
     io.of(name).on('connection', forgetRequest);
-    io.of(name).on(TELL_ROOM, (...given: RoomEvent) => tellRoomHere(io, name, ...given));
+    io.of(name).on(EMIT_TO_ROOM, (...given: RoomEvent) => emitToRoomHere(io, name, ...given));
   }
   return io;
 }
 
 /** How another server passes on what it told a room. */
-const TELL_ROOM = 'tell-room';
+const EMIT_TO_ROOM = 'emit-to-room';
 
-type RoomEvent = [room: string, event: keyof ServerEvents, told: unknown];
+type RoomEvent = [room: string, event: keyof ServerEvents, payload: unknown];
 
 /**
  * Tells a room something on all servers: at once those who are connected here, the others by way of
  * the database. Socket.IO's own emit would go there and back before anybody is told, even where
  * this server is the only one.
  */
-export function tellRoom<E extends keyof ServerEvents>(
+export function emitToRoom<E extends keyof ServerEvents>(
   io: Realtime,
   namespace: string,
   room: string,
   event: E,
-  told: Parameters<ServerEvents[E]>[0],
+  payload: Parameters<ServerEvents[E]>[0],
 ): void {
-  tellRoomHere(io, namespace, room, event, told);
-  void tellOthers(io, namespace, TELL_ROOM, room, event, told);
+  emitToRoomHere(io, namespace, room, event, payload);
+  void emitToServers(io, namespace, EMIT_TO_ROOM, room, event, payload);
 }
 
-function tellRoomHere(io: Realtime, namespace: string, ...[room, event, told]: RoomEvent): void {
+function emitToRoomHere(
+  io: Realtime,
+  namespace: string,
+  ...[room, event, payload]: RoomEvent
+): void {
   const here = io.of(namespace);
   // Without anybody in the room the message would be put together all the same.
-  if (here.adapter.rooms.has(room)) here.local.to(room).emit(event, told as never);
+  if (here.adapter.rooms.has(room)) here.local.to(room).emit(event, payload as never);
 }
 
 /** Passes a word to the other servers, if there are any; each has a listener on the namespace. */
-export async function tellOthers(
+export async function emitToServers(
   io: Realtime,
   namespace: string,
   event: string,
@@ -149,7 +153,7 @@ type Connection = {
  * goodbye as WebSockets do would read on until the other side says it, too.
  */
 function cutOffFloods(connection: Connection): void {
-  const meter = createMeter(SOCKET_LIMITS);
+  const meter = createRateMeter(SOCKET_LIMITS);
   connection.on('packet', () => {
     if (meter.take(performance.now())) return;
     connection.close(true);
@@ -173,7 +177,7 @@ async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): 
   if (!actor) throw new Problem('unauthenticated', 'Please sign in');
   socket.data.actor = actor;
   await socket.join(roomOfSession(actor.sessionId));
-  if (actor.hindrance) return;
+  if (actor.accessBlock) return;
   await socket.join(STAFF);
   if (actor.role === 'admin') await socket.join(ADMINISTRATORS);
 }

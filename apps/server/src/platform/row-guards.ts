@@ -15,20 +15,20 @@ export function requireFound<Row>(row: Row | undefined, { message, reason }: Ref
  * @throws Problem `conflict` with the reason given, which carries `current`: what is stored now, as
  *   the contract shows it, so that a person can compare both versions.
  */
-export function requireCurrent(
+export function requireVersion(
   row: { version: number },
-  madeFrom: number | undefined,
+  version: number | undefined,
   { message, reason, current }: Refusal & { current: unknown },
 ): void {
-  if (madeFrom === undefined || madeFrom === row.version) return;
+  if (version === undefined || version === row.version) return;
   throw new Problem('conflict', message, { reason, current });
 }
 
 /**
- * Does a write, and answers a broken constraint by its name: the index is the truth (DESIGN.md,
+ * Does a write, and answers a broken constraint by its name: the index is the truth (the design,
  * section 3). Other failures pass as they are.
  */
-export async function refusing<T>(
+export async function mapConstraintErrors<T>(
   refusals: Readonly<Record<string, () => Problem>>,
   write: () => Promise<T>,
 ): Promise<T> {

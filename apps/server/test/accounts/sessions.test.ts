@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { login, logout, verify } from '@station/contract/accounts/accounts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createSession } from '../fixtures/accounts.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 const sessionsOf = async (accountId: number) => {
   const { rows } = await app.store.pool.query(

@@ -10,18 +10,17 @@ import {
   listContacts,
   updateContact,
 } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   findChangedContacts,
   revertContacts,
 } from '../../src/features/contacts/history/contact-history.queries.ts';
-import { signChanges } from '../../src/platform/audit.ts';
+import { setChangeAuthor } from '../../src/platform/audit.ts';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const IMPORT = '0192f0aa-0000-4000-8000-000000000001';
@@ -262,7 +261,7 @@ test('What an import changed goes back to what it was, unless somebody changed i
   const [a, b, c, d] = ids as [number, number, number, number];
   const db = app.store.db;
   await db.transaction().execute(async (trx) => {
-    await signChanges(trx, { actor: null, action: 'contacts.imported', importId: IMPORT });
+    await setChangeAuthor(trx, { actor: null, action: 'contacts.imported', importId: IMPORT });
     const touched = { version: 2, notes: 'imported', category: 'supplier' };
     await trx.updateTable('contact').set(touched).where('id', 'in', [a, b, c]).execute();
     // A file may name a contact twice; what counts is how it was before the first time.
@@ -279,7 +278,7 @@ test('What an import changed goes back to what it was, unless somebody changed i
     [c, 'C', true],
   ]);
   const reverted = await db.transaction().execute(async (trx) => {
-    await signChanges(trx, { actor: null, action: 'contacts.import-undone' });
+    await setChangeAuthor(trx, { actor: null, action: 'contacts.import-undone' });
     return revertContacts(trx, source);
   });
   expect(reverted).toEqual([a]);

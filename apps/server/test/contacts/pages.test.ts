@@ -9,13 +9,14 @@ import {
   updateContact,
 } from '@station/contract/contacts/contacts';
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { foldCounts } from '../../src/features/contacts/contacts/contact-pages.queries.ts';
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const CATEGORIES = ['employee', 'seoul_fnb', 'client', 'supplier', 'external'];

@@ -1,13 +1,14 @@
 import { contactStats, createContact } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createSession } from '../fixtures/accounts.ts';
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { countOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** The work of a server that has just started is done within a few seconds. */

@@ -2,15 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { listen, send } from '../fixtures/listening.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { formOf, upload, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp, problemOf } from '../test-app.ts';
+import { problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const MiB = 1024 * 1024;

@@ -3,16 +3,15 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { contactStats, createContact, listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { listen } from '../fixtures/listening.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { formOf, importRows, upload, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const NDJSON = 'application/x-ndjson';

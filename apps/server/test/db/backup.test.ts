@@ -14,6 +14,8 @@ import { isPostgres } from '../test-store.ts';
 import { HARD_ROWS, hardSchema, laterSchema } from './backup-schema.ts';
 import { openFileStore, openTestStore } from './open-test-store.ts';
 
+// @store both
+
 interface EmptyStore {
   store: Store;
   dataDir: string;

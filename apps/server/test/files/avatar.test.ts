@@ -4,13 +4,12 @@ import { getProfile, updateProfile } from '@station/contract/accounts/profile';
 import { deleteUser } from '@station/contract/accounts/users';
 import { getFile, uploadFiles } from '@station/contract/files/files';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { colourAt, picture, sendPicture } from '../fixtures/pictures.ts';
 import { auditOf, countOf } from '../fixtures/records.ts';
-import { createTestApp, problemOf } from '../test-app.ts';
+import { problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 /** Uploads an avatar that must be taken and gives its address. */
 async function uploaded(as: string, bytes: Buffer, fields: Record<string, string> = {}) {

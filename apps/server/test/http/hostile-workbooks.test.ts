@@ -1,16 +1,15 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { workbookOfRows } from '../excel/workbook-builder.ts';
+import { workbookOfRows } from '@station/excel/test/workbook-builder';
+import { beforeEach, expect, test } from 'vitest';
 import { insertContacts } from '../fixtures/contacts.ts';
 import { HOSTILE_WORKBOOKS } from '../fixtures/hostile-workbooks.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { upload } from '../fixtures/workbooks.ts';
-import { createTestApp, problemOf } from '../test-app.ts';
+import { problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const MiB = 1024 * 1024;

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { listContacts } from '@station/contract/contacts/contacts';
 import { getImport, mapImport, openImport, startImport } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { HOSTILE_WORKBOOKS } from '../fixtures/hostile-workbooks.ts';
 import { callInLines, commit, rowsOf, sendImport, startReading } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp, problemOf } from '../test-app.ts';
+import { problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const kind = { kind: 'contacts' };

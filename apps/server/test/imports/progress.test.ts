@@ -9,16 +9,17 @@ import {
   setImportDuplicates,
   startImport,
 } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { callInLines, commit, rowsOf, startReading, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp, pathOf } from '../test-app.ts';
+import { pathOf, sharedTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const kind = { kind: 'contacts' };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@station/contract/endpoint';
 import {
   downloadRejectedRows,
+  editImportRow,
   listImportRows,
-  mendImportRow,
 } from '@station/contract/imports/import-rows';
 import {
   cancelImport,
@@ -16,14 +16,13 @@ import {
   startImport,
   undoImport,
 } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { commit, rowsOf, sendImport, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { formOf } from '../fixtures/workbooks.ts';
-import { createTestApp, type Given, problemOf } from '../test-app.ts';
+import { type Given, problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const kind = { query: { kind: 'contacts' } };
@@ -34,7 +33,7 @@ const ABOUT_ONE: [endpoint: Endpoint, given: Given][] = [
   [listImportRows, {}],
   [mapImport, { body: { sheet: 0 } }],
   [setImportDuplicates, { body: { duplicates: 'update' } }],
-  [mendImportRow, { params: { row: 2 }, body: { dropped: true } }],
+  [editImportRow, { params: { row: 2 }, body: { dropped: true } }],
   [commitImport, {}],
   [cancelImport, {}],
   [downloadRejectedRows, {}],
@@ -120,7 +119,7 @@ test('A row that is not there, and a value of no field, are refused', async () =
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   const mend = (row: number, body: object) =>
-    app.problem(mendImportRow, { as, params: { id, row }, body });
+    app.problem(editImportRow, { as, params: { id, row }, body });
   expect(await mend(3, { dropped: true })).toMatchObject({
     status: 404,
     reason: 'imports.row-not-found',
@@ -135,7 +134,7 @@ test('A row that is not there, and a value of no field, are refused', async () =
 test('Characters that cannot be stored make a mended row refused, not an error', async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
-  const { data } = await app.answer(mendImportRow, {
+  const { data } = await app.answer(editImportRow, {
     as,
     params: { id, row: 2 },
     body: { values: { name: 'A\0\ud800' } },
@@ -152,7 +151,7 @@ test('What was committed can be neither mended, mapped, committed again nor canc
   await commit(app, as, id);
   for (const [endpoint, given] of ABOUT_ONE) {
     if (
-      ![mapImport, setImportDuplicates, mendImportRow, commitImport, cancelImport].includes(
+      ![mapImport, setImportDuplicates, editImportRow, commitImport, cancelImport].includes(
         endpoint as never,
       )
     )

@@ -1,12 +1,13 @@
-import { downloadRejectedRows, mendImportRow } from '@station/contract/imports/import-rows';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { downloadRejectedRows, editImportRow } from '@station/contract/imports/import-rows';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, startReading, startRows } from '../fixtures/imports.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 async function rejected(as: string, id: string, language: string) {
@@ -31,7 +32,7 @@ async function mixed(as: string): Promise<string> {
     ['Gone', '0901234563'],
     ['=1+1', '1'],
   ]);
-  await app.answer(mendImportRow, { as, params: { id, row: 6 }, body: { dropped: true } });
+  await app.answer(editImportRow, { as, params: { id, row: 6 }, body: { dropped: true } });
   return id;
 }
 

@@ -1,20 +1,21 @@
 import { listContacts } from '@station/contract/contacts/contacts';
-import { mendImportRow } from '@station/contract/imports/import-rows';
+import { editImportRow } from '@station/contract/imports/import-rows';
 import {
   cancelImport,
   commitImport,
   getImport,
   openImport,
 } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, rowsOf, sendImport, startRows } from '../fixtures/imports.ts';
 import { auditOf, contactAudit, countOf } from '../fixtures/records.ts';
 import { workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 async function names(): Promise<string[]> {
@@ -167,7 +168,7 @@ test('Mending a cell checks the row again and frees the rows that repeated it', 
     ['Bad', '0901.234'],
   ]);
   const mend = (row: number, body: object) =>
-    app.answer(mendImportRow, { as, params: { id, row }, body });
+    app.answer(editImportRow, { as, params: { id, row }, body });
 
   const bad = await mend(5, { values: { phone: '0901234565' } });
   expect(bad.data).toMatchObject({ row: 5, outcome: 'added', mended: true, problems: [] });
@@ -200,7 +201,7 @@ test('A row mended into a contact that is there becomes its duplicate', async ()
     ['A', '0901234561'],
     ['B', '0901234567'],
   ]);
-  const { data, others } = await app.answer(mendImportRow, {
+  const { data, others } = await app.answer(editImportRow, {
     as,
     params: { id, row: 2 },
     body: { values: { phone: '+84901234567' } },

@@ -8,14 +8,13 @@ import {
   requestAccess,
   updatePreferences,
 } from '@station/contract/launcher/launcher';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
 import { insertContacts } from '../fixtures/contacts.ts';
 import { auditOf } from '../fixtures/records.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const NOTHING = { app_order: [], hidden_apps: [], language: null, theme: null };

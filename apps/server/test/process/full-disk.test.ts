@@ -11,6 +11,8 @@ import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @store both
+
 /** Starts a server whose data directory is on a disk of its own. */
 async function startOnSmallDisk(megabytes: number) {
   const disk = await makeSmallDisk(megabytes);

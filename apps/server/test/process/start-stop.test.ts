@@ -11,6 +11,8 @@ import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @store both
+
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 
@@ -24,7 +26,7 @@ async function ownStore() {
 }
 
 /** Begins an upload whose body is sent in two halves, with whatever happens in between. */
-async function beginUpload(origin: string, headers: Record<string, string>) {
+async function startUpload(origin: string, headers: Record<string, string>) {
   const form = await formOf([{ bytes: await workbookOf([['Slow', '0901234567']]) }]);
   const outgoing = request(origin + uploadContacts.path, {
     method: 'POST',
@@ -59,7 +61,7 @@ test('A stop lets the request that is running finish, and the next start finds e
   const body = JSON.stringify(contactFields({ name: 'Before' }));
   await fetch(first.origin + createContact.path, { method: 'POST', headers, body });
 
-  const upload = await beginUpload(first.origin, headers);
+  const upload = await startUpload(first.origin, headers);
   await sleep(200);
   const told = performance.now();
   first.kill('SIGTERM');
@@ -98,7 +100,7 @@ once(
   'A request that never ends does not hold a stop up for longer than 10 seconds',
   async () => {
     const server = await startServer(await ownStore());
-    const upload = await beginUpload(server.origin, await signInAt(server.origin));
+    const upload = await startUpload(server.origin, await signInAt(server.origin));
     upload.answered.catch(() => {});
     await sleep(200);
     const told = performance.now();

@@ -11,6 +11,8 @@ import { visitRecord } from '../fixtures/visits.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { createTestStore, isPostgres, type TestStore } from '../test-store.ts';
 
+// @store both
+
 type Headers = Record<string, string>;
 
 /** Browsers that report at the same time, so that batches are of many. */

@@ -6,15 +6,14 @@ import {
   uploadLogo,
 } from '@station/contract/settings/settings';
 import sharp from 'sharp';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { settingsChanged } from '../../src/features/settings/settings.actions.ts';
+import { settingsChanged } from '../../src/features/settings/settings.events.ts';
 import { picture, sendPicture } from '../fixtures/pictures.ts';
 import { auditOf } from '../fixtures/records.ts';
-import { createTestApp, problemOf, type TestApp } from '../test-app.ts';
+import { createTestApp, problemOf, sharedTestApp, type TestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 let as = '';
 beforeEach(async () => {
   as = (await app.createAdmin()).token;

@@ -16,6 +16,8 @@ import { countAll, insertPastVisits, type PastVisit } from '../fixtures/visit-hi
 import { createTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
+// @store both
+
 const app = await createTestApp();
 afterAll(app.close);
 const admin = await app.createAdmin();

@@ -1,4 +1,4 @@
-import { STANDINGS } from '@station/contract/accounts/accounts';
+import { ACCOUNT_STATES } from '@station/contract/accounts/accounts';
 import type {
   BodyInput,
   Endpoint,
@@ -8,7 +8,7 @@ import type {
 } from '@station/contract/endpoint';
 import { Problem, problemFrom } from './problem.ts';
 import { noteAnswer, noteNetworkFailure } from './realtime/connection.ts';
-import { endStoredSession, noteStanding, readToken } from './stored-session.ts';
+import { endStoredSession, noteAccountState, readToken } from './stored-session.ts';
 
 /** A call without an answer for this long counts as a network failure, in milliseconds. */
 const PATIENCE_MS = 30_000;
@@ -125,8 +125,8 @@ function heed(status: number, reason: string | undefined): void {
     if (reason === undefined) endStoredSession();
     else if (reason === 'accounts.deactivated') endStoredSession('deactivated');
   } else if (status === 403) {
-    const standing = STANDINGS.find((one) => reason === `accounts.${one}`);
-    if (standing) noteStanding(standing);
+    const standing = ACCOUNT_STATES.find((one) => reason === `accounts.${one}`);
+    if (standing) noteAccountState(standing);
   }
 }
 

@@ -59,6 +59,21 @@ export function languageOf(origin: Origin, key: string): Language {
   return chosen === 'orig' ? ((origin[key] ?? origin['*']) as Language) : chosen;
 }
 
+/** A message as Paraglide compiles it. */
+export type Message<Inputs extends object> = (
+  inputs: Inputs,
+  options?: { locale?: Locale },
+) => string;
+
+/**
+ * Says words that every screen shares (`messages/` of this room) in the language of a feature's
+ * own texts. Vietnamese is what they are without it.
+ */
+export function sayIn(origin: Origin) {
+  return <Inputs extends object>(message: Message<Inputs>, inputs?: Inputs): string =>
+    message(inputs ?? ({} as Inputs), { locale: languageOf(origin, '*') });
+}
+
 /** The language of a whole screen: the chosen one, or that of the specification's text for it. */
 export function screenLanguage(chosen: Locale, originalLanguage: Language): Language {
   return chosen === 'orig' ? originalLanguage : chosen;

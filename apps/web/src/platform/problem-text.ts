@@ -33,7 +33,7 @@ export function failureWords(error: unknown, language?: Language) {
   const text = problemText(error, language);
   return {
     text,
-    detail: code && !text.includes(code) ? m.app_error_code({ code }, options) : undefined,
-    retry: m.app_retry({}, options),
+    detail: code && !text.includes(code) ? m.common_error_code({ code }, options) : undefined,
+    retry: m.common_retry({}, options),
   };
 }

@@ -5,9 +5,9 @@ import type { Language } from './i18n.ts';
 export function formWords(language?: Language) {
   const options = language ? { locale: language } : undefined;
   return {
-    close: m.app_close({}, options),
-    cancel: m.app_cancel({}, options),
-    saving: m.app_saving({}, options),
+    close: m.common_close({}, options),
+    cancel: m.common_cancel({}, options),
+    saving: m.common_saving({}, options),
     leaving: {
       title: m.app_unsaved_title({}, options),
       text: m.app_unsaved_text({}, options),
@@ -34,7 +34,7 @@ export function conflictWords(language?: Language) {
     take: m.app_conflict_take({}, options),
     keep: m.app_conflict_keep({}, options),
     back: m.app_conflict_back({}, options),
-    close: m.app_close({}, options),
+    close: m.common_close({}, options),
   };
 }
 
@@ -42,9 +42,9 @@ export function conflictWords(language?: Language) {
 export function deleteWords(language?: Language) {
   const options = language ? { locale: language } : undefined;
   return {
-    close: m.app_close({}, options),
-    cancel: m.app_cancel({}, options),
-    confirm: m.app_delete({}, options),
+    close: m.common_close({}, options),
+    cancel: m.common_cancel({}, options),
+    confirm: m.common_delete({}, options),
     busy: m.app_deleting({}, options),
     along: m.app_delete_along({}, options),
   };

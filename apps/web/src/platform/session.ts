@@ -4,8 +4,8 @@ import { Problem } from './problem.ts';
 import { createStore, useStore } from './realtime/store.ts';
 import {
   endStoredSession,
+  onAccountStateChange,
   onSessionEnd,
-  onStandingChange,
   readToken,
   readUser,
   type SessionEnd,
@@ -33,7 +33,7 @@ const session = createStore<Session>({ status: 'checking' });
 export function startSession(): () => void {
   const stops = [
     onSessionEnd((because) => session.set({ status: 'unauthenticated', because })),
-    onStandingChange(adoptStoredUser),
+    onAccountStateChange(adoptStoredUser),
   ];
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) void check();
@@ -79,7 +79,7 @@ function adoptStoredUser(): void {
 }
 
 /** Keeps a fresh sign-in. */
-export function beginSession(user: User, token: string): void {
+export function openSession(user: User, token: string): void {
   storeSession(user, token);
   session.set({ status: 'authenticated', user });
 }
@@ -128,6 +128,12 @@ export function useSession(): Session {
 export function useUser(): User | undefined {
   const current = useSession();
   return current.status === 'authenticated' ? current.user : undefined;
+}
+
+/** Whether somebody is signed in of whom nothing is asked first: what the guard lets into the tools. */
+export function useAdmitted(): boolean {
+  const user = useUser();
+  return user !== undefined && (user.standing ?? 'active') === 'active';
 }
 
 /** Admin status (spec 1, section 4): by role, by userType or by the flag. */

@@ -1,4 +1,4 @@
-import { type Standing, User } from '@station/contract/accounts/accounts';
+import { type AccountState, User } from '@station/contract/accounts/accounts';
 
 /** The keys are the specification's (spec 1, section 3). */
 export const TOKEN_KEY = 'token';
@@ -55,7 +55,7 @@ export function onSessionEnd(listener: EndListener): () => void {
 }
 
 /** Notes what is asked of the signed-in person, as the server has just said by refusing a call. */
-export function noteStanding(standing: Standing): void {
+export function noteAccountState(standing: AccountState): void {
   const user = readUser();
   if (!user || user.standing === standing) return;
   storeSession({ ...user, standing });
@@ -63,7 +63,7 @@ export function noteStanding(standing: Standing): void {
 }
 
 /** Calls `listener` whenever something else is asked of the person; returns the way to stop. */
-export function onStandingChange(listener: () => void): () => void {
+export function onAccountStateChange(listener: () => void): () => void {
   standingListeners.add(listener);
   return () => standingListeners.delete(listener);
 }

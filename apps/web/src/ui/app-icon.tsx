@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import css from './app-icon.module.css';
 
 type IconDrawingProps = {
-  /** Lines of one of Tabler's icons (`IconX.mjs?lines`), on a field of 24 by 24. */
+  /** Lines of one of Tabler's icons (imported with `?lines`), on a field of 24 by 24. */
   lines: IconNode;
   /** Width and height in pixels. */
   size: number;

@@ -164,7 +164,7 @@ test('an invitation makes an account; what it says already is filled in, its add
   });
   const { user } = renderStation(`/invite#${TOKEN}`, { server });
   expect(await screen.findByLabelText('Full name')).toHaveValue('Hoàng Mai');
-  expect(screen.getByLabelText('E-mail')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   await user.type(screen.getByLabelText('Username'), 'mai.hoang');
   await user.type(screen.getByLabelText('New password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Create my account' }));

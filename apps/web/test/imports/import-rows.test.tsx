@@ -1,4 +1,4 @@
-import { mendImportRow } from '@station/contract/imports/import-rows';
+import { editImportRow } from '@station/contract/imports/import-rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeRequest } from '../fake-request.ts';
@@ -87,7 +87,7 @@ test('a cell is mended in its place by the keyboard; the counts follow', async (
 
   const mended = await screen.findByRole('button', { name: 'Email, dòng 5: anh@station.vn' });
   await waitFor(() => expect(mended).toHaveFocus());
-  expect(server.calls(mendImportRow).map(({ params, body }) => [params.row, body])).toEqual([
+  expect(server.calls(editImportRow).map(({ params, body }) => [params.row, body])).toEqual([
     ['5', { values: { email: 'anh@station.vn' } }],
   ]);
   expect(await findRow(5)).toHaveTextContent('Sẽ thêm');
@@ -107,7 +107,7 @@ test('Escape gives a change up, and an unchanged value is not sent', async () =>
   await user.keyboard('{Enter}');
 
   await findRow(2);
-  expect(server.calls(mendImportRow)).toHaveLength(0);
+  expect(server.calls(editImportRow)).toHaveLength(0);
 });
 
 test('arrow keys move between cells, and Tab enters the table at the one reached last', async () => {
@@ -128,7 +128,7 @@ test('a change that the server refuses keeps what was typed', async () => {
   const { user } = await openImports(PATH, {
     ...four(),
     prepare: (server) =>
-      server.refuse(mendImportRow, {
+      server.refuse(editImportRow, {
         code: 'conflict',
         reason: 'imports.not-ready',
         message: 'no',
@@ -149,7 +149,7 @@ test('a row is left out and taken back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Lấy lại dòng 2' }));
 
   expect(await screen.findByRole('button', { name: 'Bỏ dòng 2' })).toBeVisible();
-  expect(server.calls(mendImportRow).map(({ body }) => body.dropped)).toEqual([true, false]);
+  expect(server.calls(editImportRow).map(({ body }) => body.dropped)).toEqual([true, false]);
 });
 
 test('on a phone all values of a row are mended together', async () => {
@@ -167,7 +167,7 @@ test('on a phone all values of a row are mended together', async () => {
   await user.click(dialog.getByRole('button', { name: 'Lưu' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.calls(mendImportRow).map(({ body }) => body)).toEqual([
+  expect(server.calls(editImportRow).map(({ body }) => body)).toEqual([
     { values: { email: 'anh@station.vn', name: 'Ánh' } },
   ]);
 });

@@ -1,7 +1,7 @@
 import {
+  editImportRow,
   type ImportRow,
   listImportRows,
-  mendImportRow,
 } from '@station/contract/imports/import-rows';
 import {
   cancelImport,
@@ -148,7 +148,7 @@ export async function openImports(path: string, { one, rows = [], prepare }: Opt
             pagination: paginationOf(asked.page, asked.limit, found.length),
           };
         })
-        .answer(mendImportRow, ({ params, body }) => {
+        .answer(editImportRow, ({ params, body }) => {
           const old = list.find((row) => row.row === Number(params.row));
           if (!old) throw new Error(`The test has no row ${params.row}.`);
           const outcome = body.dropped ? ('dropped' as const) : ('added' as const);

@@ -15,13 +15,13 @@ import { emailField, nameField, passwordField, usernameField } from './account-f
  * - `password-change-needed`: the password has to be changed first (`changePassword`).
  * - `two-step-needed`: an administrator has to set up two-step sign-in first (`startTwoStep`).
  */
-export const STANDINGS = [
+export const ACCOUNT_STATES = [
   'active',
   'pending',
   'password-change-needed',
   'two-step-needed',
 ] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 export const Role = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof Role>;
@@ -39,7 +39,7 @@ export const User = z.object({
   image: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Left out by servers and browsers that do not know it yet: `active`. */
-  standing: z.optional(z.enum(STANDINGS)),
+  standing: z.optional(z.enum(ACCOUNT_STATES)),
 });
 export type User = z.infer<typeof User>;
 
@@ -54,7 +54,7 @@ export type AccountsReason =
   | 'accounts.wrong-code'
   | 'accounts.deactivated'
   // What is asked first (403).
-  | `accounts.${Exclude<Standing, 'active'>}`
+  | `accounts.${Exclude<AccountState, 'active'>}`
   // Registering, inviting, creating.
   | 'accounts.registration-closed'
   | 'accounts.username-taken'

@@ -5,9 +5,9 @@ import {
   EMAIL_PATTERN,
   id,
   idInPath,
-  madeFrom,
   optionalText,
   requiredText,
+  versionField,
   wholeNumber,
 } from '../fields.ts';
 
@@ -81,7 +81,7 @@ export const updateCompany = endpoint({
   access: 'admin',
   summary: 'Rename a company. With `version`, a change made meanwhile is a 409.',
   params: z.object({ id: idInPath() }),
-  body: z.object({ ...CompanyFields.shape, version: madeFrom() }),
+  body: z.object({ ...CompanyFields.shape, version: versionField() }),
   response: answer({ data: Company }),
   refusals,
 });
@@ -167,7 +167,7 @@ export const updateEmployee = endpoint({
   access: 'admin',
   summary: 'Change an employee. With `version`, a change made meanwhile is a 409.',
   params: z.object({ id: idInPath() }),
-  body: z.object({ ...EmployeeFields.shape, companyId: id(), ...links, version: madeFrom() }),
+  body: z.object({ ...EmployeeFields.shape, companyId: id(), ...links, version: versionField() }),
   response: answer({ data: Employee }),
 });
 

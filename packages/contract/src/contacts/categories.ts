@@ -1,7 +1,7 @@
 /** The category manager (spec 2, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { madeFrom, optionalText, text } from '../fields.ts';
+import { optionalText, text, versionField } from '../fields.ts';
 import { ALL_CATEGORIES } from './contacts.ts';
 
 /** Limits in characters. The spec gives the value's; a label and a description need one, too. */
@@ -171,7 +171,7 @@ export const renameCategory = endpoint({
   path: '/api/categories/rename',
   access: 'admin',
   summary: 'Rename a category, with all its contacts. With `version`, a stale change is a 409.',
-  body: z.object({ old_category: named(), new_category: named(), version: madeFrom() }),
+  body: z.object({ old_category: named(), new_category: named(), version: versionField() }),
   response: answer({ data: Category }),
 });
 

@@ -6,10 +6,10 @@ import {
   flag,
   id,
   idInPath,
-  madeFrom,
   optionalText,
   requiredText,
   text,
+  versionField,
   wholeNumber,
 } from '../fields.ts';
 import { EXCEL_TEXTS } from '../imports/excel-upload.ts';
@@ -269,7 +269,7 @@ export const updateContact = endpoint({
   body: z.object({
     ...ContactFields.shape,
     is_active: z.optional(z.boolean()),
-    version: madeFrom(),
+    version: versionField(),
   }),
   response: answer({ data: Contact }),
 });

@@ -25,7 +25,7 @@ export const GROUPS_PAGE_SIZE = 10;
 /** Merges on a page. */
 export const MERGES_PAGE_SIZE = 20;
 
-/** A merge can be undone for so many days, as what is deleted can be restored (DESIGN.md, section 5). */
+/** A merge can be undone for so many days, as what is deleted can be restored (the design, section 5). */
 export const MERGE_UNDO_DAYS = 30;
 
 /** Reasons a call about duplicates can fail for. */

@@ -70,8 +70,8 @@ export const listImportRows = endpoint({
   response: answer({ data: z.array(ImportRow), pagination: Pagination }),
 });
 
-export const mendImportRow = endpoint({
-  name: 'mendImportRow',
+export const editImportRow = endpoint({
+  name: 'editImportRow',
   method: 'PATCH',
   path: '/api/imports/:id/rows/:row',
   access: 'staff',

@@ -1,7 +1,15 @@
 /** Dated sessions of a course, and who was there (schools issue, point 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { day, id, idInPath, madeFrom, optionalDay, optionalText, wholeNumber } from '../fields.ts';
+import {
+  day,
+  id,
+  idInPath,
+  optionalDay,
+  optionalText,
+  versionField,
+  wholeNumber,
+} from '../fields.ts';
 import { EnrollmentStatus } from './enrollments.ts';
 
 /** Present, late, absent, or absent with leave. */
@@ -141,7 +149,7 @@ export const updateCourseSession = endpoint({
   access: 'staff',
   summary: 'Change a session. With `version`, a change made meanwhile is a 409.',
   params: sessionInPath,
-  body: z.object({ ...SessionFields.shape, version: madeFrom() }),
+  body: z.object({ ...SessionFields.shape, version: versionField() }),
   response: answer({ data: CourseSession }),
 });
 

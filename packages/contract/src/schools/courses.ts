@@ -5,13 +5,13 @@ import {
   amount,
   id,
   idInPath,
-  madeFrom,
   oneOrZero,
   optionalDay,
   optionalText,
   requiredText,
+  versionField,
 } from '../fields.ts';
-import { MovedUp } from './enrollments.ts';
+import { Promoted } from './enrollments.ts';
 import { Deletion } from './schools.ts';
 
 /** Limits: texts in characters after trimming, places of a course (spec 2, sections 5 and 9). */
@@ -148,9 +148,9 @@ export const updateCourse = endpoint({
   summary:
     'Change a course. Fewer places than are taken is a 409; so is, with `version`, a change made meanwhile.',
   params: courseInPath,
-  body: z.object({ ...CourseFields.shape, version: madeFrom() }),
+  body: z.object({ ...CourseFields.shape, version: versionField() }),
   refusals,
-  response: answer({ data: Course, moved_up: z.array(MovedUp) }),
+  response: answer({ data: Course, moved_up: z.array(Promoted) }),
 });
 
 export const deleteCourse = endpoint({

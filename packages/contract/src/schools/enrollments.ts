@@ -5,10 +5,10 @@ import {
   day,
   id,
   idInPath,
-  madeFrom,
   optionalDay,
   optionalText,
   text,
+  versionField,
   wholeNumber,
 } from '../fields.ts';
 import { Pagination } from '../paging.ts';
@@ -94,8 +94,8 @@ export const EnrollmentDetails = z.object({
 export type EnrollmentDetails = z.infer<typeof EnrollmentDetails>;
 
 /** Who has moved up from the waiting list into a place that a call has freed. */
-export const MovedUp = z.object({ student_id: z.number(), student_name: z.string() });
-export type MovedUp = z.infer<typeof MovedUp>;
+export const Promoted = z.object({ student_id: z.number(), student_name: z.string() });
+export type Promoted = z.infer<typeof Promoted>;
 
 export const listEnrollments = endpoint({
   name: 'listEnrollments',
@@ -186,9 +186,9 @@ export const updateEnrollment = endpoint({
     reason: optionalText(REASON_MAX),
     /** The day from which the new status counts; today unless told. */
     changed_on: optionalDay(),
-    version: madeFrom(),
+    version: versionField(),
   }),
-  response: answer({ data: EnrollmentDetails, moved_up: z.array(MovedUp) }),
+  response: answer({ data: EnrollmentDetails, moved_up: z.array(Promoted) }),
 });
 
 export const removeStudent = endpoint({
@@ -202,7 +202,7 @@ export const removeStudent = endpoint({
   body: z.object({ course_id: id(), enrollment_id: id() }),
   response: answer({
     data: z.object({ student_id: z.number(), enrollment_id: z.number() }),
-    moved_up: z.array(MovedUp),
+    moved_up: z.array(Promoted),
   }),
 });
 

@@ -5,10 +5,10 @@ import {
   amount,
   day,
   idInPath,
-  madeFrom,
   optionalDay,
   optionalText,
   requiredText,
+  versionField,
 } from '../fields.ts';
 import { EnrollmentStatus } from './enrollments.ts';
 
@@ -114,7 +114,7 @@ export const setCourseFee = endpoint({
     amount: amount(AMOUNT_MAX),
     currency: Currency,
     due_on: optionalDay(),
-    version: madeFrom(),
+    version: versionField(),
   }),
   response: answer({ fee: CourseFee }),
 });

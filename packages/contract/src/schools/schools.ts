@@ -1,7 +1,7 @@
 /** Schools and their classes (spec 2, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { id, idInPath, madeFrom, optionalText, requiredText } from '../fields.ts';
+import { id, idInPath, optionalText, requiredText, versionField } from '../fields.ts';
 
 /** Limits in characters after trimming (spec 2, sections 5 and 9). */
 export const SCHOOL_LIMITS = { nameMin: 2, name: 100 } as const;
@@ -106,7 +106,7 @@ export const updateSchool = endpoint({
   access: 'staff',
   summary: 'Rename a school. With `version`, a change made meanwhile is a 409.',
   params: schoolInPath,
-  body: z.object({ ...SchoolFields.shape, version: madeFrom() }),
+  body: z.object({ ...SchoolFields.shape, version: versionField() }),
   refusals: schoolRefusals,
   response: answer({ data: School }),
 });
@@ -188,7 +188,7 @@ export const updateClass = endpoint({
   access: 'staff',
   summary: 'Change a class. With `version`, a change made meanwhile is a 409.',
   params: classInPath,
-  body: z.object({ ...ClassFields.shape, version: madeFrom() }),
+  body: z.object({ ...ClassFields.shape, version: versionField() }),
   refusals: classRefusals,
   response: answer({ data: SchoolClass }),
 });

@@ -1,7 +1,7 @@
 /** Students as people, whatever courses they are in (schools issue, point 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { idInPath, madeFrom, text, wholeNumber } from '../fields.ts';
+import { idInPath, text, versionField, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import { Enrollment, EnrollmentDeletion } from './enrollments.ts';
 import { StudentFields, studentRefusals } from './students.ts';
@@ -76,7 +76,7 @@ export const updateStudent = endpoint({
   access: 'staff',
   summary: 'Change what is known of a student. With `version`, a change made meanwhile is a 409.',
   params: studentInPath,
-  body: z.object({ ...StudentFields.shape, version: madeFrom() }),
+  body: z.object({ ...StudentFields.shape, version: versionField() }),
   refusals: studentRefusals,
   response: answer({ data: Student }),
 });

@@ -5,7 +5,7 @@ import { answer, endpoint } from '../endpoint.ts';
 import { id, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 
-/** How long things lie in the trash (DESIGN.md, section 5). */
+/** How long things lie in the trash (the design, section 5). */
 export const TRASH_DAYS = 30;
 
 /** Rows on a page of the list. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { day, id, idInPath, madeFrom, requiredText, wholeNumber } from '../fields.ts';
+import { day, id, idInPath, requiredText, versionField, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import { crossesAntimeridian, findCrossing } from './area-geometry.ts';
 import { Latitude, Longitude } from './locations.ts';
@@ -116,7 +116,7 @@ export const updateCampusArea = endpoint({
   summary:
     'Change an area; every server goes by it within 5 s. With `version`, a change made meanwhile is a 409.',
   params: z.object({ id: idInPath() }),
-  body: z.object({ ...AreaFields.shape, version: madeFrom() }),
+  body: z.object({ ...AreaFields.shape, version: versionField() }),
   response: answer({ data: CampusArea }),
 });
 

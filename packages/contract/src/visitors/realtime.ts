@@ -151,27 +151,35 @@ export type LiveStats = {
 
 /** Everything that a server says, by event; what is of others goes to watchers only. */
 export type ServerEvents = {
-  'location:updated': (told: { updateNumber: number | null; at: string }) => void;
-  'location:confirmed': (told: { updateNumber: number | null; at: string; same: boolean }) => void;
-  'location:error': (told: { type: LocationErrorType; message: string }) => void;
+  'location:updated': (payload: { updateNumber: number | null; at: string }) => void;
+  'location:confirmed': (payload: {
+    updateNumber: number | null;
+    at: string;
+    same: boolean;
+  }) => void;
+  'location:error': (payload: { type: LocationErrorType; message: string }) => void;
   /** Everybody, in answer to `visitors:request`. */
-  'visitors:initial': (told: { visitors: LiveVisitor[] }) => void;
+  'visitors:initial': (payload: { visitors: LiveVisitor[] }) => void;
   /** Only those of whom something else than the point has changed; at most once a second. */
-  'visitors:update': (told: { visitors: LiveVisitor[] }) => void;
+  'visitors:update': (payload: { visitors: LiveVisitor[] }) => void;
   /** Everybody, in answer to `visitors:request-all` and `visitors:get-all`. */
-  'visitors:all': (told: { visitors: LiveVisitor[] }) => void;
+  'visitors:all': (payload: { visitors: LiveVisitor[] }) => void;
   /** Those who moved since the last one, each once, at their newest point. */
-  'visitors:delta': (told: { moves: Move[]; at: number }) => void;
+  'visitors:delta': (payload: { moves: Move[]; at: number }) => void;
   /** In answer to `stats:request` of an administrator, watching or not: numbers without people. */
-  'stats:update': (told: LiveStats) => void;
-  'visitor:connected': (told: LiveVisitor) => void;
-  'visitor:disconnected': (told: { visitorId: string; socketId: string; lastSeen: string }) => void;
+  'stats:update': (payload: LiveStats) => void;
+  'visitor:connected': (payload: LiveVisitor) => void;
+  'visitor:disconnected': (payload: {
+    visitorId: string;
+    socketId: string;
+    lastSeen: string;
+  }) => void;
   /** The first point of somebody's device; it comes with the next delta as well, as all later ones. */
-  'location:broadcast': (told: LiveVisitor) => void;
+  'location:broadcast': (payload: LiveVisitor) => void;
   /** Somebody's device has no point any more: coordinates and accuracy are null. */
-  'location:update': (told: LiveVisitor) => void;
+  'location:update': (payload: LiveVisitor) => void;
   /** To the staff, over the main socket: somebody else has changed something. */
-  changed: (told: { area: ChangedArea }) => void;
+  changed: (payload: { area: ChangedArea }) => void;
 };
 
 /** Everything that a browser says, by event; what comes along is checked by the schemas above. */

@@ -15,7 +15,7 @@ export const historyTrashViews: Migration = {
 
 /**
  * What contacts were before each change. No writer can forget it, for the table keeps it itself; who
- * changed what is read from the transaction's signature (db/change-signature.ts), and a change that
+ * changed what is read from the transaction's signature (db/change-author.ts), and a change that
  * nobody signed says so. A new contact leaves nothing: its first state is the row itself.
  */
 async function createVersions(db: Kysely<unknown>) {

@@ -1,6 +1,7 @@
-import { writeAudit } from '../../platform/audit.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db } from '../../db/db.ts';
+import { writeAccessAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { type AuditFilter, findAuditLines } from './audit.queries.ts';
 
@@ -29,7 +30,7 @@ export async function exportWorkbook(
   filter: AuditFilter,
 ): Promise<AsyncIterable<Uint8Array>> {
   const [newest] = await findAuditLines(db, NO_FILTER, Number.MAX_SAFE_INTEGER, 1);
-  await writeAudit(db, {
+  await writeAccessAudit(db, {
     actor,
     action: 'audit.exported',
     subject: 'audit-line',
@@ -52,7 +53,7 @@ const NO_FILTER: AuditFilter = {
   search: '',
 };
 
-async function* exportedRows(db: Context['db'], filter: AuditFilter, before: number) {
+async function* exportedRows(db: Db, filter: AuditFilter, before: number) {
   let beforeId = before;
   for (;;) {
     const lines = await findAuditLines(db, filter, beforeId, LINES_A_READ);

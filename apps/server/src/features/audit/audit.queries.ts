@@ -1,7 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 
 /** Which lines are meant; empty texts and zeros narrow nothing down. */
 export type AuditFilter = {

@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
-import { requireCurrent, requireFound } from '../../platform/row-guards.ts';
+import { requireFound, requireVersion } from '../../platform/row-guards.ts';
 import {
   type CompanyRow,
   countEmployees,
@@ -46,7 +46,7 @@ export async function renameCompany(
   return db.transaction().execute(async (trx) => {
     const before = requiredCompany(await lockCompany(trx, id));
     const employee_count = await countEmployees(trx, id);
-    requireCurrent(before, version, {
+    requireVersion(before, version, {
       message: 'This company was changed by somebody else meanwhile',
       reason: 'companies.changed-meanwhile' satisfies CompaniesReason,
       current: { ...before, employee_count } satisfies Company,

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/db.ts';
 
 /** A company as it is stored. */
 export type CompanyRow = { id: number; name: string; version: number };
@@ -28,8 +26,8 @@ export async function findCompanies(db: Db): Promise<(CompanyRow & { employee_co
 }
 
 /** The company as it is now, held against changes by others until the transaction ends. */
-export async function lockCompany(db: Db, id: number): Promise<CompanyRow | undefined> {
-  return db
+export async function lockCompany(trx: Trx, id: number): Promise<CompanyRow | undefined> {
+  return trx
     .selectFrom('company')
     .select(COMPANY_COLUMNS)
     .where('id', '=', id)
@@ -41,16 +39,16 @@ export async function findCompany(db: Db, id: number): Promise<CompanyRow | unde
   return db.selectFrom('company').select(COMPANY_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-export async function insertCompany(db: Db, name: string): Promise<CompanyRow> {
-  return db
+export async function insertCompany(trx: Trx, name: string): Promise<CompanyRow> {
+  return trx
     .insertInto('company')
     .values({ name })
     .returning(COMPANY_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-export async function renameCompanyRow(db: Db, id: number, name: string): Promise<CompanyRow> {
-  return db
+export async function renameCompanyRow(trx: Trx, id: number, name: string): Promise<CompanyRow> {
+  return trx
     .updateTable('company')
     .set({ name, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
@@ -58,8 +56,8 @@ export async function renameCompanyRow(db: Db, id: number, name: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteCompanyRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('company').where('id', '=', id).execute();
+export async function deleteCompanyRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('company').where('id', '=', id).execute();
 }
 
 export async function countEmployees(db: Db, companyId: number): Promise<number> {

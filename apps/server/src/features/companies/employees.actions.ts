@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../platform/row-guards.ts';
 import {
   deleteEmployeeRow,
   type EmployeeRow,
@@ -25,14 +25,14 @@ import {
 /** Who an employee is in other lists; left out, that stays as it is. */
 type Links = { accountId?: number | null | undefined; contactId?: number | null | undefined };
 
-/** Adds an employee to a company. @throws Problem, see `refusingUnknownLinks`. */
+/** Adds an employee to a company. @throws Problem, see `mapUnknownLinkErrors`. */
 export async function createEmployee(
   { db }: Context,
   actor: Actor,
   companyId: number,
   given: EmployeeFields & Links,
 ): Promise<Employee> {
-  return refusingUnknownLinks(() =>
+  return mapUnknownLinkErrors(() =>
     db.transaction().execute(async (trx) => {
       const values = { ...valuesOf(given, NO_LINKS), company_id: companyId };
       const after = await insertEmployee(trx, values);
@@ -51,7 +51,7 @@ export async function createEmployee(
 /**
  * Changes an employee, perhaps into another company.
  * @throws Problem `employees.not-found`, `employees.changed-meanwhile`, and see
- *   `refusingUnknownLinks`.
+ *   `mapUnknownLinkErrors`.
  */
 export async function updateEmployee(
   { db }: Context,
@@ -59,10 +59,10 @@ export async function updateEmployee(
   id: number,
   given: EmployeeFields & Links & { companyId: number; version?: number | undefined },
 ): Promise<Employee> {
-  return refusingUnknownLinks(() =>
+  return mapUnknownLinkErrors(() =>
     db.transaction().execute(async (trx) => {
       const before = requiredEmployee(await lockEmployee(trx, id));
-      requireCurrent(before, given.version, {
+      requireVersion(before, given.version, {
         message: 'This employee was changed by somebody else meanwhile',
         reason: 'employees.changed-meanwhile' satisfies CompaniesReason,
         current: toEmployee(await getEmployee(trx, id)),
@@ -149,8 +149,8 @@ function requiredEmployee(employee: EmployeeRow | undefined): EmployeeRow {
  *   `employees.unknown-contact`, or `employees.account-taken` when another employee of the company
  *   has the account.
  */
-function refusingUnknownLinks<T>(write: () => Promise<T>): Promise<T> {
-  return refusing(
+function mapUnknownLinkErrors<T>(write: () => Promise<T>): Promise<T> {
+  return mapConstraintErrors(
     {
       employee_company_id_fkey: () =>
         unknown('companyId', COMPANY_TEXTS.companyNeeded, 'employees.company-needed'),

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/db.ts';
 
 /** What is stored of an employee. */
 export type EmployeeValues = {
@@ -65,8 +63,8 @@ function linkedEmployees(db: Db) {
 }
 
 /** The employee as it is now, held against changes by others until the transaction ends. */
-export async function lockEmployee(db: Db, id: number): Promise<EmployeeRow | undefined> {
-  return db
+export async function lockEmployee(trx: Trx, id: number): Promise<EmployeeRow | undefined> {
+  return trx
     .selectFrom('employee')
     .select(EMPLOYEE_COLUMNS)
     .where('id', '=', id)
@@ -74,8 +72,8 @@ export async function lockEmployee(db: Db, id: number): Promise<EmployeeRow | un
     .executeTakeFirst();
 }
 
-export async function insertEmployee(db: Db, values: EmployeeValues): Promise<EmployeeRow> {
-  return db
+export async function insertEmployee(trx: Trx, values: EmployeeValues): Promise<EmployeeRow> {
+  return trx
     .insertInto('employee')
     .values(values)
     .returning(EMPLOYEE_COLUMNS)
@@ -83,11 +81,11 @@ export async function insertEmployee(db: Db, values: EmployeeValues): Promise<Em
 }
 
 export async function updateEmployeeRow(
-  db: Db,
+  trx: Trx,
   id: number,
   values: EmployeeValues,
 ): Promise<EmployeeRow> {
-  return db
+  return trx
     .updateTable('employee')
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
@@ -95,13 +93,13 @@ export async function updateEmployeeRow(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteEmployeeRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('employee').where('id', '=', id).execute();
+export async function deleteEmployeeRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('employee').where('id', '=', id).execute();
 }
 
 /** Deletes the employees of a company; answers those there were. */
-export async function deleteEmployeesOf(db: Db, companyId: number): Promise<EmployeeRow[]> {
-  return db
+export async function deleteEmployeesOf(trx: Trx, companyId: number): Promise<EmployeeRow[]> {
+  return trx
     .deleteFrom('employee')
     .where('company_id', '=', companyId)
     .returning(EMPLOYEE_COLUMNS)
@@ -110,7 +108,7 @@ export async function deleteEmployeesOf(db: Db, companyId: number): Promise<Empl
 
 /** Has the employees of some contacts point to another contact; answers who pointed where. */
 export async function moveContactLinks(
-  db: Db,
+  trx: Trx,
   from: readonly number[],
   to: number,
 ): Promise<{ id: number; contact_id: number }[]> {
@@ -120,18 +118,18 @@ export async function moveContactLinks(
     )
     update employee set contact_id = ${to}, version = version + 1, updated_at = now()
     from linked where employee.id = linked.id
-    returning employee.id, linked.contact_id`.execute(db);
+    returning employee.id, linked.contact_id`.execute(trx);
   return rows;
 }
 
 /** Has employees point to a contact again, those that still point to `from`. */
 export async function returnContactLinks(
-  db: Db,
+  trx: Trx,
   employees: readonly number[],
   from: number,
   to: number,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('employee')
     .set({ contact_id: to, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', 'in', [...employees])

@@ -3,7 +3,9 @@ import { OWN_FILE_PATTERN } from '@station/contract/accounts/profile';
 import type { FileUpload } from '@station/contract/endpoint';
 import { FILE_TEXTS, type FilesReason, type UploadedFile } from '@station/contract/files/files';
 import type { FastifyRequest } from 'fastify';
+import type { Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
 import {
   type Crop,
   fittingPicture,
@@ -20,6 +22,21 @@ const WEBP = 'image/webp';
 
 /** A file that was received and is to become a picture. */
 export type PictureSource = Pick<ReceivedFile, 'path' | 'filename'>;
+
+/** A picture that was received, with what its sender said of it. */
+export type SentPicture = {
+  source: PictureSource;
+  description: string;
+  /** The square that was chosen, in the picture's own pixels. */
+  crop: Crop | undefined;
+};
+
+/** Keeps a received picture for the account that sent it; registered by the domain that owns it. */
+export type KeepPicture = (
+  context: Context,
+  actor: Actor,
+  picture: SentPicture,
+) => Promise<UploadedFile>;
 
 const NOT_RECEIVED = {
   'no-file': ['invalid', FILE_TEXTS.none, 'files.no-file'],
@@ -60,7 +77,7 @@ type NewPicture = {
 export async function replacePicture(
   { db, blobs, log }: Pick<Context, 'db' | 'blobs' | 'log'>,
   given: { category: string; ownerId?: number } & (NewPicture | { source?: undefined }),
-  write: (trx: Context['db'], location: string) => Promise<string | null>,
+  write: (trx: Trx, location: string) => Promise<string | null>,
 ): Promise<UploadedFile | undefined> {
   const made = given.source && (await makePicture(given));
   const name = `${randomBytes(24).toString('base64url')}.webp`;
@@ -101,7 +118,7 @@ export async function replacePicture(
 
 /** Takes an account's files of a category away; answers what to call after the commit. */
 export async function dropFilesOf(
-  trx: Context['db'],
+  trx: Trx,
   context: Pick<Context, 'blobs' | 'log'>,
   uploaderId: number,
   category: string,

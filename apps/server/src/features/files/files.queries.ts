@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import type { Trx } from '../../db/db.ts';
 
 /** What is known of a file beside its bytes. */
 export type FileValues = {
@@ -14,16 +11,16 @@ export type FileValues = {
   uploader_id: number;
 };
 
-export async function insertFile(db: Db, file: FileValues): Promise<void> {
-  await db.insertInto('file').values(file).execute();
+export async function insertFile(trx: Trx, file: FileValues): Promise<void> {
+  await trx.insertInto('file').values(file).execute();
 }
 
 /** Removes a file of a category, and of an uploader if one is named; answers whether it was there. */
 export async function deleteFile(
-  db: Db,
+  trx: Trx,
   file: { name: string; category: string; uploaderId?: number | undefined },
 ): Promise<boolean> {
-  let query = db
+  let query = trx
     .deleteFrom('file')
     .where('name', '=', file.name)
     .where('category', '=', file.category);
@@ -34,11 +31,11 @@ export async function deleteFile(
 
 /** Removes an uploader's files of a category; answers their names. */
 export async function deleteFilesOf(
-  db: Db,
+  trx: Trx,
   uploaderId: number,
   category: string,
 ): Promise<string[]> {
-  const gone = await db
+  const gone = await trx
     .deleteFrom('file')
     .where('uploader_id', '=', uploaderId)
     .where('category', '=', category)

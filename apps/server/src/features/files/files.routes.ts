@@ -7,18 +7,17 @@ import {
 } from '@station/contract/files/files';
 import type { Feature } from '../../platform/context.ts';
 import { Problem, parseInput } from '../../platform/problem.ts';
-import { setAvatar } from '../accounts/profile/profile.actions.ts';
-import { receivePicture } from './files.actions.ts';
+import { type KeepPicture, receivePicture } from './files.actions.ts';
 
-/** Uploaded pictures (spec 1, section 7). */
-export const files: Feature = {
+/** Uploaded pictures (spec 1, section 7); `keepPicture` puts each where it belongs. */
+export const files = (keepPicture: KeepPicture): Feature => ({
   routes: (context, mount) => {
     mount(uploadFiles, async ({ actor, request }) => {
       const received = await receivePicture(context, request, PICTURE_UPLOAD);
       try {
         const form = parseInput(uploadFiles.body, received.fields) as BodyOf<typeof uploadFiles>;
         const { crop_left: left = 0, crop_top: top = 0, crop_size: size } = form;
-        const uploaded = await setAvatar(context, actor, {
+        const uploaded = await keepPicture(context, actor, {
           source: received,
           description: form.description,
           crop: size === undefined ? undefined : { left, top, size },
@@ -49,4 +48,4 @@ export const files: Feature = {
       );
     });
   },
-};
+});

@@ -1,12 +1,10 @@
 import type { DuplicatePolicy } from '@station/contract/imports/imports';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/db.ts';
 
 /** Keeps the staged rows that make no new record, for the history of the import and its undoing. */
-export async function insertKeptRows(
-  db: Db,
+export async function insertArchivedRows(
+  trx: Trx,
   importId: string,
   policy: DuplicatePolicy,
 ): Promise<void> {
@@ -21,19 +19,19 @@ export async function insertKeptRows(
     from import_row
     where import_id = ${importId}::uuid
       and (is_dropped or problems is not null or match_id is not null or match_row is not null)
-    order by row`.execute(db);
+    order by row`.execute(trx);
 }
 
 /** Notes with kept rows what the records were that they have updated. */
-export async function updateKeptRows(
-  db: Db,
+export async function updateArchivedRows(
+  trx: Trx,
   importId: string,
   records: readonly { row: number; before: unknown }[],
 ): Promise<void> {
   await sql`
     update import_kept_row kept set before = given.before
     from json_to_recordset(${JSON.stringify(records)}::json) as given (row int, before jsonb)
-    where kept.import_id = ${importId}::uuid and kept.row = given.row`.execute(db);
+    where kept.import_id = ${importId}::uuid and kept.row = given.row`.execute(trx);
 }
 
 /** The rows that updated some records, by record. */
@@ -50,7 +48,7 @@ export async function findUpdatedRows(
 }
 
 /** Forgets the rows of imports that cannot be undone any more. */
-export async function deleteOldKeptRows(db: Db, days: number): Promise<void> {
+export async function deleteOldArchivedRows(db: Db, days: number): Promise<void> {
   await sql`
     delete from import_kept_row using import
     where import.id = import_id

@@ -6,7 +6,7 @@ import { type Committed, writeStagedRows } from './import-committing.ts';
 import { conflict, refusedWorkbook } from './import-problems.ts';
 import { readIntoStaging, type StepProgress } from './import-reading.ts';
 import { deleteRows } from './import-rows.queries.ts';
-import { aliveWhile } from './imports.actions.ts';
+import { withHeartbeat } from './imports.actions.ts';
 import {
   addAttempt,
   deleteImport,
@@ -51,7 +51,7 @@ export async function importAtOnce(
   const either = AbortSignal.any([signal, stop.signal]);
   try {
     const order = { importId: id, path, choice: {}, signal: either, onProgress };
-    const found = await aliveWhile(
+    const found = await withHeartbeat(
       context,
       id,
       (reason) => stop.abort(reason),

@@ -1,9 +1,10 @@
 import type { ImportCounts } from '@station/contract/imports/imports';
-import { signChanges, writeAudit } from '../../platform/audit.ts';
+import type { Trx } from '../../db/db.ts';
+import { setChangeAuthor, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { byField, type ImportDefinition } from './import.kind.ts';
-import { insertKeptRows, updateKeptRows } from './import-archive.queries.ts';
+import { insertArchivedRows, updateArchivedRows } from './import-archive.queries.ts';
 import { conflict, interrupted } from './import-problems.ts';
 import type { StepProgress } from './import-reading.ts';
 import {
@@ -13,7 +14,7 @@ import {
   findRemarkableRows,
   findUpdates,
   markDuplicates,
-  markLapsed,
+  markStale,
   type StagedRow,
 } from './import-rows.queries.ts';
 import {
@@ -23,8 +24,6 @@ import {
   lockKind,
   saveCommit,
 } from './imports.queries.ts';
-
-type Db = Context['db'];
 
 /** Rows that are written between two reports of progress. */
 const ROWS_A_STEP = 2_000;
@@ -60,15 +59,15 @@ export async function writeStagedRows(
   return db.transaction().execute(async (trx) => {
     await lockCommit(trx, id);
     await lockKind(trx, definition.kind);
-    if (definition.lapsed) await markLapsed(trx, id, definition.lapsed);
+    if (definition.stale) await markStale(trx, id, definition.stale);
     await markDuplicates(trx, id, definition.matches);
     const action = `${definition.feature}.imported`;
-    await signChanges(trx, { actor, action, importId: id });
+    await setChangeAuthor(trx, { actor, action, importId: id });
     const counts = await countRows(trx, id, duplicates);
     if (sumOf(counts) < staged) throw interrupted();
     const step = stepper(trx, { record, signal, onProgress }, counts.added + counts.updated);
     await addRows(trx, definition, id, step);
-    await insertKeptRows(trx, id, duplicates);
+    await insertArchivedRows(trx, id, duplicates);
     if (counts.updated > 0) await updateRecords(trx, definition, id, step);
     const rows = remarkable > 0 ? await findRemarkableRows(trx, id, duplicates, remarkable) : [];
     await deleteRows(trx, id);
@@ -99,7 +98,7 @@ type Step = (rows: number) => Promise<void>;
 
 /** Tells the progress, and hears of a cancel from here or from another server. */
 function stepper(
-  trx: Db,
+  trx: Trx,
   { record, signal, onProgress }: Pick<Commit, 'record' | 'signal' | 'onProgress'>,
   total: number,
 ): Step {
@@ -112,7 +111,7 @@ function stepper(
   };
 }
 
-async function addRows(trx: Db, definition: ImportDefinition, id: string, step: Step) {
+async function addRows(trx: Trx, definition: ImportDefinition, id: string, step: Step) {
   const last = await findLastRow(trx, id);
   await step(0);
   for (let after = 0; after < last; after += ROWS_A_STEP) {
@@ -120,13 +119,13 @@ async function addRows(trx: Db, definition: ImportDefinition, id: string, step: 
   }
 }
 
-async function updateRecords(trx: Db, definition: ImportDefinition, id: string, step: Step) {
+async function updateRecords(trx: Trx, definition: ImportDefinition, id: string, step: Step) {
   for (let after = 0; ; ) {
     const found = await findUpdates(trx, id, after, UPDATES_A_STEP);
     const last = found.at(-1);
     if (!last) return;
     const rows = found.map(({ vals, ...row }) => ({ ...row, values: byField(definition, vals) }));
-    await updateKeptRows(trx, id, await definition.update(trx, rows));
+    await updateArchivedRows(trx, id, await definition.update(trx, rows));
     await step(rows.length);
     after = last.row;
   }

@@ -1,4 +1,4 @@
-import type { Cell, CreateMapper, RowMapper } from '../../platform/excel/row-mapper.ts';
+import type { Cell, CreateMapper, RowMapper } from '@station/excel/row-mapper';
 import type { CheckedRow, CreateChecker, RowChecker } from './import.kind.ts';
 import {
   HEAD_ROWS,
@@ -77,7 +77,7 @@ class ImportMapper implements RowMapper<StagedJson> {
     this.#width = Math.max(this.#width, cells.length);
     this.#head.push({ row: rowNumber, cells });
     const layout = this.#decide(rowNumber);
-    if (layout) this.#settle(layout);
+    if (layout) this.#useLayout(layout);
     return layout !== undefined;
   }
 
@@ -100,7 +100,7 @@ class ImportMapper implements RowMapper<StagedJson> {
   end(): StagedJson[] {
     if (!this.#layout) {
       const found = this.#asked() ?? this.#finder.find(this.#head, true);
-      this.#settle(found ?? this.#finder.fallback(this.#head));
+      this.#useLayout(found ?? this.#finder.fallback(this.#head));
     }
     return this.#late;
   }
@@ -135,7 +135,7 @@ class ImportMapper implements RowMapper<StagedJson> {
     return headingRow === undefined ? undefined : this.#finder.at(this.#head, headingRow);
   }
 
-  #settle(layout: Layout): void {
+  #useLayout(layout: Layout): void {
     const { columns: asked, fields } = this.#options;
     if (asked) {
       const width = Math.max(layout.columns.length, ...asked.map(({ index }) => index + 1));

@@ -4,7 +4,7 @@ import {
   type ImportKind,
   type ImportsReason,
 } from '@station/contract/imports/imports';
-import { type RefusalReason, WorkbookRefused } from '../../platform/excel/workbook-refused.ts';
+import { type RefusalReason, WorkbookRefused } from '@station/excel/workbook-refused';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { NotReceived } from '../../platform/receive-file.ts';

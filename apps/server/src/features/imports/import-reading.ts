@@ -1,5 +1,5 @@
+import { readWorkbook } from '@station/excel/read-workbook';
 import type { Context } from '../../platform/context.ts';
-import { readWorkbook } from '../../platform/excel/read-workbook.ts';
 import type { ImportDefinition } from './import.kind.ts';
 import type { ImportMapperOptions, SheetSummary } from './import-mapper.ts';
 import { analyzeRows, insertRows } from './import-rows.queries.ts';

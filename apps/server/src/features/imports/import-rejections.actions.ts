@@ -1,6 +1,7 @@
-import { writeAudit } from '../../platform/audit.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db } from '../../db/db.ts';
+import { writeAccessAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { writeWorkbook } from '../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../platform/guard.ts';
 import type { ImportDefinition, Language } from './import.kind.ts';
 import { findRejectedRows } from './import-row-pages.queries.ts';
@@ -26,7 +27,12 @@ export async function rejectedWorkbook(
   language: Language,
 ): Promise<AsyncIterable<Uint8Array>> {
   const after = { import_id: record.id, file: record.file_name };
-  await writeAudit(db, { actor, action: 'imports.rejected-exported', subject: 'import', after });
+  await writeAccessAudit(db, {
+    actor,
+    action: 'imports.rejected-exported',
+    subject: 'import',
+    after,
+  });
   return writeWorkbook({
     sheetName: 'Import',
     columns: [
@@ -39,7 +45,7 @@ export async function rejectedWorkbook(
 }
 
 async function* rejectedRows(
-  db: Context['db'],
+  db: Db,
   definition: ImportDefinition,
   { id, duplicates, state }: ImportRecord,
   language: Language,

@@ -1,5 +1,6 @@
 import { IMPORT_OTHERS_MAX } from '@station/contract/imports/import-rows';
 import type { ImportCounts } from '@station/contract/imports/imports';
+import type { Db } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/problem.ts';
 import type { CreateChecker, ImportDefinition } from './import.kind.ts';
@@ -15,35 +16,33 @@ import {
 import { requireReady } from './imports.actions.ts';
 import { saveCounts } from './imports.queries.ts';
 
-type Db = Context['db'];
-
 /** What a person changes in a row. */
-export type Mending = {
+export type RowEdit = {
   values?: Record<string, string> | undefined;
   dropped?: boolean | undefined;
 };
 
 /** The row after it, other rows that it changed, and the new counts. */
-export type Mended = { row: StagedRow; others: StagedRow[]; counts: ImportCounts };
+export type EditedRow = { row: StagedRow; others: StagedRow[]; counts: ImportCounts };
 
 /**
  * Changes values of a staged row, leaves it out or takes it back. It is checked again, and so are
  * the rows that are, or were, duplicates of it.
  * @throws Problem `imports.not-ready`, `imports.row-not-found` or one that names an unknown field.
  */
-export async function mendRow(
+export async function editRow(
   { db }: Pick<Context, 'db'>,
   definition: ImportDefinition,
   importId: string,
   number: number,
-  mending: Mending,
-): Promise<Mended> {
-  requireKnownFields(definition, mending.values ?? {});
+  edit: RowEdit,
+): Promise<EditedRow> {
+  requireKnownFields(definition, edit.values ?? {});
   return db.transaction().execute(async (trx) => {
     const { duplicates } = await requireReady(trx, importId);
     const [was] = await findRows(trx, importId, duplicates, [number]);
     if (!was) throw rowNotFound();
-    const checked = await checkedAgain(trx, definition, was, mending);
+    const checked = await checkedAgain(trx, definition, was, edit);
     const before = await findSharingRows(trx, importId, duplicates, {
       keys: [was.key, checked.key],
       ids: was.match_id === null ? [] : [was.match_id],
@@ -77,7 +76,7 @@ async function checkedAgain(
   db: Db,
   definition: ImportDefinition,
   was: Found,
-  { values, dropped }: Mending,
+  { values, dropped }: RowEdit,
 ) {
   const module: { createChecker: CreateChecker<unknown> } = await import(definition.checker.href);
   const check = module.createChecker(await definition.checkerOptions(db));

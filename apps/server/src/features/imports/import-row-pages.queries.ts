@@ -1,12 +1,10 @@
 import type { DuplicatePolicy, ImportOutcome } from '@station/contract/imports/imports';
 import { foldText } from '@station/contract/search-text';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import { outcomeBy, rowColumns, type StagedRow } from './import-rows.queries.ts';
 
-type Db = Kysely<Database>;
-
-const keptColumns = sql`row, vals, problems, notes, is_mended, match_id, label as match_label,
+const archivedColumns = sql`row, vals, problems, notes, is_mended, match_id, label as match_label,
   match_row, outcome`;
 
 /** What a page of rows is asked for; an empty text narrows nothing down. */
@@ -27,20 +25,20 @@ export async function findRowPage(
 }
 
 /** The same of the rows that are kept of an import that was committed. */
-export async function findKeptRowPage(
+export async function findArchivedRowPage(
   db: Db,
   importId: string,
   filter: RowFilter,
   page: { offset: number; limit: number },
-): Promise<{ rows: (StagedRow & KeptParts)[]; total: number }> {
+): Promise<{ rows: (StagedRow & ArchivedParts)[]; total: number }> {
   const found = sql`
-    (select ${keptColumns}, before, null as derived from import_kept_row
+    (select ${archivedColumns}, before, null as derived from import_kept_row
      where import_id = ${importId}::uuid)`;
-  return findPage(db, found, filter, page) as ReturnType<typeof findKeptRowPage>;
+  return findPage(db, found, filter, page) as ReturnType<typeof findArchivedRowPage>;
 }
 
 /** What is known besides of a row that was kept. */
-export type KeptParts = {
+export type ArchivedParts = {
   before: Record<string, unknown> | null;
 };
 
@@ -70,7 +68,7 @@ export async function findRejectedRows(
   limit: number,
 ): Promise<StagedRow[]> {
   const rejected = kept
-    ? sql`(select ${keptColumns} from import_kept_row
+    ? sql`(select ${archivedColumns} from import_kept_row
         where import_id = ${id}::uuid and row > ${after})`
     : sql`(select ${rowColumns}, ${outcomeBy(duplicates)} as outcome from import_row
         where import_id = ${id}::uuid and row > ${after})`;

@@ -1,14 +1,14 @@
 import type { ImportRow } from '@station/contract/imports/import-rows';
-import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../db/db.ts';
 import { byField, type ImportDefinition } from './import.kind.ts';
-import type { KeptParts } from './import-row-pages.queries.ts';
+import type { ArchivedParts } from './import-row-pages.queries.ts';
 import type { StagedRow } from './import-rows.queries.ts';
 
 /** Rows as callers see them, with the values of those that are to be updated as they are now. */
 export async function toRows(
-  db: Context['db'],
+  db: Db,
   definition: ImportDefinition,
-  rows: readonly (StagedRow & Partial<KeptParts>)[],
+  rows: readonly (StagedRow & Partial<ArchivedParts>)[],
 ): Promise<ImportRow[]> {
   const updates = rows.filter((row) => row.outcome === 'updated' && !row.before);
   const ids = new Set(updates.flatMap((row) => row.match_id ?? []));
@@ -31,15 +31,16 @@ export async function toRows(
             row: row.match_row,
           }
         : null,
-      before: row.outcome === 'updated' ? (keptBefore(definition, row) ?? record ?? null) : null,
+      before:
+        row.outcome === 'updated' ? (archivedBefore(definition, row) ?? record ?? null) : null,
     };
   });
 }
 
 /** What a committed import kept of a record: its values by field, of all that it would restore. */
-function keptBefore(
+function archivedBefore(
   { fields }: Pick<ImportDefinition, 'fields'>,
-  { before }: Partial<KeptParts>,
+  { before }: Partial<ArchivedParts>,
 ): Record<string, string> | undefined {
   if (!before) return undefined;
   return Object.fromEntries(fields.map(({ key }) => [key, String(before[key] ?? '')]));

@@ -4,10 +4,8 @@ import type {
   ImportCounts,
   ImportOutcome,
 } from '@station/contract/imports/imports';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/db.ts';
 
 /** Staged rows that could become records, as a table `live` with `import_id`, `row` and `key`. */
 export type LiveRows = RawBuilder<unknown>;
@@ -16,7 +14,7 @@ export type LiveRows = RawBuilder<unknown>;
 export type MatchingRows = RawBuilder<{ row: number; id: number; label: string; same: boolean }>;
 
 /** A select of `row`, `field`, `reason` and `value` that a kind makes of {@link LiveRows}. */
-export type LapsedRows = RawBuilder<{ row: number } & RowRemark>;
+export type StaleRows = RawBuilder<{ row: number } & RowRemark>;
 
 /** A row with what becomes of it. */
 export type StagedRow = {
@@ -73,7 +71,7 @@ export async function analyzeRows(db: Db): Promise<void> {
  * that are refused or left out neither have nor are duplicates.
  */
 export async function markDuplicates(
-  db: Db,
+  trx: Trx,
   importId: string,
   matches: (live: LiveRows) => MatchingRows,
   numbers?: readonly number[],
@@ -82,7 +80,7 @@ export async function markDuplicates(
     update import_row
     set match_id = null, match_label = null, match_row = null, match_same = false
     where import_id = ${importId}::uuid and (match_id is not null or match_row is not null)
-      and ${among(numbers)}`.execute(db);
+      and ${among(numbers)}`.execute(trx);
   await sql`
     with live as materialized (
       select import_id, row, key from import_row
@@ -105,14 +103,14 @@ export async function markDuplicates(
     set match_id = wanted.id, match_label = wanted.label, match_row = wanted.earlier,
       match_same = wanted.same
     from wanted
-    where import_row.import_id = ${importId}::uuid and import_row.row = wanted.row`.execute(db);
+    where import_row.import_id = ${importId}::uuid and import_row.row = wanted.row`.execute(trx);
 }
 
 /** Refuses rows that were good when they were read and are not any more. */
-export async function markLapsed(
-  db: Db,
+export async function markStale(
+  trx: Trx,
   importId: string,
-  lapsed: (live: LiveRows) => LapsedRows,
+  stale: (live: LiveRows) => StaleRows,
 ): Promise<void> {
   const live = sql`
     (select * from import_row
@@ -121,8 +119,8 @@ export async function markLapsed(
     update import_row
     set problems = jsonb_build_array(
       jsonb_build_object('field', field, 'reason', reason, 'value', value))
-    from (${lapsed(live)}) lapsed
-    where import_row.import_id = ${importId}::uuid and import_row.row = lapsed.row`.execute(db);
+    from (${stale(live)}) stale
+    where import_row.import_id = ${importId}::uuid and import_row.row = stale.row`.execute(trx);
 }
 
 /** How many rows of an import stand where. */
@@ -212,7 +210,7 @@ export async function findUpdates(
 
 /** Changes a row after it was checked again. */
 export async function updateRow(
-  db: Db,
+  trx: Trx,
   importId: string,
   row: number,
   values: {
@@ -232,7 +230,7 @@ export async function updateRow(
       notes = ${asJson(values.notes)}::jsonb, is_mended = ${values.is_mended},
       is_dropped = ${values.is_dropped}, match_id = null, match_label = null, match_row = null,
       match_same = false
-    where import_id = ${importId}::uuid and row = ${row}`.execute(db);
+    where import_id = ${importId}::uuid and row = ${row}`.execute(trx);
 }
 
 export async function deleteRows(db: Db, importId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { LeftRecord } from '@station/contract/imports/imports';
-import { signChanges, writeAudit } from '../../platform/audit.ts';
+import type { Trx } from '../../db/db.ts';
+import { setChangeAuthor, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -31,7 +32,7 @@ export async function undoImport(
     if (now?.state !== 'committed') throw conflict('imports.not-ready');
     if (!now.finished_at || !isRecent(now.finished_at)) throw conflict('imports.undo-expired');
     const action = `${definition.feature}.import-undone`;
-    await signChanges(trx, { actor, action });
+    await setChangeAuthor(trx, { actor, action });
     const { restored, left } = await definition.restore(trx, id);
     const removed = await definition.remove(trx, actor, id);
     const details = { removed, restored, left_count: left.length };
@@ -49,11 +50,7 @@ export async function undoImport(
 }
 
 /** The same with the rows that had updated them. */
-async function namedByRow(
-  trx: Context['db'],
-  id: string,
-  left: Restored['left'],
-): Promise<LeftRecord[]> {
+async function namedByRow(trx: Trx, id: string, left: Restored['left']): Promise<LeftRecord[]> {
   const rows = await findUpdatedRows(
     trx,
     id,

@@ -1,10 +1,8 @@
 import type { RowRemark } from '@station/contract/imports/import-rows';
 import type { ImportKind } from '@station/contract/imports/imports';
-import type { Context } from '../../platform/context.ts';
+import type { Db, Trx } from '../../db/db.ts';
 import type { Actor } from '../../platform/guard.ts';
-import type { LapsedRows, LiveRows, MatchingRows } from './import-rows.queries.ts';
-
-type Db = Context['db'];
+import type { LiveRows, MatchingRows, StaleRows } from './import-rows.queries.ts';
 
 /** The languages in which a file of rows can be worded. */
 export type Language = 'vi' | 'ko' | 'en';
@@ -73,20 +71,20 @@ export type ImportDefinition = {
   /** Which of the live rows have a record already, what it is called, and whether it has these very values. */
   matches(live: LiveRows): MatchingRows;
   /** Which of the live rows, good when they were read, are not any more; asked by the commit. */
-  lapsed?(live: LiveRows): LapsedRows;
+  stale?(live: LiveRows): StaleRows;
   /** The values by field of the records with these ids, by id. */
   findValues(db: Db, ids: readonly number[]): Promise<Map<number, Record<string, string>>>;
   /** Makes records of the rows to be added with numbers over `after` up to `upto`; answers how many. */
-  add(trx: Db, importId: string, after: number, upto: number): Promise<number>;
+  add(trx: Trx, importId: string, after: number, upto: number): Promise<number>;
   /** Gives records the values that their rows have; what a row leaves empty stays. */
   update(
-    trx: Db,
+    trx: Trx,
     rows: readonly { row: number; id: number; values: Record<string, string> }[],
   ): Promise<UpdatedRecord[]>;
   /** Moves what an import added to the trash; answers how many there were. */
-  remove(trx: Db, actor: Actor, importId: string): Promise<number>;
+  remove(trx: Trx, actor: Actor, importId: string): Promise<number>;
   /** Gives the records that an import updated back what they were, unless changed since. */
-  restore(trx: Db, importId: string): Promise<Restored>;
+  restore(trx: Trx, importId: string): Promise<Restored>;
 };
 
 /** Values in the order of the fields, by field. */

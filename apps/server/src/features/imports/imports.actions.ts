@@ -6,6 +6,7 @@ import type {
   ImportProgress,
   mapImport as mapImportEndpoint,
 } from '@station/contract/imports/imports';
+import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -28,11 +29,11 @@ import {
   updateFailedAttempt,
   updateState,
 } from './imports.queries.ts';
-import { beginStep, listenTo, stopStep } from './running-imports.ts';
-import { fetchKeptFile, removeKeptFile } from './uploaded-files.actions.ts';
+import { listenTo, startStep, stopStep } from './running-imports.ts';
+import { fetchUploadedFile, removeUploadedFile } from './uploaded-files.actions.ts';
 
 /** How often a reading tells that it is alive, in milliseconds. */
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 
 /**
  * Begins an import: the file is kept, read and checked, whether the caller waits for it or not.
@@ -63,7 +64,7 @@ export async function startImport(
       throw error.constraint === 'import_open_key' ? conflict('imports.unfinished') : error;
     });
   const keep = async () => context.blobs.put(file_key, await readFile(file.path));
-  const done = readAndSettle(context, definition, { id, path: file.path, choice: {}, keep });
+  const done = readAndFinish(context, definition, { id, path: file.path, choice: {}, keep });
   return { id, done: done.finally(file.remove) };
 }
 
@@ -79,7 +80,7 @@ export async function mapImport(
 ): Promise<{ done: Promise<void> }> {
   const { id, file_key } = record;
   requireKnownChoice(definition, record, sheet, columns ?? []);
-  const path = await fetchKeptFile(context, file_key);
+  const path = await fetchUploadedFile(context, file_key);
   try {
     await context.db.transaction().execute(async (trx) => {
       if (!(await updateState(trx, id, ['ready'], 'reading'))) throw conflict('imports.not-ready');
@@ -90,7 +91,7 @@ export async function mapImport(
     throw error;
   }
   const choice = { sheet, headingRow, columns };
-  const done = readAndSettle(context, definition, { id, path, choice });
+  const done = readAndFinish(context, definition, { id, path, choice });
   return { done: done.finally(() => rm(path, { force: true })) };
 }
 
@@ -124,7 +125,7 @@ export async function commitImport(
   }
   const attempt = await addAttempt(db, id);
   if (attempt === undefined) throw conflict('imports.not-ready');
-  const step = beginStep(id);
+  const step = startStep(id);
   listenTo(id, onProgress);
   try {
     await writeStagedRows(context, definition, {
@@ -142,7 +143,7 @@ export async function commitImport(
   } finally {
     step.end();
   }
-  await removeKeptFile(context, record);
+  await removeUploadedFile(context, record);
 }
 
 /**
@@ -166,11 +167,11 @@ export async function cancelImport(
     return false;
   });
   stopStep(id, conflict('imports.cancelled'));
-  if (!wasCommitting) await removeKeptFile(context, { id, file_key });
+  if (!wasCommitting) await removeUploadedFile(context, { id, file_key });
 }
 
 /** The import, held until the transaction ends. @throws Problem `imports.not-ready`. */
-export async function requireReady(trx: Context['db'], id: string): Promise<ImportRecord> {
+export async function requireReady(trx: Trx, id: string): Promise<ImportRecord> {
   const record = await lockImport(trx, id);
   if (record?.state !== 'ready') throw conflict('imports.not-ready');
   return record;
@@ -185,16 +186,16 @@ type Reading = {
 };
 
 /** Reads a file and makes its import ready, or failed. */
-async function readAndSettle(
+async function readAndFinish(
   context: Context,
   definition: ImportDefinition,
   { id, path, choice, keep }: Reading,
 ): Promise<void> {
   const { db } = context;
-  const step = beginStep(id);
+  const step = startStep(id);
   const { signal, onProgress } = step;
   const order = { importId: id, path, choice, signal, onProgress };
-  const reading = aliveWhile(context, id, step.stop, () =>
+  const reading = withHeartbeat(context, id, step.stop, () =>
     readIntoStaging(context, definition, order),
   );
   const keeping = keep?.();
@@ -211,7 +212,7 @@ async function readAndSettle(
     // What is still under way would stage another batch behind the cleaning.
     await Promise.allSettled([reading, keeping]);
     const refusal = refusedWorkbook(error, 'imports');
-    await settleFailure(context, id, refusal);
+    await finishFailed(context, id, refusal);
     throw refusal;
   } finally {
     step.end();
@@ -219,7 +220,7 @@ async function readAndSettle(
 }
 
 /** Nothing of a failed reading stays; of why it failed, the person hears later as well. */
-async function settleFailure(context: Context, id: string, error: unknown): Promise<void> {
+async function finishFailed(context: Context, id: string, error: unknown): Promise<void> {
   const { code, reason = `imports.${code}`, message } = asProblem(error);
   try {
     await deleteRows(context.db, id);
@@ -231,22 +232,22 @@ async function settleFailure(context: Context, id: string, error: unknown): Prom
 }
 
 /** Tells now and then that this server is at work, and stops it when it is not wanted any more. */
-export async function aliveWhile<T>(
+export async function withHeartbeat<T>(
   { db, log }: Context,
   id: string,
   stop: (reason: unknown) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const beat = async () => {
+  const heartbeat = async () => {
     if (!(await touchReading(db, id))) stop(conflict('imports.cancelled'));
   };
-  const beats = setInterval(() => {
-    beat().catch((err: unknown) => log.warn({ err, id }, 'a sign of life was not written'));
-  }, BEAT_MS);
+  const timer = setInterval(() => {
+    heartbeat().catch((err: unknown) => log.warn({ err, id }, 'a sign of life was not written'));
+  }, HEARTBEAT_MS);
   try {
     return await work();
   } finally {
-    clearInterval(beats);
+    clearInterval(timer);
   }
 }
 

@@ -1,7 +1,7 @@
 import { IMPORT_UNDO_DAYS } from '@station/contract/imports/imports';
 import type { Context } from '../../platform/context.ts';
-import { every } from '../../platform/interval.ts';
-import { deleteOldKeptRows } from './import-archive.queries.ts';
+import { startInterval } from '../../platform/interval.ts';
+import { deleteOldArchivedRows } from './import-archive.queries.ts';
 import {
   deleteFruitlessImports,
   updateDeadImports,
@@ -10,7 +10,7 @@ import {
 import { INTERRUPTED } from './import-problems.ts';
 import { deleteStrayRows } from './import-rows.queries.ts';
 import { findSpentFiles } from './imports.queries.ts';
-import { removeKeptFile } from './uploaded-files.actions.ts';
+import { removeUploadedFile } from './uploaded-files.actions.ts';
 
 /** A server at work tells so every 2 s; one that was silent for so long, in seconds, is dead. */
 const DEAD_AFTER_S = 15;
@@ -19,16 +19,16 @@ const DEAD_AFTER_S = 15;
 const FORGOTTEN_AFTER_HOURS = 24;
 
 /** Ends imports whose server died, gives up those that nobody finishes, forgets what is over. */
-export function keepImportsTidy(context: Context): () => void {
+export function importMaintenance(context: Context): () => void {
   const { db, log } = context;
   const jobs = [
-    every(10_000, log, () => updateDeadImports(db, DEAD_AFTER_S, INTERRUPTED)),
-    every(15 * 60_000, log, async () => {
+    startInterval(10_000, log, () => updateDeadImports(db, DEAD_AFTER_S, INTERRUPTED)),
+    startInterval(15 * 60_000, log, async () => {
       await updateForgottenImports(db, FORGOTTEN_AFTER_HOURS);
       await deleteStrayRows(db);
-      for (const spent of await findSpentFiles(db)) await removeKeptFile(context, spent);
+      for (const spent of await findSpentFiles(db)) await removeUploadedFile(context, spent);
       await deleteFruitlessImports(db, FORGOTTEN_AFTER_HOURS);
-      await deleteOldKeptRows(db, IMPORT_UNDO_DAYS);
+      await deleteOldArchivedRows(db, IMPORT_UNDO_DAYS);
     }),
   ];
   return () => {

@@ -6,10 +6,8 @@ import type {
   ImportState,
   LeftRecord,
 } from '@station/contract/imports/imports';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/db.ts';
 
 /** An import as it is stored. */
 export type ImportRecord = ImportCounts & {
@@ -67,9 +65,9 @@ export async function findImport(db: Db, id: string): Promise<ImportRecord | und
 }
 
 /** The import as it is now, held against changes by others until the transaction ends. */
-export async function lockImport(db: Db, id: string): Promise<ImportRecord | undefined> {
+export async function lockImport(trx: Trx, id: string): Promise<ImportRecord | undefined> {
   const { rows } = await sql<ImportRecord>`
-    select ${columns} from import where id = ${id}::uuid for update`.execute(db);
+    select ${columns} from import where id = ${id}::uuid for update`.execute(trx);
   return rows[0];
 }
 
@@ -146,14 +144,14 @@ export async function saveReading(
 
 /** Notes how many rows stand where, and what to do with duplicates. */
 export async function saveCounts(
-  db: Db,
+  trx: Trx,
   id: string,
   counts: ImportCounts,
   duplicates: DuplicatePolicy,
 ): Promise<void> {
   await sql`
     update import set touched_at = now(), duplicates = ${duplicates}, ${setCounts(counts)}
-    where id = ${id}::uuid`.execute(db);
+    where id = ${id}::uuid`.execute(trx);
 }
 
 /** Begins a commit; answers its number, or undefined when the import is not ready. */
@@ -175,7 +173,7 @@ export async function isAttempt(db: Db, id: string, attempt: number): Promise<bo
 
 /** Ends a commit well; false when it was stopped meanwhile. */
 export async function saveCommit(
-  db: Db,
+  trx: Trx,
   id: string,
   attempt: number,
   counts: ImportCounts,
@@ -183,22 +181,22 @@ export async function saveCommit(
   const { numAffectedRows } = await sql`
     update import set state = 'committed', finished_at = now(), ${forgetContents},
       ${setCounts(counts)}
-    where id = ${id}::uuid and state = 'committing' and attempt = ${attempt}`.execute(db);
+    where id = ${id}::uuid and state = 'committing' and attempt = ${attempt}`.execute(trx);
   return Number(numAffectedRows) === 1;
 }
 
 /** Two imports of a kind decide about duplicates one after the other; held until the end. */
-export async function lockKind(db: Db, kind: ImportKind): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`imports.${kind}`}))`.execute(db);
+export async function lockKind(trx: Trx, kind: ImportKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`imports.${kind}`}))`.execute(trx);
 }
 
 /** Marks a commit as alive until its transaction ends. */
-export async function lockCommit(db: Db, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`imports.commit.${id}`}))`.execute(db);
+export async function lockCommit(trx: Trx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`imports.commit.${id}`}))`.execute(trx);
 }
 
 export async function saveUndo(
-  db: Db,
+  trx: Trx,
   id: string,
   by: string,
   undo: NonNullable<ImportRecord['undo']>,
@@ -206,7 +204,7 @@ export async function saveUndo(
   await sql`
     update import set state = 'undone', undone_at = now(), undone_by = ${by},
       undo = ${JSON.stringify(undo)}::jsonb
-    where id = ${id}::uuid`.execute(db);
+    where id = ${id}::uuid`.execute(trx);
 }
 
 export async function deleteImport(db: Db, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import {
   downloadRejectedRows,
+  editImportRow,
   listImportRows,
-  mendImportRow,
 } from '@station/contract/imports/import-rows';
 import {
   cancelImport as cancelImportEndpoint,
@@ -23,8 +23,8 @@ import { sendWorkbook } from '../../platform/send-file.ts';
 import type { ImportDefinition } from './import.kind.ts';
 import { conflict, importNotFound, requireAccess } from './import-problems.ts';
 import { rejectedWorkbook } from './import-rejections.actions.ts';
-import { mendRow } from './import-row-edits.actions.ts';
-import { findKeptRowPage, findRowPage } from './import-row-pages.queries.ts';
+import { editRow } from './import-row-edits.actions.ts';
+import { findArchivedRowPage, findRowPage } from './import-row-pages.queries.ts';
 import { toRows } from './import-row-views.ts';
 import { undoImport } from './import-undo.actions.ts';
 import { receiveWorkbook } from './import-upload.actions.ts';
@@ -36,7 +36,7 @@ import {
   setDuplicatePolicy,
   startImport,
 } from './imports.actions.ts';
-import { keepImportsTidy } from './imports.jobs.ts';
+import { importMaintenance } from './imports.jobs.ts';
 import {
   findImport,
   findImportPage,
@@ -55,7 +55,7 @@ export function importing(definitions: readonly ImportDefinition[]): Feature {
       lookingRoutes(context, mount, doors);
       endingRoutes(context, mount, doors);
     },
-    jobs: keepImportsTidy,
+    jobs: importMaintenance,
   };
 }
 
@@ -135,9 +135,9 @@ function beginningRoutes(context: Context, mount: Mount, doors: Doors): void {
     return answerOf(doors, record.id, actor);
   });
 
-  mount(mendImportRow, async ({ actor, params, body }) => {
+  mount(editImportRow, async ({ actor, params, body }) => {
     const { record, definition } = await doors.own(params.id, actor);
-    const { row, others, counts } = await mendRow(context, definition, record.id, params.row, body);
+    const { row, others, counts } = await editRow(context, definition, record.id, params.row, body);
     const [data, ...rest] = await toRows(db, definition, [row, ...others]);
     if (!data) throw importNotFound();
     return { data, others: rest, counts };
@@ -169,7 +169,7 @@ function lookingRoutes({ db }: Context, mount: Mount, doors: Doors): void {
     const page = { offset: (number - 1) * limit, limit };
     const found =
       record.state === 'committed' || record.state === 'undone'
-        ? await findKeptRowPage(db, record.id, filter, page)
+        ? await findArchivedRowPage(db, record.id, filter, page)
         : await findRowPage(db, record.id, record.duplicates, filter, page);
     return {
       data: await toRows(db, definition, found.rows),

@@ -12,7 +12,7 @@ type Running = {
 const running = new Map<string, Running>();
 
 /** Begins a step; `end` it when it is over. */
-export function beginStep(id: string) {
+export function startStep(id: string) {
   const stop = new AbortController();
   const step: Running = { stop, progress: null, listeners: new Set() };
   running.set(id, step);

@@ -9,7 +9,7 @@ import { interrupted } from './import-problems.ts';
 import { type ImportRecord, removeFileKey } from './imports.queries.ts';
 
 /** Removes the kept file of an import that is over; what fails is tried again by the upkeep. */
-export async function removeKeptFile(
+export async function removeUploadedFile(
   { db, blobs, log }: Context,
   { id, file_key }: Pick<ImportRecord, 'id' | 'file_key'>,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function removeKeptFile(
 }
 
 /** Brings the kept file to where the reading process can read it. */
-export async function fetchKeptFile(context: Context, fileKey: string | null): Promise<string> {
+export async function fetchUploadedFile(context: Context, fileKey: string | null): Promise<string> {
   const found = fileKey === null ? undefined : await context.blobs.find(fileKey);
   if (!found) throw interrupted();
   const folder = temporaryFolder(context.config.dataDir);

@@ -1,4 +1,5 @@
 import { type LauncherReason, Preferences } from '@station/contract/launcher/launcher';
+import type { Db } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -16,7 +17,7 @@ import {
 const USUAL: Preferences = { app_order: [], hidden_apps: [], language: null, theme: null };
 
 /** How a person arranged things; what no longer fits counts as not arranged. */
-export async function readPreferences(db: Context['db'], accountId: number): Promise<Preferences> {
+export async function readPreferences(db: Db, accountId: number): Promise<Preferences> {
   const parsed = Preferences.safeParse(await findPreferences(db, accountId));
   return parsed.success ? parsed.data : USUAL;
 }

@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/db.ts';
 
 /** How a person arranged things, as it is stored. */
 export async function findPreferences(db: Db, accountId: number): Promise<unknown> {
@@ -13,9 +11,9 @@ export async function findPreferences(db: Db, accountId: number): Promise<unknow
   return row?.value;
 }
 
-export async function savePreferences(db: Db, accountId: number, value: object): Promise<void> {
+export async function savePreferences(trx: Trx, accountId: number, value: object): Promise<void> {
   const json = JSON.stringify(value);
-  await db
+  await trx
     .insertInto('preference')
     .values({ account_id: accountId, value: json })
     .onConflict((conflict) =>
@@ -25,16 +23,18 @@ export async function savePreferences(db: Db, accountId: number, value: object):
 }
 
 /** Changes of one person's arrangement one after the other. */
-export async function lockPreferences(db: Db, accountId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('preference', ${accountId}))`.execute(db);
+export async function lockPreferences(trx: Trx, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('preference', ${accountId}))`.execute(
+    trx,
+  );
 }
 
 /** Adds a request; undefined when the person has an open one for the page already. */
 export async function insertAccessRequest(
-  db: Db,
+  trx: Trx,
   request: { account_id: number; page: string; role: 'admin' | 'user' },
 ): Promise<number | undefined> {
-  const added = await db
+  const added = await trx
     .insertInto('access_request')
     .values(request)
     .onConflict((conflict) =>
@@ -80,11 +80,11 @@ export async function countOpenRequests(db: Db): Promise<number> {
 
 /** Marks an open request; false when it was handled before. */
 export async function markRequestHandled(
-  db: Db,
+  trx: Trx,
   id: number,
   by: { decision: 'granted' | 'declined'; handled_by: string },
 ): Promise<boolean> {
-  const marked = await db
+  const marked = await trx
     .updateTable('access_request')
     .set({ ...by, handled_at: sql`now()` })
     .where('id', '=', id)

@@ -8,6 +8,7 @@ import {
   requestAccess as requestEndpoint,
   updatePreferences as updatePreferencesEndpoint,
 } from '@station/contract/launcher/launcher';
+import type { Db } from '../../db/db.ts';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { countPasswordRequests } from '../accounts/recovery/requests.queries.ts';
 import { countPendingUsers, findUsersLike } from '../accounts/users/users.queries.ts';
@@ -47,7 +48,7 @@ function preferenceRoutes(context: Context, mount: Mount): void {
 }
 
 /** What waits for an administrator, on the hub's users section. */
-async function administratorBadges(db: Context['db']): Promise<Badge[]> {
+async function administratorBadges(db: Db): Promise<Badge[]> {
   const [pending, passwords, access] = await Promise.all([
     countPendingUsers(db),
     countPasswordRequests(db),

@@ -1,14 +1,12 @@
 import type { Settings, SettingsFields, SettingsReason } from '@station/contract/settings/settings';
+import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { defineEvent } from '../../platform/events.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type PictureSource, replacePicture } from '../files/files.actions.ts';
+import { settingsChanged } from './settings.events.ts';
 import { findSettings, forgetSettings, lockSettings, saveSettings } from './settings.queries.ts';
-
-/** Settings were changed; told after the commit. */
-export const settingsChanged = defineEvent<Settings>('settings.changed');
 
 /** A change of settings; `undefined` leaves one as it is. */
 export type SettingsChange = { [Key in keyof SettingsFields]?: SettingsFields[Key] | undefined };
@@ -85,7 +83,7 @@ export async function removeLogo(context: Context, actor: Actor): Promise<Settin
 
 /** Writes a change with its audit line; answers the settings before it. */
 async function changeSettings(
-  trx: Context['db'],
+  trx: Trx,
   { config }: Context,
   actor: Actor,
   change: Partial<Settings>,

@@ -1,10 +1,8 @@
 import { type Planet, type Settings, SettingsFields } from '@station/contract/settings/settings';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '../../db/tables.gen.ts';
+import type { Db, Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
-
-type Db = Kysely<Database>;
 
 /**
  * How long, in milliseconds, settings are believed without asking the database again: what another
@@ -14,7 +12,7 @@ const BELIEVED_FOR_MS = 800;
 
 type Remembered = { settings: Promise<Settings>; until: number };
 
-const remembered = new WeakMap<Context['db'], Remembered>();
+const remembered = new WeakMap<Db, Remembered>();
 
 /** The settings as they are now; asked for on most calls, and so remembered for a moment. */
 export function readSettings(context: Pick<Context, 'db' | 'config'>): Promise<Settings> {
@@ -28,7 +26,7 @@ export function readSettings(context: Pick<Context, 'db' | 'config'>): Promise<S
 }
 
 /** Makes this server ask the database again; for who has just changed them. */
-export function forgetSettings(db: Context['db']): void {
+export function forgetSettings(db: Db): void {
   remembered.delete(db);
 }
 
@@ -47,12 +45,12 @@ export async function findSettings(db: Db, config: Context['config']): Promise<S
 
 const StoredSettings = { ...SettingsFields.shape, logo: z.nullable(z.string()) };
 
-export async function saveSettings(db: Db, change: Partial<Settings>): Promise<void> {
+export async function saveSettings(trx: Trx, change: Partial<Settings>): Promise<void> {
   const values = Object.entries(change).map(([key, value]) => ({
     key,
     value: JSON.stringify(value),
   }));
-  await db
+  await trx
     .insertInto('setting')
     .values(values)
     .onConflict((conflict) =>
@@ -64,8 +62,8 @@ export async function saveSettings(db: Db, change: Partial<Settings>): Promise<v
 }
 
 /** Changes one after the other, so that each tells what it really changed. */
-export async function lockSettings(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 2))`.execute(db);
+export async function lockSettings(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 2))`.execute(trx);
 }
 
 /** What holds until an administrator decides otherwise. */

@@ -3,38 +3,18 @@ import {
   type RestoreNote,
   type TrashKindName,
 } from '@station/contract/trash/trash';
+import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
+import type { TrashKind } from './trash.kind.ts';
 import {
   deleteOldTrash,
   deleteTrash,
   deleteTrashUntil,
   lockTrash,
   type TrashKey,
-  type TrashRow,
 } from './trash.queries.ts';
-
-/** What is to be said of a thing that was put back otherwise than it was. */
-export type RestoredOtherwise = Pick<RestoreNote, 'id' | 'reason' | 'value'>;
-
-/**
- * A kind of thing that lies in the trash: its feature hands this to `trash` in app.ts, and moves
- * things there by `intoTrash`.
- */
-export type TrashKind = {
-  kind: TrashKindName;
-  /** What tells a thing from others of its name, in a few words. */
-  detail: (item: TrashRow['item']) => string;
-  /** Puts things back under their old ids; answers what came back otherwise than it was. */
-  restore: (
-    trx: Context['db'],
-    actor: Actor,
-    things: readonly TrashRow[],
-  ) => Promise<RestoredOtherwise[]>;
-  /** Forgets what else is kept about things that are now gone for good. */
-  forget: (trx: Context['db'], ids: readonly number[]) => Promise<void>;
-};
 
 /** Puts things back to where they were. What is no longer in the trash is named and passed over. */
 export async function restoreThings(
@@ -77,7 +57,7 @@ export async function restoreThings(
  * Answers the ids of those that were in the trash.
  */
 export async function takeOutOfTrash(
-  trx: Context['db'],
+  trx: Trx,
   kind: TrashKind,
   actor: Actor,
   ids: readonly number[],
@@ -128,7 +108,7 @@ export async function purgeTrash({ db }: Context, kinds: readonly TrashKind[]): 
 }
 
 async function forgetAll(
-  trx: Context['db'],
+  trx: Trx,
   kinds: readonly TrashKind[],
   gone: readonly TrashKey[],
 ): Promise<void> {

@@ -1,9 +1,7 @@
 import { TRASH_DAYS } from '@station/contract/trash/trash';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/db.ts';
 import { searchConditions } from '../../platform/search-condition.queries.ts';
-
-type Db = Kysely<Database>;
 
 /** Which thing of the trash is meant. */
 export type TrashKey = { kind: string; id: number };
@@ -71,36 +69,36 @@ function matches(search: string): RawBuilder<unknown> {
 }
 
 /** Things in the trash, held against others until the transaction ends. */
-export async function lockTrash(db: Db, keys: readonly TrashKey[]): Promise<TrashRow[]> {
+export async function lockTrash(trx: Trx, keys: readonly TrashKey[]): Promise<TrashRow[]> {
   const { rows } = await sql<TrashRow>`
     select kind, id, label, item, deleted_at, deleted_by, deleted_name,
       deleted_at + make_interval(days => ${TRASH_DAYS}) as expires_at
     from trash where (kind, id) in (${given(keys)})
-    order by kind, id for update`.execute(db);
+    order by kind, id for update`.execute(trx);
   return rows;
 }
 
 /** Takes things out of the trash. */
-export async function deleteTrash(db: Db, keys: readonly TrashKey[]): Promise<void> {
-  await sql`delete from trash where (kind, id) in (${given(keys)})`.execute(db);
+export async function deleteTrash(trx: Trx, keys: readonly TrashKey[]): Promise<void> {
+  await sql`delete from trash where (kind, id) in (${given(keys)})`.execute(trx);
 }
 
 const given = (keys: readonly TrashKey[]) => sql`
   select * from unnest(${keys.map((it) => it.kind)}::text[], ${keys.map((it) => it.id)}::bigint[])`;
 
 /** Takes out everything that was deleted by a moment; answers what it was. */
-export async function deleteTrashUntil(db: Db, until: Date): Promise<TrashKey[]> {
+export async function deleteTrashUntil(trx: Trx, until: Date): Promise<TrashKey[]> {
   // JSON knows milliseconds, the column microseconds.
   const { rows } = await sql<TrashKey>`
     delete from trash where date_trunc('milliseconds', deleted_at) <= ${until}
-    returning kind, id`.execute(db);
+    returning kind, id`.execute(trx);
   return rows;
 }
 
 /** Takes out what has been in the trash for 30 days; answers what it was. */
-export async function deleteOldTrash(db: Db): Promise<TrashKey[]> {
+export async function deleteOldTrash(trx: Trx): Promise<TrashKey[]> {
   const { rows } = await sql<TrashKey>`
     delete from trash where deleted_at < now() - make_interval(days => ${TRASH_DAYS})
-    returning kind, id`.execute(db);
+    returning kind, id`.execute(trx);
   return rows;
 }

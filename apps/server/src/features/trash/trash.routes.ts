@@ -6,8 +6,9 @@ import {
   type TrashedThing,
 } from '@station/contract/trash/trash';
 import type { Feature } from '../../platform/context.ts';
-import { every } from '../../platform/interval.ts';
-import { emptyTrash, purgeTrash, restoreThings, type TrashKind } from './trash.actions.ts';
+import { startInterval } from '../../platform/interval.ts';
+import { emptyTrash, purgeTrash, restoreThings } from './trash.actions.ts';
+import type { TrashKind } from './trash.kind.ts';
 import { findTrashPage, type TrashRow } from './trash.queries.ts';
 
 const HOUR = 60 * 60_000;
@@ -52,6 +53,6 @@ export function trash(kinds: readonly TrashKind[]): Feature {
         details: { deleted: await emptyTrash(context, kinds, actor, new Date(body.until)) },
       }));
     },
-    jobs: (context) => every(HOUR, context.log, () => purgeTrash(context, kinds)),
+    jobs: (context) => startInterval(HOUR, context.log, () => purgeTrash(context, kinds)),
   };
 }

@@ -6,12 +6,11 @@ import {
   listPasswordRequests,
 } from '@station/contract/accounts/users';
 import { getPublicSettings } from '@station/contract/settings/settings';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { newAddress, sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const admin = await app.createAdmin();
 const as = admin.token;
 

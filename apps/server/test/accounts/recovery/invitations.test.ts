@@ -6,13 +6,12 @@ import {
   revokeInvitation,
 } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startMailServer } from '../../fixtures/mail-server.ts';
 import { auditOf } from '../../fixtures/records.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { createTestApp, newAddress, sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const admin = await app.createAdmin();
 const as = admin.token;
 

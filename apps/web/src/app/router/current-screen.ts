@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { type Language, type Locale, screenLanguage, useLocale } from '../../platform/i18n.ts';
+import { type Language, type Message, screenLanguage, useLocale } from '../../platform/i18n.ts';
 import type { ScreenInfo } from './screen-info.ts';
 
 /** What is shown while no route says otherwise: an address that leads nowhere. */
@@ -21,8 +21,6 @@ export function useScreenLanguage(): Language {
   const chosen = useLocale();
   return screenLanguage(chosen, useCurrentScreen().language);
 }
-
-type Message<Inputs> = (inputs: Inputs, options: { locale: Locale }) => string;
 
 /**
  * Words of the shell itself, for which the specification has none: while no language is

@@ -1,4 +1,4 @@
-import type { Standing } from '@station/contract/accounts/accounts';
+import type { AccountState } from '@station/contract/accounts/accounts';
 import type { Access } from '@station/contract/endpoint';
 import { Navigate, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ const ASKED = {
   pending: '/account/pending',
   'password-change-needed': '/account/new-password',
   'two-step-needed': '/account/two-step',
-} as const satisfies Record<Exclude<Standing, 'active'>, string>;
+} as const satisfies Record<Exclude<AccountState, 'active'>, string>;
 
 /**
  * Lets a screen show to those it is for (spec 1, section 2). It only spares people a screen

@@ -22,7 +22,7 @@ const ButtonLink = createLink(ButtonAnchor);
 export function AddDataPage() {
   return (
     <>
-      <CompaniesHeader title={m.companies_add_header()} />
+      <CompaniesHeader />
       <Screen>
         <ScreenTitle subtitle={m.companies_add_text()}>{m.companies_add_title()}</ScreenTitle>
         <PanelColumns>
@@ -107,7 +107,7 @@ function AddPanel({ title, link, record, message, onSubmit, children }: AddPanel
         actions={
           <FormActions>
             <Button type="submit" tone="primary" busy={record.busy}>
-              {record.busy ? m.companies_adding() : title}
+              {record.busy ? m.common_adding() : title}
             </Button>
           </FormActions>
         }

@@ -46,7 +46,7 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
         actions={
           <div className={css.actions}>
             <Button type="submit" tone="primary" compact busy={busy}>
-              {busy ? words.saving : m.companies_save()}
+              {busy ? words.saving : m.common_save()}
             </Button>
             <Button compact disabled={busy} onClick={onClose}>
               {words.cancel}

@@ -28,7 +28,7 @@ export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
         />
         <IconButton
           tone="quietDanger"
-          label={m.companies_delete_row({ name })}
+          label={m.common_delete_named({ name })}
           icon={<IconTrash size={20} aria-hidden="true" />}
           onClick={onDelete}
         />

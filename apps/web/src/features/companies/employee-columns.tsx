@@ -21,13 +21,13 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
     },
     {
       key: 'position',
-      header: m.companies_position(),
+      header: m.common_position(),
       card: 'detail',
       cell: ({ position }) => position,
     },
     {
       key: 'email',
-      header: m.companies_email(),
+      header: m.common_email(),
       card: 'detail',
       cell: ({ email }) => (
         <a className={css.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
@@ -37,7 +37,7 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
     },
     {
       key: 'phone',
-      header: m.companies_phone(),
+      header: m.common_phone(),
       card: 'detail',
       cell: ({ phone_number }) =>
         phone_number ? (
@@ -64,19 +64,19 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
     },
     {
       key: 'actions',
-      header: m.companies_actions(),
+      header: m.common_actions(),
       hideHeader: true,
       card: 'menu',
       cell: (employee) => (
         <span className={css.actions}>
           <IconButton
-            label={m.companies_edit_row({ name: employee.name })}
+            label={m.common_edit_named({ name: employee.name })}
             icon={<IconPencil size={20} aria-hidden="true" />}
             onClick={() => edit(employee)}
           />
           <IconButton
             tone="quietDanger"
-            label={m.companies_delete_row({ name: employee.name })}
+            label={m.common_delete_named({ name: employee.name })}
             icon={<IconTrash size={20} aria-hidden="true" />}
             onClick={() => remove(employee)}
           />

@@ -34,7 +34,7 @@ export function EmployeeDialog(props: EmployeeDialogProps) {
       title={employee ? m.companies_edit_employee() : m.companies_add_employee()}
       record={record}
       words={formWords()}
-      submitLabel={employee ? m.companies_save() : m.companies_add_employee()}
+      submitLabel={employee ? m.common_save() : m.companies_add_employee()}
       failureText={(error) => companyFailureText(error, fallback)}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
         kind="select"
         of={record}
         name="companyId"
-        label={m.companies_company()}
+        label={m.common_record_company()}
         withAsterisk
         choices={[
           { value: '', label: m.companies_company_choose() },
@@ -34,7 +34,7 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
       <Field
         of={record}
         name="email"
-        label={m.companies_email()}
+        label={m.common_email()}
         withAsterisk
         type="email"
         autoComplete="off"
@@ -44,14 +44,14 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
       <Field
         of={record}
         name="phoneNumber"
-        label={m.companies_phone()}
+        label={m.common_phone()}
         type="tel"
         autoComplete="off"
       />
       <Field
         of={record}
         name="position"
-        label={m.companies_position()}
+        label={m.common_position()}
         withAsterisk
         autoComplete="off"
       />

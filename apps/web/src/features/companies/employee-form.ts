@@ -45,13 +45,13 @@ export function useEmployeeForm({ employee, companyId, ...ends }: EmployeeFormIn
     errorText: employeeFieldText,
     views: () => ({
       companyId: {
-        label: m.companies_company(),
+        label: m.common_record_company(),
         text: (id) => companies?.find((one) => String(one.id) === id)?.name ?? id,
       },
       name: { label: m.companies_employee_name() },
-      email: { label: m.companies_email() },
-      phoneNumber: { label: m.companies_phone() },
-      position: { label: m.companies_position() },
+      email: { label: m.common_email() },
+      phoneNumber: { label: m.common_phone() },
+      position: { label: m.common_position() },
       accountId: {
         label: m.companies_account(),
         text: (id) => (id === null ? '' : (names.account.get(id) ?? `#${id}`)),

@@ -62,7 +62,7 @@ export function historyColumns({ kind, undo }: Context): Column<ImportSummary>[]
     },
     {
       key: 'state',
-      header: m.imports_col_state(),
+      header: m.common_status(),
       card: 'badge',
       cell: (one) => (
         <span className={css.reasons}>
@@ -82,7 +82,7 @@ export function historyColumns({ kind, undo }: Context): Column<ImportSummary>[]
     },
     {
       key: 'actions',
-      header: m.imports_col_actions(),
+      header: m.common_actions(),
       hideHeader: true,
       card: 'badge',
       cell: (one) => <Actions one={one} undo={undo} />,

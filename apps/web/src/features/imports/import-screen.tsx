@@ -124,7 +124,7 @@ function LoadFailure({ error, kind, onRetry }: FailureProps) {
       detail={code && !text.includes(code) ? m.imports_error_code({ code }) : undefined}
       action={
         <Button tone="primary" onClick={onRetry}>
-          {m.imports_retry()}
+          {m.common_retry()}
         </Button>
       }
     />
@@ -135,7 +135,7 @@ function LoadFailure({ error, kind, onRetry }: FailureProps) {
 function LostNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
-      <Notice tone="warning" action={<Button onClick={onRetry}>{m.imports_retry()}</Button>}>
+      <Notice tone="warning" action={<Button onClick={onRetry}>{m.common_retry()}</Button>}>
         <strong>{m.imports_lost()}</strong> {m.imports_lost_text()}
       </Notice>
     </div>

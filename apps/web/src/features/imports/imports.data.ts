@@ -1,8 +1,8 @@
 import {
   downloadRejectedRows,
+  editImportRow,
   type ImportRow,
   listImportRows,
-  mendImportRow,
 } from '@station/contract/imports/import-rows';
 import {
   cancelImport,
@@ -28,7 +28,7 @@ import { call } from '../../platform/call.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { useReconnect } from '../../platform/realtime/reconnect.ts';
 import { download, work } from '../../platform/transfer.ts';
-import type { RowsAddress } from './import-address.ts';
+import type { RowsAddress } from './imports.address.ts';
 import origin from './messages/origin.json';
 
 /** Key of everything that is read of imports. */
@@ -155,7 +155,7 @@ export function useMendRow(id: string) {
     [client, id],
   );
   return useMutation({
-    mutationFn: ({ row, ...body }: Mending) => call(mendImportRow, { params: { id, row }, body }),
+    mutationFn: ({ row, ...body }: Mending) => call(editImportRow, { params: { id, row }, body }),
     onSuccess: ({ data, others, counts }) => show([data, ...others], counts),
     // The import may have been finished in another tab.
     onError: () => void client.invalidateQueries({ queryKey: oneKey(id) }),

@@ -142,7 +142,7 @@ function useReading({ one, kind }: Props) {
       title: m.imports_mapping_lost_title(),
       text: m.imports_mapping_lost(),
       confirmLabel: m.imports_mapping_apply(),
-      cancelLabel: m.imports_edit_cancel(),
+      cancelLabel: m.common_cancel(),
     };
     if (loses && !(await confirm(question))) return;
     const end = await runMap(kind.kind, one.id, mapping);

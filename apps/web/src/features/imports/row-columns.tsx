@@ -77,7 +77,7 @@ export function rowColumns(context: Context): Column<ImportRow>[] {
     ...columns,
     {
       key: 'actions',
-      header: m.imports_col_actions(),
+      header: m.common_actions(),
       hideHeader: true,
       card: 'menu',
       cell: (row) => <RowActions {...context} row={row} />,
@@ -158,7 +158,7 @@ function RowActions({ mend, edit, row }: Context & { row: ImportRow }) {
           items={[
             ...(dropped
               ? []
-              : [{ key: 'edit', label: m.imports_edit(), onSelect: () => edit(row) }]),
+              : [{ key: 'edit', label: m.common_edit(), onSelect: () => edit(row) }]),
             {
               key: 'drop',
               label: dropped ? m.imports_take_back() : m.imports_drop(),

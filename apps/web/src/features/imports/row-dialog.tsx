@@ -39,8 +39,8 @@ export function RowDialog({ one, kind, row, onSave, onClose }: RowDialogProps) {
     <FormDialog
       title={m.imports_edit_row({ row: row.row })}
       record={record}
-      words={{ ...formWords(), saving: m.imports_edit_saving() }}
-      submitLabel={m.imports_edit_save()}
+      words={{ ...formWords(), saving: m.common_saving() }}
+      submitLabel={m.common_save()}
       onClose={onClose}
     >
       {fields.map((field) => (

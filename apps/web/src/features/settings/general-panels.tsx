@@ -70,7 +70,7 @@ export function PeoplePanel({ record }: PanelProps) {
             of={record}
             kind="select"
             name="two_step"
-            label={m.settings_two_step()}
+            label={m.common_account_two_step()}
             hint={twoStep === 'required' ? m.settings_two_step_required_hint() : undefined}
             onChange={(event) => setTwoStep(event.currentTarget.value)}
             choices={[

@@ -44,7 +44,7 @@ export function LogoField({ logo }: { logo: string | null }) {
     const sure = await confirm({
       title: m.settings_logo_remove_question(),
       confirmLabel: m.settings_logo_remove(),
-      cancelLabel: m.settings_cancel(),
+      cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
     if (!sure) return;

@@ -123,7 +123,7 @@ function PlanetEntry(props: PlanetEntryProps) {
         <Field
           of={record}
           name={`planets.${at}.name`}
-          label={m.settings_planet_name()}
+          label={m.common_name()}
           autoComplete="off"
           onBlur={() => setName(props.name())}
         />

@@ -81,7 +81,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             <Button onClick={() => startFrom(settings)}>{m.settings_discard()}</Button>
           ) : null}
           <Button type="submit" tone="primary" busy={record.busy}>
-            {record.busy ? m.settings_saving() : m.settings_save()}
+            {record.busy ? m.common_saving() : m.settings_save()}
           </Button>
         </div>
       }

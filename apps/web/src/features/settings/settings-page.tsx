@@ -16,7 +16,7 @@ export function SettingsPage() {
     <Screen>
       <ScreenTitle subtitle={m.settings_text()}>{m.settings_title()}</ScreenTitle>
       {settings.data ? <SettingsForm settings={settings.data} /> : null}
-      {settings.isPending ? <CentredSpinner text={m.settings_loading()} /> : null}
+      {settings.isPending ? <CentredSpinner text={m.common_loading()} /> : null}
       {settings.isError && !settings.data ? (
         <SettingsFailure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : null}
@@ -31,8 +31,8 @@ function SettingsFailure({ error, onRetry }: { error: Error; onRetry: () => void
       title={m.settings_error_load()}
       words={{
         text: problemText(error, languageOf(origin, '*')),
-        detail: code ? m.settings_error_code({ code }) : undefined,
-        retry: m.settings_retry(),
+        detail: code ? m.common_error_code({ code }) : undefined,
+        retry: m.common_retry(),
       }}
       onRetry={onRetry}
     />

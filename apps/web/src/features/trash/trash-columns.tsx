@@ -30,7 +30,7 @@ export function trashColumns({ search, now, onRestore }: Context): Column<Trashe
   return [
     {
       key: 'label',
-      header: m.trash_column_label(),
+      header: m.common_name(),
       card: 'title',
       cell: ({ label, detail }) => (
         <div className={css.thing}>
@@ -79,7 +79,7 @@ export function trashColumns({ search, now, onRestore }: Context): Column<Trashe
     },
     {
       key: 'actions',
-      header: m.trash_column_actions(),
+      header: m.common_actions(),
       hideHeader: true,
       card: 'menu',
       cell: (thing) => <RestoreCell thing={thing} onRestore={onRestore} />,
@@ -94,7 +94,7 @@ function RestoreCell({ thing, onRestore }: Pick<Context, 'onRestore'> & { thing:
     <>
       <OnlyInTable>
         <Button compact aria-label={label} icon={icon} onClick={() => onRestore(thing)}>
-          {m.trash_restore()}
+          {m.common_restore()}
         </Button>
       </OnlyInTable>
       <OnlyInCard>

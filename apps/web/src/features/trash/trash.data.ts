@@ -1,3 +1,4 @@
+import { areasChangedBy } from '@station/contract/changes';
 import {
   emptyTrash,
   listTrash,
@@ -13,24 +14,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { CONTACTS_KEY } from '../contacts/contacts/contacts.data.ts';
-import type { TrashAddress } from './trash-address.ts';
+import type { TrashAddress } from './trash.address.ts';
 import type { Restored } from './trash-texts.ts';
 
 const TRASH_KEY = ['trash'] as const;
-
-/** Everything around schools is read under this key. */
-const SCHOOLS_KEY = ['schools'] as const;
-
-/** What is read again when things of a kind have come back, or gone for good. */
-const KEYS: Readonly<Record<TrashKindName, readonly string[]>> = {
-  contact: CONTACTS_KEY,
-  school: SCHOOLS_KEY,
-  class: SCHOOLS_KEY,
-  course: SCHOOLS_KEY,
-  student: SCHOOLS_KEY,
-  enrollment: SCHOOLS_KEY,
-};
 
 /** Which thing in the trash is meant. */
 export type TrashKey = { kind: TrashKindName; id: number };
@@ -76,7 +63,8 @@ export function useEmptyTrash() {
   });
 }
 
+/** Reads again the trash and whatever things come back to: the contract names these areas. */
 async function refreshTrash(client: QueryClient): Promise<void> {
-  const keys = [TRASH_KEY, ...Object.values(KEYS)];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const areas = areasChangedBy(restoreTrash);
+  await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })));
 }

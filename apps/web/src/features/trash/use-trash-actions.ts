@@ -38,7 +38,7 @@ export function useTrashWork(onGone: () => void) {
       title: m.trash_empty_question({ count: formatNumber(total) }),
       text: m.trash_empty_text(),
       confirmLabel: m.trash_empty_confirm(),
-      cancelLabel: m.trash_cancel(),
+      cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
     if (!sure) return;

@@ -8,7 +8,7 @@ import {
   useRealtimeState,
   whenVisitorsConnected,
 } from '../../../src/platform/realtime/socket.ts';
-import { beginSession, signOut } from '../../../src/platform/session.ts';
+import { openSession, signOut } from '../../../src/platform/session.ts';
 import { answerSockets, socketAt, socketsAt } from '../../fake-sockets.ts';
 import { healthyServer, makeUser, renderStation } from '../../render-station.tsx';
 
@@ -53,7 +53,7 @@ test('both sockets are opened anew when somebody signs in, and when they sign ou
   await connected();
   const [mainBefore, visitorsBefore] = [socketAt('/'), socketAt('/visitors')];
 
-  act(() => beginSession(makeUser(), 'token-2'));
+  act(() => openSession(makeUser(), 'token-2'));
   await connected();
   expect([mainBefore.isClosed, visitorsBefore.isClosed]).toEqual([true, true]);
   expect([socketAt('/').token, socketAt('/visitors').token]).toEqual(['token-2', 'token-2']);
@@ -84,7 +84,7 @@ test('what the server says is heard across sockets, until nobody listens', async
   const ids: string[] = [];
   const stopIds = onVisitorsConnected(({ socketId }) => ids.push(socketId));
   socketAt('/visitors').hear('visitors:delta', { moves: [], at: 1 });
-  act(() => beginSession(makeUser(), 'token-2'));
+  act(() => openSession(makeUser(), 'token-2'));
   await connected();
   socketAt('/visitors').hear('visitors:delta', { moves: [], at: 2 });
   stop();

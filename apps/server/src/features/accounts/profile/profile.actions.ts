@@ -8,13 +8,12 @@ import { AVATAR_SIZE, type UploadedFile } from '@station/contract/files/files';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import type { Crop } from '../../../platform/pictures.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { type PictureSource, replacePicture } from '../../files/files.actions.ts';
+import { replacePicture, type SentPicture } from '../../files/files.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { voidLinksOf } from '../recovery/links.actions.ts';
+import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { forgetAccount } from '../sessions/sessions.actions.ts';
-import { refusingTakenNames, toUser } from '../sign-in/accounts.actions.ts';
+import { mapTakenNameErrors, toUser } from '../sign-in/accounts.actions.ts';
 import {
   type AccountChange,
   type AccountRow,
@@ -62,9 +61,9 @@ export async function updateProfile(
   }
   await replacePicture(context, { category: 'avatar', ownerId: actor.id }, async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
-    await refusingTakenNames(() => updateAccount(trx, actor.id, change));
+    await mapTakenNameErrors(() => updateAccount(trx, actor.id, change));
     if (change.email !== undefined && change.email !== before.email) {
-      await voidLinksOf(trx, actor.id);
+      await deleteLinksOf(trx, actor.id);
     }
     await writeAudit(trx, {
       actor,
@@ -102,7 +101,7 @@ function changeOf(given: ProfileFields): AccountChange {
 export async function setAvatar(
   context: Context,
   actor: Actor,
-  given: { source: PictureSource; description: string; crop: Crop | undefined },
+  given: SentPicture,
 ): Promise<UploadedFile> {
   const picture = { ...given, category: 'avatar', square: AVATAR_SIZE };
   const who = { ownerId: actor.id, uploaderId: actor.id };

@@ -4,20 +4,22 @@ import {
   PROFILE_TEXTS,
   updateProfile as updateProfileEndpoint,
 } from '@station/contract/accounts/profile';
-import type { Context, Mount } from '../../../platform/context.ts';
+import type { Feature } from '../../../platform/context.ts';
 import { changePassword, readProfile, updateProfile } from './profile.actions.ts';
 
 /** A person's own profile and password (spec 1, sections 2, 5 and 8). */
-export function profileRoutes(context: Context, mount: Mount): void {
-  mount(getProfile, async ({ actor }) => ({ user: await readProfile(context, actor) }));
+export const profile: Feature = {
+  routes: (context, mount) => {
+    mount(getProfile, async ({ actor }) => ({ user: await readProfile(context, actor) }));
 
-  mount(updateProfileEndpoint, async ({ actor, body }) => ({
-    message: PROFILE_TEXTS.updated,
-    user: await updateProfile(context, actor, body),
-  }));
+    mount(updateProfileEndpoint, async ({ actor, body }) => ({
+      message: PROFILE_TEXTS.updated,
+      user: await updateProfile(context, actor, body),
+    }));
 
-  mount(changePasswordEndpoint, async ({ actor, body, request }) => ({
-    message: PROFILE_TEXTS.passwordChanged,
-    ended: await changePassword(context, actor, body, request.ip),
-  }));
-}
+    mount(changePasswordEndpoint, async ({ actor, body, request }) => ({
+      message: PROFILE_TEXTS.passwordChanged,
+      ended: await changePassword(context, actor, body, request.ip),
+    }));
+  },
+};

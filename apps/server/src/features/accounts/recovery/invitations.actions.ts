@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { createAccount } from '../sign-in/accounts.actions.ts';
 import { hashNewPassword } from '../sign-in/credentials.actions.ts';
-import { GOOD_FOR_MINUTES, linkHash, newLinkToken, pageAddress } from './links.actions.ts';
+import { GOOD_FOR_MINUTES, linkHash, newLinkToken, pageAddress } from './link-tokens.ts';
 import { deleteInvitation, deleteLink, insertLink } from './links.queries.ts';
 import { invitationLetter } from './mail-texts.ts';
 import { linkExpired, requireLink } from './recovery.actions.ts';

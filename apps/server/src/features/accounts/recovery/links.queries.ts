@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** `reset`: a link by mail; `code`: made by an administrator, typed by hand; `invite`: for a new account. */
 export type LinkKind = 'reset' | 'code' | 'invite';
@@ -33,7 +31,7 @@ export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | und
 
 /** Adds a link and answers it as it is stored. */
 export async function insertLink(
-  db: Db,
+  trx: Trx,
   link: {
     kind: LinkKind;
     token_hash: Buffer;
@@ -45,7 +43,7 @@ export async function insertLink(
   },
 ) {
   const { minutes, ...values } = link;
-  return db
+  return trx
     .insertInto('access_link')
     .values({ ...values, expires_at: sql`now() + make_interval(mins => ${minutes})` })
     .returning(['id', 'email', 'name', 'role', 'created_at', 'expires_at'])
@@ -53,8 +51,8 @@ export async function insertLink(
 }
 
 /** Uses a link up; false when somebody was faster, or its time is over. */
-export async function deleteLink(db: Db, id: number): Promise<boolean> {
-  const gone = await db
+export async function deleteLink(trx: Trx, id: number): Promise<boolean> {
+  const gone = await trx
     .deleteFrom('access_link')
     .where('id', '=', id)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -63,8 +61,8 @@ export async function deleteLink(db: Db, id: number): Promise<boolean> {
 }
 
 /** Makes the links and codes of an account void, or those of one kind. */
-export async function deleteLinksOf(db: Db, accountId: number, kind?: LinkKind): Promise<void> {
-  let query = db.deleteFrom('access_link').where('account_id', '=', accountId);
+export async function deleteLinksOf(trx: Trx, accountId: number, kind?: LinkKind): Promise<void> {
+  let query = trx.deleteFrom('access_link').where('account_id', '=', accountId);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   await query.execute();
 }
@@ -93,8 +91,8 @@ export async function findInvitations(db: Db) {
 }
 
 /** Takes an invitation back; answers what it was, if it was there. */
-export async function deleteInvitation(db: Db, id: number) {
-  return db
+export async function deleteInvitation(trx: Trx, id: number) {
+  return trx
     .deleteFrom('access_link')
     .where('id', '=', id)
     .where('kind', '=', 'invite')

@@ -1,28 +1,23 @@
 import type { AccountsReason } from '@station/contract/accounts/accounts';
+import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineEvent } from '../../../platform/events.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { findAccount, findAccountByLogin, lockAccount } from '../sign-in/accounts.queries.ts';
 import { hashNewPassword, replacePassword } from '../sign-in/credentials.actions.ts';
-import {
-  GOOD_FOR_MINUTES,
-  linkHash,
-  newCode,
-  newLinkToken,
-  pageAddress,
-  voidLinksOf,
-} from './links.actions.ts';
+import { GOOD_FOR_MINUTES, linkHash, newCode, newLinkToken, pageAddress } from './link-tokens.ts';
 import {
   countMailedLinks,
   deleteLink,
+  deleteLinksOf,
   findLink,
   insertLink,
   type LinkRow,
 } from './links.queries.ts';
 import { resetLetter } from './mail-texts.ts';
+import { pleaMade } from './recovery.events.ts';
 import {
   deleteRequest,
   deleteRequestOf,
@@ -33,9 +28,6 @@ import {
 
 /** At most so many letters to one account within the hour that a link is good for. */
 const LETTERS_AN_HOUR = 3;
-
-/** Somebody has asked for a new password; told after the commit. */
-export const pleaMade = defineEvent<undefined>('recovery.plea-made');
 
 /**
  * Takes a plea for a new password. Whoever it may be, one row is written and the rest happens later,
@@ -84,7 +76,7 @@ export async function handlePleas(context: Context): Promise<void> {
 }
 
 function noteRequest(
-  trx: Context['db'],
+  trx: Trx,
   account: { id: number },
   by: 'mail' | 'administrator',
 ): Promise<void> {
@@ -98,7 +90,7 @@ function noteRequest(
 }
 
 /** The link of a token or a typed code. @throws Problem `accounts.link-expired`. */
-export async function requireLink(db: Context['db'], token: string): Promise<LinkRow> {
+export async function requireLink(db: Db, token: string): Promise<LinkRow> {
   const link = await findLink(db, linkHash(token));
   if (link) return link;
   throw linkExpired();
@@ -158,7 +150,7 @@ export async function createCode(
         reason: 'accounts.user-not-found' satisfies AccountsReason,
       });
     }
-    await voidLinksOf(trx, accountId);
+    await deleteLinksOf(trx, accountId);
     const link = await insertLink(trx, {
       kind: 'code',
       token_hash: linkHash(code),

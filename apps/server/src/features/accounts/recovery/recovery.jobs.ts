@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { deleteOldLinks } from './links.queries.ts';
-import { handlePleas, pleaMade } from './recovery.actions.ts';
+import { handlePleas } from './recovery.actions.ts';
+import { pleaMade } from './recovery.events.ts';
 
 /**
  * Milliseconds after which a plea is looked into, at random. Done at once, the work for an account
@@ -11,7 +12,7 @@ import { handlePleas, pleaMade } from './recovery.actions.ts';
 const LATER_MS = { min: 200, max: 1_200 };
 
 /** Looks into pleas, also those that a stop left behind, and removes links whose time is over. */
-export function keepRecoveryTidy(context: Context): () => void {
+export function recoveryMaintenance(context: Context): () => void {
   const { log } = context;
   let timer: NodeJS.Timeout | undefined;
   const stops = [
@@ -25,8 +26,8 @@ export function keepRecoveryTidy(context: Context): () => void {
       );
     }),
     () => clearTimeout(timer),
-    every(5_000, log, () => handlePleas(context)),
-    every(60 * 60_000, log, () => deleteOldLinks(context.db)),
+    startInterval(5_000, log, () => handlePleas(context)),
+    startInterval(60 * 60_000, log, () => deleteOldLinks(context.db)),
   ];
   return () => {
     for (const stop of stops) stop();

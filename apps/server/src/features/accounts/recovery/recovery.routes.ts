@@ -14,8 +14,8 @@ import {
   revokeInvitation as revokeInvitationEndpoint,
 } from '@station/contract/accounts/users';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
+import { forgotBy } from '../../settings/forgot-by.rules.ts';
 import { acceptInvitation, invite, revokeInvitation, toInvitation } from './invitations.actions.ts';
-import { forgotBy } from './links.actions.ts';
 import { findInvitations } from './links.queries.ts';
 import {
   askForPassword,
@@ -24,7 +24,7 @@ import {
   requireLink,
   resetPassword,
 } from './recovery.actions.ts';
-import { keepRecoveryTidy } from './recovery.jobs.ts';
+import { recoveryMaintenance } from './recovery.jobs.ts';
 import { findRequests } from './requests.queries.ts';
 
 /** Ways in that need no password: forgotten ones, codes, invitations. */
@@ -33,7 +33,7 @@ export const recovery: Feature = {
     guestRoutes(context, mount);
     administratorRoutes(context, mount);
   },
-  jobs: keepRecoveryTidy,
+  jobs: recoveryMaintenance,
 };
 
 function guestRoutes(context: Context, mount: Mount): void {

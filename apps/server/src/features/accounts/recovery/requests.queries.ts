@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** Keeps what was typed at /forgot, whoever it may be, to be looked into a moment later. */
 export async function insertPlea(db: Db, login: string): Promise<void> {
@@ -9,18 +7,18 @@ export async function insertPlea(db: Db, login: string): Promise<void> {
 }
 
 /** Takes the oldest plea for this server alone, until the transaction ends. */
-export async function takePlea(db: Db): Promise<string | undefined> {
+export async function takePlea(trx: Trx): Promise<string | undefined> {
   const { rows } = await sql<{ login: string }>`
     delete from password_plea where id = (
       select id from password_plea order by id limit 1 for update skip locked
     )
-    returning login`.execute(db);
+    returning login`.execute(trx);
   return rows[0]?.login;
 }
 
 /** Puts somebody on the administrators' list; who is on it already stays where they are. */
-export async function insertRequest(db: Db, accountId: number): Promise<boolean> {
-  const added = await db
+export async function insertRequest(trx: Trx, accountId: number): Promise<boolean> {
+  const added = await trx
     .insertInto('password_request')
     .values({ account_id: accountId })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
@@ -55,8 +53,8 @@ export async function countPasswordRequests(db: Db): Promise<number> {
 }
 
 /** Takes a request off the list; answers whose it was. */
-export async function deleteRequest(db: Db, id: number): Promise<number | undefined> {
-  const gone = await db
+export async function deleteRequest(trx: Trx, id: number): Promise<number | undefined> {
+  const gone = await trx
     .deleteFrom('password_request')
     .where('id', '=', id)
     .returning('account_id')
@@ -64,6 +62,6 @@ export async function deleteRequest(db: Db, id: number): Promise<number | undefi
   return gone?.account_id;
 }
 
-export async function deleteRequestOf(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('password_request').where('account_id', '=', accountId).execute();
+export async function deleteRequestOf(trx: Trx, accountId: number): Promise<void> {
+  await trx.deleteFrom('password_request').where('account_id', '=', accountId).execute();
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor, Authenticate } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { hindranceOf, standingOf } from './account-state.rules.ts';
+import { accessBlockOf, accountState } from './account-state.rules.ts';
 import { hashToken, tokenCacheOf } from './session-tokens.ts';
 import { findSession, touchSession } from './sessions.queries.ts';
 
@@ -32,7 +32,7 @@ export function authenticator(context: Context): Authenticate {
       name: row.name,
       role: row.role as Actor['role'],
       sessionId: row.session_id,
-      hindrance: hindranceOf(standingOf(row, settings)),
+      accessBlock: accessBlockOf(accountState(row, settings)),
     };
     cache.set(token, actor, mark);
     if (Date.now() - row.last_used_at.getTime() > TOUCH_EVERY_MS) {

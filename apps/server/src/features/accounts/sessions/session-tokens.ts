@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 
 /**
@@ -26,10 +26,10 @@ export type TokenCache = {
   forget(which: (actor: Actor) => boolean): void;
 };
 
-const caches = new WeakMap<Context['db'], TokenCache>();
+const caches = new WeakMap<Db, TokenCache>();
 
 /** The cache of a server, by the database it works on. */
-export function tokenCacheOf(db: Context['db']): TokenCache {
+export function tokenCacheOf(db: Db): TokenCache {
   const known = caches.get(db) ?? createCache();
   caches.set(db, known);
   return known;

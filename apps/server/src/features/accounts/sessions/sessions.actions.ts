@@ -1,23 +1,19 @@
 import type { AccountsReason } from '@station/contract/accounts/accounts';
+import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineEvent } from '../../../platform/events.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { newToken, tokenCacheOf } from './session-tokens.ts';
+import { sessionsEnded } from './sessions.events.ts';
 import { deleteSessionsOf, expireSessionsOf, insertSession } from './sessions.queries.ts';
 
 /** Where a sign-in comes from, as shown to its owner later. */
 export type Origin = { address: string; userAgent: string };
 
-/** Sessions of an account are over; whatever is still open for them has to be closed. */
-export const sessionsEnded = defineEvent<{ accountId: number; sessionIds: readonly number[] }>(
-  'sessions.ended',
-);
-
 /** Opens a session inside the transaction of a sign-in and answers its token. */
 export async function openSession(
-  trx: Context['db'],
+  trx: Trx,
   accountId: number,
   hours: number,
   origin: Origin,
@@ -39,7 +35,7 @@ export async function openSession(
  * tokens worthless here at once and tells those who listen.
  */
 export async function endSessionsOf(
-  trx: Context['db'],
+  trx: Trx,
   context: Pick<Context, 'db' | 'events'>,
   accountId: number,
   how: { except?: number; deactivated?: boolean } = {},
@@ -63,7 +59,7 @@ function tellEnded(
 }
 
 /** Makes this server ask the database again who an account is; others do within a second. */
-export function forgetAccount(db: Context['db'], accountId: number): void {
+export function forgetAccount(db: Db, accountId: number): void {
   tokenCacheOf(db).forget((actor) => actor.id === accountId);
 }
 

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
 
 /** A session with the account that it belongs to, as the guard asks for them. */
 type TokenRow = {
@@ -57,7 +55,7 @@ export async function findSessionsOf(db: Db, accountId: number): Promise<Session
 }
 
 export async function insertSession(
-  db: Db,
+  trx: Trx,
   session: {
     token_hash: Buffer;
     account_id: number;
@@ -67,7 +65,7 @@ export async function insertSession(
   },
 ) {
   const { hours, ...values } = session;
-  await db
+  await trx
     .insertInto('session')
     .values({ ...values, expires_at: sql`now() + make_interval(hours => ${hours})` })
     .execute();
@@ -89,11 +87,11 @@ export async function touchSession(db: Db, id: number) {
 
 /** Removes sessions of an account: one, all but one, or all. Answers the ids that were there. */
 export async function deleteSessionsOf(
-  db: Db,
+  trx: Trx,
   accountId: number,
   which: { only?: number; except?: number } = {},
 ): Promise<number[]> {
-  let query = db.deleteFrom('session').where('account_id', '=', accountId);
+  let query = trx.deleteFrom('session').where('account_id', '=', accountId);
   if (which.only !== undefined) query = query.where('id', '=', which.only);
   if (which.except !== undefined) query = query.where('id', '<>', which.except);
   const gone = await query.returning('id').execute();
@@ -101,8 +99,8 @@ export async function deleteSessionsOf(
 }
 
 /** Ends the sessions of an account but leaves their rows, which say why for a while. */
-export async function expireSessionsOf(db: Db, accountId: number): Promise<number[]> {
-  const ended = await db
+export async function expireSessionsOf(trx: Trx, accountId: number): Promise<number[]> {
+  const ended = await trx
     .updateTable('session')
     .set({ expires_at: sql`now()` })
     .where('account_id', '=', accountId)

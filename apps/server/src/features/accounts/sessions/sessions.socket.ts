@@ -1,8 +1,8 @@
 import { NAMESPACES } from '@station/contract/visitors/realtime';
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { type Realtime, roomOfSession } from '../../../platform/realtime.ts';
-import { sessionsEnded } from './sessions.actions.ts';
+import { sessionsEnded } from './sessions.events.ts';
 import { findEndedSessions } from './sessions.queries.ts';
 
 /** How often, in milliseconds, a server looks whether the sessions of its sockets still hold. */
@@ -20,7 +20,7 @@ export function cutOffEndedSessions({ db, log, events }: Context, io: Realtime):
     const rooms = sessionIds.map(roomOfSession);
     for (const namespace of namespaces) namespace.in(rooms).disconnectSockets(true);
   });
-  const stopAsking = every(ASK_AGAIN_MS, log, async () => {
+  const stopAsking = startInterval(ASK_AGAIN_MS, log, async () => {
     const sockets = namespaces.flatMap((it) => [...it.sockets.values()]);
     const here = new Set(sockets.flatMap((it) => it.data.actor?.sessionId ?? []));
     if (here.size === 0) return;

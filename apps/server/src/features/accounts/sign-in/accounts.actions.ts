@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { AccountsReason, User } from '@station/contract/accounts/accounts';
 import { PROFILE_TEXTS } from '@station/contract/accounts/profile';
 import type { Settings } from '@station/contract/settings/settings';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { refusing } from '../../../platform/row-guards.ts';
-import { standingOf } from '../sessions/account-state.rules.ts';
+import { mapConstraintErrors } from '../../../platform/row-guards.ts';
+import { accountState } from '../sessions/account-state.rules.ts';
 import {
   type AccountRow,
   hasAccounts,
@@ -45,12 +46,12 @@ export async function createFirstAdministrator({
  * @throws Problem `accounts.username-taken` or `accounts.email-taken`.
  */
 export async function createAccount(
-  trx: Context['db'],
+  trx: Trx,
   account: NewAccount,
   line: { actor?: Pick<Actor, 'id' | 'username'> | null; action: string },
 ): Promise<number> {
   const { password_hash: _, ...shown } = account;
-  const id = await refusingTakenNames(() => insertAccount(trx, account));
+  const id = await mapTakenNameErrors(() => insertAccount(trx, account));
   await writeAudit(trx, {
     actor: line.actor === undefined ? { id, username: account.username } : line.actor,
     action: line.action,
@@ -62,8 +63,8 @@ export async function createAccount(
 }
 
 /** Turns the unique indexes' refusals into ours. @throws Problem, see `createAccount`. */
-export function refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
-  return refusing(
+export function mapTakenNameErrors<T>(write: () => Promise<T>): Promise<T> {
+  return mapConstraintErrors(
     {
       account_username_key: () =>
         taken('username', 'Username is already in use', 'accounts.username-taken'),
@@ -94,6 +95,6 @@ export function toUser(account: AccountRow, settings: Settings): User {
     department: account.department,
     image: account.image,
     phone: account.phone,
-    standing: standingOf(account, settings),
+    standing: accountState(account, settings),
   };
 }

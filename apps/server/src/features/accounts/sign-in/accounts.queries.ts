@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 const selectAccount = (db: Db) =>
   db
@@ -35,8 +33,8 @@ export async function findAccount(db: Db, id: number) {
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The account as it is now, held against changes by others until the transaction ends. */
-export async function lockAccount(db: Db, id: number): Promise<AccountRow | undefined> {
-  return selectAccount(db).where('account.id', '=', id).forUpdate('account').executeTakeFirst();
+export async function lockAccount(trx: Trx, id: number): Promise<AccountRow | undefined> {
+  return selectAccount(trx).where('account.id', '=', id).forUpdate('account').executeTakeFirst();
 }
 
 export async function hasAccounts(db: Db): Promise<boolean> {
@@ -45,8 +43,8 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /** Servers that start at the same time look one after the other; held until the transaction ends. */
-export async function lockFirstAccount(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('first_account'))`.execute(db);
+export async function lockFirstAccount(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first_account'))`.execute(trx);
 }
 
 /** What an account starts with. */
@@ -61,8 +59,8 @@ export type NewAccount = {
 };
 
 /** Adds an account and answers its id. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<number> {
-  const { id } = await db
+export async function insertAccount(trx: Trx, account: NewAccount): Promise<number> {
+  const { id } = await trx
     .insertInto('account')
     .values(account)
     .returning('id')
@@ -82,16 +80,16 @@ export type AccountChange = {
   must_change_password?: boolean;
 };
 
-export async function updateAccount(db: Db, id: number, change: AccountChange): Promise<void> {
-  await db
+export async function updateAccount(trx: Trx, id: number, change: AccountChange): Promise<void> {
+  await trx
     .updateTable('account')
     .set({ ...change, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }
 
-export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<boolean> {
-  const changed = await db
+export async function updatePassword(trx: Trx, id: number, passwordHash: string): Promise<boolean> {
+  const changed = await trx
     .updateTable('account')
     .set({
       password_hash: passwordHash,
@@ -109,10 +107,10 @@ export async function updatePassword(db: Db, id: number, passwordHash: string): 
  * one that was checked a moment ago.
  */
 export async function markSignedIn(
-  db: Db,
+  trx: Trx,
   account: { id: number; password_hash: string },
 ): Promise<boolean> {
-  const marked = await db
+  const marked = await trx
     .updateTable('account')
     .set({ last_signed_in_at: sql`now()` })
     .where('id', '=', account.id)
@@ -122,16 +120,16 @@ export async function markSignedIn(
   return marked.numUpdatedRows > 0n;
 }
 
-export async function deleteAccount(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('account').where('id', '=', id).execute();
+export async function deleteAccount(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('account').where('id', '=', id).execute();
 }
 
 /**
  * The administrators who can act, held until the transaction ends: of two who demote each other
  * the second one finds that there is nobody else left.
  */
-export async function lockAdministrators(db: Db): Promise<number[]> {
-  const rows = await db
+export async function lockAdministrators(trx: Trx): Promise<number[]> {
+  const rows = await trx
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'admin')

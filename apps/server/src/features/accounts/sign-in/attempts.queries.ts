@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** How many failures are allowed, for what is guessed at and for where it comes from. */
 export type AttemptLimits = { minutes: number; perSubject: number; perAddress: number };
@@ -37,8 +35,8 @@ export async function deleteAttempt(db: Db, id: number) {
 }
 
 /** Forgives everything that was tried: the owner has proved to be the owner in another way. */
-export async function deleteAttemptsAt(db: Db, subject: string) {
-  await db.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute();
+export async function deleteAttemptsAt(trx: Trx, subject: string) {
+  await trx.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute();
 }
 
 /** Removes attempts that no longer count. */

@@ -1,10 +1,11 @@
 import { ACCOUNT_LIMITS } from '@station/contract/accounts/account-fields';
 import type { AccountsReason } from '@station/contract/accounts/accounts';
 import { PROFILE_TEXTS, tooShortText } from '@station/contract/accounts/profile';
+import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { voidLinksOf } from '../recovery/links.actions.ts';
+import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { type EndedSessions, endSessionsOf } from '../sessions/sessions.actions.ts';
 import { type AccountRow, findAccount, updatePassword } from './accounts.queries.ts';
 import { bookAttempt, deleteAttempt, deleteAttemptsAt } from './attempts.queries.ts';
@@ -101,14 +102,14 @@ export async function hashNewPassword(
  * end, earlier failures are forgiven. Undefined when the account is gone.
  */
 export async function replacePassword(
-  trx: Context['db'],
+  trx: Trx,
   context: Pick<Context, 'db' | 'events'>,
   accountId: number,
   passwordHash: string,
   sessions: { except?: number } = {},
 ): Promise<EndedSessions | undefined> {
   if (!(await updatePassword(trx, accountId, passwordHash))) return undefined;
-  await voidLinksOf(trx, accountId);
+  await deleteLinksOf(trx, accountId);
   await deleteAttemptsAt(trx, attemptSubject(accountId));
   return endSessionsOf(trx, context, accountId, sessions);
 }

@@ -1,6 +1,7 @@
 import { type AccountsReason, SIGN_IN_TEXTS, type User } from '@station/contract/accounts/accounts';
 import type { ProblemCode } from '@station/contract/problem';
-import { writeAudit } from '../../../platform/audit.ts';
+import type { Db } from '../../../db/db.ts';
+import { writeAccessAudit, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
@@ -90,12 +91,12 @@ async function enter(
  * is written for unknown names too, so that it takes as long.
  */
 async function noteFailure(
-  db: Context['db'],
+  db: Db,
   account: AccountRow | undefined,
   origin: Origin,
   wrong: 'password' | 'code',
 ): Promise<void> {
-  await writeAudit(db, {
+  await writeAccessAudit(db, {
     actor: null,
     action: 'accounts.sign-in-failed',
     subject: 'account',

@@ -1,3 +1,4 @@
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { stepOfCode } from './totp.ts';
@@ -27,7 +28,7 @@ export function recoveryHash(
  * false when it is neither, or was used before; true for an account without two-step sign-in.
  */
 export async function passSecondStep(
-  trx: Context['db'],
+  trx: Trx,
   context: Pick<Context, 'secrets'>,
   person: Person,
   typed: string,
@@ -54,6 +55,6 @@ export async function passSecondStep(
 }
 
 /** Turns two-step sign-in off for somebody, inside a transaction; answers whether it was on. */
-export function turnOffTwoStep(trx: Context['db'], accountId: number): Promise<boolean> {
+export function turnOffTwoStep(trx: Trx, accountId: number): Promise<boolean> {
   return deleteTwoStep(trx, accountId);
 }

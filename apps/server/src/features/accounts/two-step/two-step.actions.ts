@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type AccountsReason, SIGN_IN_TEXTS } from '@station/contract/accounts/accounts';
 import { RECOVERY_CODES } from '@station/contract/accounts/two-step';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -138,7 +139,7 @@ async function requireOn({ db }: Context, actor: Actor): Promise<void> {
   if (!(await findTwoStep(db, actor.id))?.enabled_at) throw off();
 }
 
-function tell(trx: Context['db'], actor: Actor, action: string): Promise<void> {
+function tell(trx: Trx, actor: Actor, action: string): Promise<void> {
   return writeAudit(trx, { actor, action, subject: 'account', subjectId: actor.id });
 }
 

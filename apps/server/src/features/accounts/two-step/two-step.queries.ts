@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** Two-step sign-in of an account: `secret` is sealed, and counts from `enabled_at` on. */
 export type TwoStepRow = { secret: Buffer; enabled_at: Date | null; last_step: number };
@@ -11,8 +9,8 @@ export async function findTwoStep(db: Db, accountId: number): Promise<TwoStepRow
 }
 
 /** The same, held until the transaction ends, so that codes are looked at one after the other. */
-export async function lockTwoStep(db: Db, accountId: number): Promise<TwoStepRow | undefined> {
-  return selectTwoStep(db, accountId).forUpdate().executeTakeFirst();
+export async function lockTwoStep(trx: Trx, accountId: number): Promise<TwoStepRow | undefined> {
+  return selectTwoStep(trx, accountId).forUpdate().executeTakeFirst();
 }
 
 const selectTwoStep = (db: Db, accountId: number) =>
@@ -22,8 +20,8 @@ const selectTwoStep = (db: Db, accountId: number) =>
     .where('account_id', '=', accountId);
 
 /** Keeps a new secret that is not confirmed yet; false when one is in use already. */
-export async function saveNewSecret(db: Db, accountId: number, secret: Buffer): Promise<boolean> {
-  const saved = await db
+export async function saveNewSecret(trx: Trx, accountId: number, secret: Buffer): Promise<boolean> {
+  const saved = await trx
     .insertInto('two_step')
     .values({ account_id: accountId, secret })
     .onConflict((conflict) =>
@@ -37,16 +35,16 @@ export async function saveNewSecret(db: Db, accountId: number, secret: Buffer): 
   return saved !== undefined;
 }
 
-export async function markEnabled(db: Db, accountId: number, step: number): Promise<void> {
-  await db
+export async function markEnabled(trx: Trx, accountId: number, step: number): Promise<void> {
+  await trx
     .updateTable('two_step')
     .set({ enabled_at: sql`now()`, last_step: step })
     .where('account_id', '=', accountId)
     .execute();
 }
 
-export async function markStepUsed(db: Db, accountId: number, step: number): Promise<void> {
-  await db
+export async function markStepUsed(trx: Trx, accountId: number, step: number): Promise<void> {
+  await trx
     .updateTable('two_step')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
@@ -54,8 +52,8 @@ export async function markStepUsed(db: Db, accountId: number, step: number): Pro
 }
 
 /** Turns it off, recovery codes and all; answers whether it was on. */
-export async function deleteTwoStep(db: Db, accountId: number): Promise<boolean> {
-  const gone = await db
+export async function deleteTwoStep(trx: Trx, accountId: number): Promise<boolean> {
+  const gone = await trx
     .deleteFrom('two_step')
     .where('account_id', '=', accountId)
     .returning('enabled_at')
@@ -65,12 +63,12 @@ export async function deleteTwoStep(db: Db, accountId: number): Promise<boolean>
 
 /** Puts new recovery codes in the place of all there were. */
 export async function replaceRecoveryCodes(
-  db: Db,
+  trx: Trx,
   accountId: number,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  await db
+  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await trx
     .insertInto('recovery_code')
     .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
     .execute();
@@ -78,11 +76,11 @@ export async function replaceRecoveryCodes(
 
 /** Uses a recovery code up; false when there is none like it. */
 export async function deleteRecoveryCode(
-  db: Db,
+  trx: Trx,
   accountId: number,
   hash: Buffer,
 ): Promise<boolean> {
-  const gone = await db
+  const gone = await trx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', hash)

@@ -1,11 +1,12 @@
 import type { AccountsReason } from '@station/contract/accounts/accounts';
 import type { ListedUser } from '@station/contract/accounts/users';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { dropFilesOf } from '../../files/files.actions.ts';
-import { eraseTraces } from '../../visitors/own-data/erasure.actions.ts';
+import { eraseVisitorData } from '../../visitors/own-data/erasure.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
 import { createAccount } from '../sign-in/accounts.actions.ts';
 import {
@@ -102,7 +103,7 @@ function differences(before: AccountRow, given: UserChange): AccountChange {
 
 /** A reactivated account starts afresh: no session of before may come back to life. */
 async function sessionsAfter(
-  trx: Context['db'],
+  trx: Trx,
   context: Context,
   before: AccountRow,
   change: AccountChange,
@@ -145,7 +146,7 @@ export async function deleteUser(context: Context, actor: Actor, id: number): Pr
     refuseLastAdministrator(administrators, id);
     const files = await dropFilesOf(trx, context, id, 'avatar');
     const sessions = await endSessionsOf(trx, context, id);
-    await eraseTraces(trx, id);
+    await eraseVisitorData(trx, id);
     await deleteAccount(trx, id);
     const { username, email, name, role, status } = before;
     await writeAudit(trx, {
@@ -194,7 +195,7 @@ export function toListed(row: UserRow): ListedUser {
  * The administrators there are, held until the transaction ends. Somebody who has just lost the
  * role, while this call was under way, changes nothing any more.
  */
-async function lockAllAdministrators(trx: Context['db'], actor: Actor): Promise<number[]> {
+async function lockAllAdministrators(trx: Trx, actor: Actor): Promise<number[]> {
   const administrators = await lockAdministrators(trx);
   if (administrators.includes(actor.id)) return administrators;
   throw new Problem('forbidden', 'Admin access required');

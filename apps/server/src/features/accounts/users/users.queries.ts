@@ -1,8 +1,6 @@
 import { foldText, MAX_SEARCH_WORDS } from '@station/contract/search-text';
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
 
 /** Which users are meant; what is left out narrows nothing down. */
 export type UserFilter = {

@@ -7,37 +7,39 @@ import {
   updateUser as updateUserEndpoint,
 } from '@station/contract/accounts/users';
 import { paginationOf } from '@station/contract/paging';
-import type { Context, Mount } from '../../../platform/context.ts';
+import type { Feature } from '../../../platform/context.ts';
 import { createUser, deleteUser, signOutUser, toListed, updateUser } from './users.actions.ts';
 import { findUserPage } from './users.queries.ts';
 
 /** User management by administrators (spec 2, sections 2, 6 and 7). */
-export function userRoutes(context: Context, mount: Mount): void {
-  mount(listUsers, async ({ query }) => {
-    const { page, limit, ...filter } = query;
-    const found = await findUserPage(context.db, filter, (page - 1) * limit, limit);
-    return {
-      users: found.users.map(toListed),
-      total: found.total,
-      pagination: paginationOf(page, limit, found.total),
-    };
-  });
+export const users: Feature = {
+  routes: (context, mount) => {
+    mount(listUsers, async ({ query }) => {
+      const { page, limit, ...filter } = query;
+      const found = await findUserPage(context.db, filter, (page - 1) * limit, limit);
+      return {
+        users: found.users.map(toListed),
+        total: found.total,
+        pagination: paginationOf(page, limit, found.total),
+      };
+    });
 
-  mount(createUserEndpoint, async ({ actor, body }) => ({
-    message: USER_TEXTS.created,
-    user: await createUser(context, actor, body),
-  }));
+    mount(createUserEndpoint, async ({ actor, body }) => ({
+      message: USER_TEXTS.created,
+      user: await createUser(context, actor, body),
+    }));
 
-  mount(updateUserEndpoint, async ({ actor, params, body }) => ({
-    user: await updateUser(context, actor, params.id, body),
-  }));
+    mount(updateUserEndpoint, async ({ actor, params, body }) => ({
+      user: await updateUser(context, actor, params.id, body),
+    }));
 
-  mount(deleteUserEndpoint, async ({ actor, params }) => {
-    await deleteUser(context, actor, params.id);
-    return { message: USER_TEXTS.deleted };
-  });
+    mount(deleteUserEndpoint, async ({ actor, params }) => {
+      await deleteUser(context, actor, params.id);
+      return { message: USER_TEXTS.deleted };
+    });
 
-  mount(signOutUserEndpoint, async ({ actor, params }) => ({
-    ended: await signOutUser(context, actor, params.id),
-  }));
-}
+    mount(signOutUserEndpoint, async ({ actor, params }) => ({
+      ended: await signOutUser(context, actor, params.id),
+    }));
+  },
+};

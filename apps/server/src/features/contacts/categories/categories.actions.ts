@@ -8,12 +8,13 @@ import {
   categoryValueFault,
   PROTECTED_CATEGORIES,
 } from '@station/contract/contacts/categories';
+import type { Db } from '../../../db/db.ts';
 import { allowLongStatements } from '../../../db/long-statements.ts';
-import { signChanges, writeAudit } from '../../../platform/audit.ts';
+import { setChangeAuthor, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { findContactCounts } from '../contacts/contact-pages.queries.ts';
 import { moveContactsOfCategory } from '../contacts/contacts.actions.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from './categories.queries.ts';
 
 /** Every category in order, with how many contacts it has. */
-export async function readCategories(db: Context['db']): Promise<Category[]> {
+export async function readCategories(db: Db): Promise<Category[]> {
   const [categories, counts] = await Promise.all([findCategories(db), findContactCounts(db)]);
   const countOf = new Map(counts.map(({ category, count }) => [category, count]));
   return categories.map((one) => ({ ...one, contact_count: countOf.get(one.value) ?? 0 }));
@@ -58,7 +59,7 @@ export async function addCategories(
     const again = categories.findIndex((one) => one.value === value) < at;
     if (again) throw takenProblem(field, valueExists(value));
   }
-  return refusingTaken('categories', CATEGORY_TEXTS.exists, () =>
+  return mapTakenErrors('categories', CATEGORY_TEXTS.exists, () =>
     db.transaction().execute(async (trx) => {
       const known = new Set((await findCategories(trx)).map((one) => one.value));
       const at = categories.findIndex((one) => known.has(one.value));
@@ -86,7 +87,7 @@ export async function renameCategory(
   actor: Actor,
   from: string,
   to: string,
-  madeFrom?: number,
+  version?: number,
 ): Promise<Category> {
   refuseProtected(from);
   const fault = categoryValueFault(to);
@@ -97,17 +98,17 @@ export async function renameCategory(
       'categories.same-name' satisfies CategoriesReason,
     );
   }
-  await refusingTaken('new_category', CATEGORY_TEXTS.exists, () =>
+  await mapTakenErrors('new_category', CATEGORY_TEXTS.exists, () =>
     db.transaction().execute(async (trx) => {
       const before = requiredCategory(await lockCategory(trx, from));
-      requireCurrent(before, madeFrom, {
+      requireVersion(before, version, {
         message: 'This category was changed by somebody else meanwhile',
         reason: 'categories.changed-meanwhile' satisfies CategoriesReason,
         current: (await readCategories(trx)).find((one) => one.value === from),
       });
       // 100,000 contacts take some ten seconds.
       await allowLongStatements(trx);
-      await signChanges(trx, { actor, action: 'categories.renamed' });
+      await setChangeAuthor(trx, { actor, action: 'categories.renamed' });
       const after = await renameCategoryRow(trx, from, to);
       await writeAudit(trx, {
         actor,
@@ -172,7 +173,7 @@ export async function migrateCategory(
  */
 export async function removeCategory({ db }: Context, actor: Actor, value: string): Promise<void> {
   refuseProtected(value);
-  await refusing({ contact_category_fkey: hasContactsProblem }, () =>
+  await mapConstraintErrors({ contact_category_fkey: hasContactsProblem }, () =>
     db.transaction().execute(async (trx) => {
       const before = requiredCategory(await lockCategory(trx, value));
       await deleteCategoryRow(trx, value);
@@ -250,6 +251,6 @@ function takenProblem(field: string, message: string): Problem {
 }
 
 /** The primary key has the last word about values. */
-function refusingTaken<T>(field: string, message: string, write: () => Promise<T>): Promise<T> {
-  return refusing({ category_pkey: () => takenProblem(field, message) }, write);
+function mapTakenErrors<T>(field: string, message: string, write: () => Promise<T>): Promise<T> {
+  return mapConstraintErrors({ category_pkey: () => takenProblem(field, message) }, write);
 }

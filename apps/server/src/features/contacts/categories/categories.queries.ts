@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** What a person gives a category. */
 export type CategoryValues = { value: string; label: string; description: string };
@@ -27,8 +25,8 @@ export async function findCategories(db: Db): Promise<CategoryRow[]> {
 }
 
 /** The category as it is now, held against changes by others until the transaction ends. */
-export async function lockCategory(db: Db, value: string): Promise<CategoryRow | undefined> {
-  return db
+export async function lockCategory(trx: Trx, value: string): Promise<CategoryRow | undefined> {
+  return trx
     .selectFrom('category')
     .select(CATEGORY_COLUMNS)
     .where('value', '=', value)
@@ -38,11 +36,11 @@ export async function lockCategory(db: Db, value: string): Promise<CategoryRow |
 
 /** Adds categories after those there are, in the order given. */
 export async function insertCategories(
-  db: Db,
+  trx: Trx,
   categories: readonly CategoryValues[],
 ): Promise<CategoryRow[]> {
   const last = sql<number>`(select coalesce(max(place), 0) from category)`;
-  return db
+  return trx
     .insertInto('category')
     .values(categories.map((one, at) => ({ ...one, place: sql<number>`${last} + ${at + 1}` })))
     .returning(CATEGORY_COLUMNS)
@@ -51,11 +49,11 @@ export async function insertCategories(
 
 /** Gives a category another value; its contacts follow by their foreign key. */
 export async function renameCategoryRow(
-  db: Db,
+  trx: Trx,
   value: string,
   newValue: string,
 ): Promise<CategoryRow> {
-  return db
+  return trx
     .updateTable('category')
     .set({ value: newValue, version: sql`version + 1` })
     .where('value', '=', value)
@@ -63,6 +61,6 @@ export async function renameCategoryRow(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteCategoryRow(db: Db, value: string): Promise<void> {
-  await db.deleteFrom('category').where('value', '=', value).execute();
+export async function deleteCategoryRow(trx: Trx, value: string): Promise<void> {
+  await trx.deleteFrom('category').where('value', '=', value).execute();
 }

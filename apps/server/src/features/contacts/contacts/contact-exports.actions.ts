@@ -1,6 +1,7 @@
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db } from '../../../db/db.ts';
+import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import {
@@ -39,7 +40,12 @@ export async function exportWorkbook(
   actor: Actor,
   filter: ContactFilter,
 ): Promise<AsyncIterable<Uint8Array>> {
-  await writeAudit(db, { actor, action: 'contacts.exported', subject: 'contact', after: filter });
+  await writeAccessAudit(db, {
+    actor,
+    action: 'contacts.exported',
+    subject: 'contact',
+    after: filter,
+  });
   return writeWorkbook({
     sheetName: 'Contacts',
     columns: [
@@ -55,7 +61,7 @@ export async function exportWorkbook(
 }
 
 /** The next contacts are read while those before are being written. */
-async function* exportedRows(db: Context['db'], filter: ContactFilter): AsyncGenerator<string[]> {
+async function* exportedRows(db: Db, filter: ContactFilter): AsyncGenerator<string[]> {
   const readBefore = (id: number) => {
     const reading = findContactsBefore(db, filter, id, ROWS_A_READ);
     // Whoever takes them hears of a failure; when nobody does any more, it is nobody's.

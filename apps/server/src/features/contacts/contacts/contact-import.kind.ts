@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { comparablePhone } from '../../../platform/phones.ts';
 import type {
@@ -27,8 +27,6 @@ import {
   trashContacts,
 } from './contacts.queries.ts';
 import { derivedColumns } from './search-column.ts';
-
-type Db = Context['db'];
 
 /** Contacts that go to the trash in one statement. */
 const TRASH_A_STEP = 5_000;
@@ -59,7 +57,7 @@ export const contactImports: ImportDefinition = {
     categories: await findCategories(db),
   }),
   matches: matchingContacts,
-  lapsed: contactsWithoutCategory,
+  stale: contactsWithoutCategory,
   findValues: async (db, ids) =>
     new Map((await findShownValues(db, ids)).map(({ id, ...values }) => [id, values])),
   add: addStagedContacts,
@@ -70,7 +68,7 @@ export const contactImports: ImportDefinition = {
 
 /** Gives contacts what their rows say; what a row leaves empty stays. */
 async function updateContacts(
-  trx: Db,
+  trx: Trx,
   rows: readonly { row: number; id: number; values: Record<string, string> }[],
 ): Promise<UpdatedRecord[]> {
   const locked = await lockContacts(
@@ -108,7 +106,7 @@ function valuesAfter(before: ContactRow, values: Record<string, string>): Contac
 }
 
 /** Makes contacts what they were before an import, by their history, unless changed since. */
-async function restoreContacts(trx: Db, importId: string): Promise<Restored> {
+async function restoreContacts(trx: Trx, importId: string): Promise<Restored> {
   const left: { id: number; label: string }[] = [];
   for (let after = 0; ; ) {
     const changed = await findChangedContacts(trx, { import_id: importId }, after, CHANGED_A_READ);
@@ -132,7 +130,7 @@ async function restoreContacts(trx: Db, importId: string): Promise<Restored> {
   };
 }
 
-async function removeImported(trx: Db, actor: Actor, importId: string): Promise<number> {
+async function removeImported(trx: Trx, actor: Actor, importId: string): Promise<number> {
   const ids = await findImportedIds(trx, importId);
   let removed = 0;
   for (let at = 0; at < ids.length; at += TRASH_A_STEP) {

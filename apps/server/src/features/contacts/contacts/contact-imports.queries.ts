@@ -1,16 +1,14 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import {
   isAdded,
-  type LapsedRows,
   type LiveRows,
   type MatchingRows,
+  type StaleRows,
 } from '../../imports/import-rows.queries.ts';
 import { ROW_FIELDS } from './contact-rows.ts';
 import type { ContactValues } from './contacts.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
-
-type Db = Kysely<Database>;
 
 /** The value of a field in a staged row; PostgreSQL counts from 1. */
 const staged = (field: (typeof ROW_FIELDS)[number]) =>
@@ -50,7 +48,7 @@ export function matchingContacts(live: LiveRows): MatchingRows {
 }
 
 /** Rows whose category was renamed or deleted since they were checked. */
-export function contactsWithoutCategory(live: LiveRows): LapsedRows {
+export function contactsWithoutCategory(live: LiveRows): StaleRows {
   return sql`
     select row, 'category' as field, 'unknown-category' as reason, ${staged('category')} as value
     from ${live} staged
@@ -59,7 +57,7 @@ export function contactsWithoutCategory(live: LiveRows): LapsedRows {
 
 /** Makes contacts of the staged rows in a range of row numbers (`after` excluded); answers how many. */
 export async function addStagedContacts(
-  db: Db,
+  trx: Trx,
   importId: string,
   after: number,
   upto: number,
@@ -69,13 +67,13 @@ export async function addStagedContacts(
     select derived, key, import_id, ${sql.join(ROW_FIELDS.map(staged))}
     from import_row staged
     where import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
-    order by row`.execute(db);
+    order by row`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Writes the values of many contacts, each with the next version. */
 export async function updateContactRows(
-  db: Db,
+  trx: Trx,
   changes: readonly ({ id: number } & ContactValues & DerivedColumns)[],
 ): Promise<void> {
   const [first] = changes;
@@ -85,7 +83,7 @@ export async function updateContactRows(
   await sql`
     update contact set ${sql.join(values)}, version = contact.version + 1, updated_at = now()
     from json_populate_recordset(null::contact, ${JSON.stringify(changes)}::json) as given
-    where contact.id = given.id`.execute(db);
+    where contact.id = given.id`.execute(trx);
 }
 
 /** What an import shows of contacts. */

@@ -1,11 +1,9 @@
 import type { ContactSort } from '@station/contract/contacts/contacts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.queries.ts';
-
-type Db = Kysely<Database>;
 
 /** Which contacts are meant; an empty text or `false` narrows nothing down. */
 export type ContactFilter = { search: string; category: string; active_only: boolean };
@@ -269,9 +267,9 @@ export async function countCountDeltas(db: Db): Promise<number> {
  * Folds the lines of changed counts into the counts, and the search index's list of recent entries
  * into its tree; one server at a time, the others go on. Call it inside a transaction.
  */
-export async function foldCounts(db: Db): Promise<void> {
+export async function foldCounts(trx: Trx): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('contact_count')) as mine`.execute(db);
+    select pg_try_advisory_xact_lock(hashtext('contact_count')) as mine`.execute(trx);
   if (!rows[0]?.mine) return;
   await sql`
     with change as (delete from contact_count_delta returning *),
@@ -286,8 +284,8 @@ export async function foldCounts(db: Db): Promise<void> {
     select block, category, sum(total), sum(active) from change group by block, category
     on conflict (block, category) do update
       set total = known.total + excluded.total, active = known.active + excluded.active`.execute(
-    db,
+    trx,
   );
-  await sql`delete from contact_count where total = 0 and active = 0`.execute(db);
-  await sql`select gin_clean_pending_list('contact_search_idx')`.execute(db);
+  await sql`delete from contact_count where total = 0 and active = 0`.execute(trx);
+  await sql`select gin_clean_pending_list('contact_search_idx')`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { searchPieces } from '@station/contract/search-text';
-import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../db/db.ts';
 import {
   type ContactFilter,
   type ContactPage,
@@ -19,7 +19,7 @@ const REMEMBERED_MAX = 500;
 type Known = { total: number; firstIds: number[]; mark: string };
 
 /** What broad searches found, each with the state of the directory that it was found in. */
-const knownSearches = new WeakMap<Context['db'], Map<string, Known>>();
+const knownSearches = new WeakMap<Db, Map<string, Known>>();
 
 /**
  * A page of contacts with the exact total. What a broad search finds is counted once, and believed
@@ -27,7 +27,7 @@ const knownSearches = new WeakMap<Context['db'], Map<string, Known>>();
  * that are known, instead of counting everybody (docs/decisions/005).
  */
 export async function readContactPage(
-  db: Context['db'],
+  db: Db,
   filter: ContactFilter,
   place: PagePlace,
 ): Promise<ContactPage> {
@@ -56,7 +56,7 @@ export async function readContactPage(
   return page;
 }
 
-function searchesOf(db: Context['db']): Map<string, Known> {
+function searchesOf(db: Db): Map<string, Known> {
   const known = knownSearches.get(db);
   if (known) return known;
   const searches = new Map<string, Known>();

@@ -1,10 +1,11 @@
 import type { Contact, ContactFields, ContactsReason } from '@station/contract/contacts/contacts';
 import { CONTACT_TEXTS } from '@station/contract/contacts/contacts';
-import { auditRow, signChanges, writeAudit } from '../../../platform/audit.ts';
+import type { Trx } from '../../../db/db.ts';
+import { auditRow, setChangeAuthor, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, type Problem } from '../../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { storedValues } from './contact-values.ts';
 import {
   type ContactRow,
@@ -25,7 +26,7 @@ export async function createContact(
 ): Promise<Contact> {
   const values = storedValues(fields);
   const audit = auditRow({ actor, action: 'contacts.created', subject: 'contact', after: values });
-  return refusingUnknownCategory(async () =>
+  return mapUnknownCategoryErrors(async () =>
     toContact(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
   );
 }
@@ -45,7 +46,7 @@ export async function updateContact(
   return db.transaction().execute(async (trx) => {
     const before = required(await lockContact(trx, id));
     requireUnchanged(before, version);
-    await signChanges(trx, { actor, action: 'contacts.updated' });
+    await setChangeAuthor(trx, { actor, action: 'contacts.updated' });
     const after = await changeContact(trx, before, fields);
     await writeAudit(trx, {
       actor,
@@ -61,31 +62,22 @@ export async function updateContact(
 
 /**
  * Gives a contact other fields within a transaction of the caller's, who has locked it (`before`),
- * signed the change, and writes the audit line; the door for a merge.
+ * set the author of the change, and writes the audit line; the door for a merge.
  * @throws Problem `contacts.unknown-category`.
  */
 export function changeContact(
-  trx: Context['db'],
+  trx: Trx,
   before: ContactRow,
   { is_active, ...fields }: ContactFields & { is_active?: boolean | undefined },
 ): Promise<ContactRow> {
   const values = storedValues(fields, before);
-  return refusingUnknownCategory(() =>
+  return mapUnknownCategoryErrors(() =>
     updateContactRow(trx, before.id, {
       ...values,
       ...(is_active !== undefined && { is_active }),
       ...derivedColumns(values),
     }),
   );
-}
-
-/** Moves contacts to the trash under the same conditions. */
-export async function throwAwayContacts(
-  trx: Context['db'],
-  actor: Actor,
-  ids: readonly number[],
-): Promise<void> {
-  await trashContacts(trx, ids, actor.id);
 }
 
 /** Archives a contact or brings it back. @throws Problem `contacts.not-found`. */
@@ -99,7 +91,7 @@ export async function setContactActive(
     const before = required(await lockContact(trx, id));
     if (before.is_active === isActive) return toContact(before);
     const action = isActive ? 'contacts.brought-back' : 'contacts.archived';
-    await signChanges(trx, { actor, action });
+    await setChangeAuthor(trx, { actor, action });
     const after = await updateContactRow(trx, id, { is_active: isActive });
     await writeAudit(trx, {
       actor,
@@ -115,7 +107,7 @@ export async function setContactActive(
 export async function deleteContact({ db }: Context, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = required(await lockContact(trx, id));
-    await signChanges(trx, { actor, action: 'contacts.deleted' });
+    await setChangeAuthor(trx, { actor, action: 'contacts.deleted' });
     await trashContacts(trx, [id], actor.id);
     await writeAudit(trx, {
       actor,
@@ -138,7 +130,7 @@ export async function deleteContacts(
 ): Promise<number> {
   requireSelection(ids, 'contactIds', CONTACT_TEXTS.noneToDelete);
   return db.transaction().execute(async (trx) => {
-    await signChanges(trx, { actor, action: 'contacts.deleted' });
+    await setChangeAuthor(trx, { actor, action: 'contacts.deleted' });
     const gone = await trashContacts(trx, ids, actor.id);
     await writeAudit(trx, {
       actor,
@@ -161,9 +153,9 @@ export async function moveContacts(
   category: string,
 ): Promise<number> {
   requireSelection(ids, 'ids', CONTACT_TEXTS.noneToUpdate);
-  return refusingUnknownCategory(() =>
+  return mapUnknownCategoryErrors(() =>
     db.transaction().execute(async (trx) => {
-      await signChanges(trx, { actor, action: 'contacts.moved' });
+      await setChangeAuthor(trx, { actor, action: 'contacts.moved' });
       const moved = await moveContactRows(trx, ids, category);
       await writeAudit(trx, {
         actor,
@@ -182,12 +174,12 @@ export async function moveContacts(
  * writes the audit line; answers how many they were.
  */
 export async function moveContactsOfCategory(
-  trx: Context['db'],
+  trx: Trx,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<number> {
-  await signChanges(trx, { actor, action: 'categories.migrated' });
+  await setChangeAuthor(trx, { actor, action: 'categories.migrated' });
   return moveCategoryRows(trx, from, to);
 }
 
@@ -213,7 +205,7 @@ export function required(contact: ContactRow | undefined): ContactRow {
  * @throws Problem `contacts.changed-meanwhile` with the contact as it is now.
  */
 export function requireUnchanged(contact: ContactRow, version: number | undefined): void {
-  requireCurrent(contact, version, {
+  requireVersion(contact, version, {
     message: 'This contact was changed by somebody else meanwhile',
     reason: 'contacts.changed-meanwhile' satisfies ContactsReason,
     current: toContact(contact),
@@ -227,8 +219,8 @@ function requireSelection(ids: readonly number[], field: string, message: string
 }
 
 /** The foreign key knows which categories there are. */
-function refusingUnknownCategory<T>(write: () => Promise<T>): Promise<T> {
-  return refusing({ contact_category_fkey: unknownCategory }, write);
+function mapUnknownCategoryErrors<T>(write: () => Promise<T>): Promise<T> {
+  return mapConstraintErrors({ contact_category_fkey: unknownCategory }, write);
 }
 
 function unknownCategory(): Problem {

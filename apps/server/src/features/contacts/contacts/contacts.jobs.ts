@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { deleteOldVersions } from '../history/contact-history.queries.ts';
 import { countCountDeltas, foldCounts } from './contact-pages.queries.ts';
 
@@ -10,13 +10,13 @@ const FOLD_FROM_LINES = 100;
 const HISTORY_DAYS = 2 * 365;
 
 /** Keeps the counts short and histories as long as promised. */
-export function keepContactsTidy({ db, log }: Context): () => void {
+export function contactMaintenance({ db, log }: Context): () => void {
   const jobs = [
-    every(2_000, log, async () => {
+    startInterval(2_000, log, async () => {
       if ((await countCountDeltas(db)) < FOLD_FROM_LINES) return;
       await db.transaction().execute((trx) => foldCounts(trx));
     }),
-    every(60 * 60_000, log, async () => {
+    startInterval(60 * 60_000, log, async () => {
       await deleteOldVersions(db, HISTORY_DAYS);
     }),
   ];

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type AuditRow, auditLinesOf } from '../../../db/audit-lines.ts';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
 import { intoTrash } from '../../trash/trash.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
-
-type Db = Kysely<Database>;
 
 /** What a person fills in, with every list that may be left out. */
 export type ContactValues = {
@@ -58,8 +56,8 @@ export async function findContact(db: Db, id: number): Promise<ContactRow | unde
 }
 
 /** The contact as it is now, held against changes by others until the transaction ends. */
-export async function lockContact(db: Db, id: number): Promise<ContactRow | undefined> {
-  return db
+export async function lockContact(trx: Trx, id: number): Promise<ContactRow | undefined> {
+  return trx
     .selectFrom('contact')
     .select(CONTACT_COLUMNS)
     .where('id', '=', id)
@@ -68,8 +66,8 @@ export async function lockContact(db: Db, id: number): Promise<ContactRow | unde
 }
 
 /** Those of these contacts that are there, by id, held like that. */
-export async function lockContacts(db: Db, ids: readonly number[]): Promise<ContactRow[]> {
-  return db
+export async function lockContacts(trx: Trx, ids: readonly number[]): Promise<ContactRow[]> {
+  return trx
     .selectFrom('contact')
     .select(CONTACT_COLUMNS)
     .where('id', 'in', ids)
@@ -96,11 +94,11 @@ export async function insertContact(
 }
 
 export async function updateContactRow(
-  db: Db,
+  trx: Trx,
   id: number,
   values: Partial<ContactValues & DerivedColumns & { is_active: boolean }>,
 ): Promise<ContactRow> {
-  return db
+  return trx
     .updateTable('contact')
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
@@ -109,11 +107,11 @@ export async function updateContactRow(
 }
 
 /**
- * Moves contacts to the trash; answers those that were there. Sign the change first (`signChanges`),
+ * Moves contacts to the trash; answers those that were there. Set its author first (`setChangeAuthor`),
  * or the history shows it as nobody's.
  */
 export async function trashContacts(
-  db: Db,
+  trx: Trx,
   ids: readonly number[],
   accountId: number,
 ): Promise<{ id: number; name: string }[]> {
@@ -127,13 +125,13 @@ export async function trashContacts(
       from gone
     )
     ${intoTrash({ kind: 'contact', from: sql`kept`, accountId })}
-    returning id, label as name`.execute(db);
+    returning id, label as name`.execute(trx);
   return rows;
 }
 
 /** Puts contacts into a category; answers where those that were found had been. */
 export async function moveContactRows(
-  db: Db,
+  trx: Trx,
   ids: readonly number[],
   category: string,
 ): Promise<{ id: number; category: string }[]> {
@@ -143,13 +141,13 @@ export async function moveContactRows(
     )
     update contact set category = ${category}, version = version + 1, updated_at = now()
     from was where contact.id = was.id
-    returning contact.id, was.category`.execute(db);
+    returning contact.id, was.category`.execute(trx);
   return rows;
 }
 
 /** Puts every contact of a category into another one; answers how many they were. */
-export async function moveCategoryRows(db: Db, from: string, to: string): Promise<number> {
-  const { numUpdatedRows } = await db
+export async function moveCategoryRows(trx: Trx, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await trx
     .updateTable('contact')
     .set({ category: to, version: sql`version + 1`, updated_at: sql`now()` })
     .where('category', '=', from)
@@ -207,10 +205,10 @@ export async function findSharingContacts(
  * kept get their defaults, kept values of columns that are gone are left out.
  */
 export async function insertKeptContacts(
-  db: Db,
+  trx: Trx,
   kept: readonly Record<string, unknown>[],
 ): Promise<void> {
-  const columns = await findStoredColumns(db);
+  const columns = await findStoredColumns(trx);
   const alike = Map.groupBy(kept, (contact) =>
     columns.filter((name) => contact[name] !== undefined && contact[name] !== null).join(),
   );
@@ -219,7 +217,7 @@ export async function insertKeptContacts(
     await sql`
       insert into contact (${list}) overriding system value
       select ${list} from jsonb_populate_recordset(null::contact, ${JSON.stringify(contacts)}::jsonb)
-      order by id`.execute(db);
+      order by id`.execute(trx);
   }
 }
 

@@ -16,6 +16,7 @@ import {
   updateContact as updateContactEndpoint,
 } from '@station/contract/contacts/contacts';
 import { paginationOf } from '@station/contract/paging';
+import type { Db } from '../../../db/db.ts';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { contactHistoryRoutes } from '../history/contact-history.routes.ts';
@@ -33,7 +34,7 @@ import {
   toContact,
   updateContact,
 } from './contacts.actions.ts';
-import { keepContactsTidy } from './contacts.jobs.ts';
+import { contactMaintenance } from './contacts.jobs.ts';
 import { findContact, findSharingContacts } from './contacts.queries.ts';
 
 /** The contact directory (spec 2). */
@@ -44,7 +45,7 @@ export const contacts: Feature = {
     contactFileRoutes(context, mount);
     contactHistoryRoutes(context, mount);
   },
-  jobs: keepContactsTidy,
+  jobs: contactMaintenance,
 };
 
 function contactReadingRoutes({ db }: Context, mount: Mount): void {
@@ -122,7 +123,7 @@ function contactWritingRoutes(context: Context, mount: Mount): void {
 }
 
 /** Every category with how many contacts it has. */
-async function countedCategories(db: Context['db']): Promise<CategoryOption[]> {
+async function countedCategories(db: Db): Promise<CategoryOption[]> {
   const [categories, counts] = await Promise.all([findCategories(db), findContactCounts(db)]);
   const countsOf = new Map(counts.map(({ category, ...count }) => [category, count]));
   const none = { count: 0, active_count: 0 };

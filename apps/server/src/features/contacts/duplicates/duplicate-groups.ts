@@ -1,5 +1,5 @@
 import type { DuplicateGroup, SharedValue } from '@station/contract/contacts/duplicates';
-import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../db/db.ts';
 import { toContact } from '../contacts/contacts.actions.ts';
 import {
   type ComparedContact,
@@ -7,10 +7,9 @@ import {
   findComparedContacts,
   findDirectoryMark,
   findDuplicateGroups,
-  findToldApart,
+  findNotDuplicates,
 } from './duplicates.queries.ts';
 
-type Db = Context['db'];
 type Found = Awaited<ReturnType<typeof findDuplicateGroups>>;
 
 /** The groups found last, or being looked for, with the state of the directory they belong to. */
@@ -26,9 +25,10 @@ export async function readDuplicates(
   offset: number,
   limit: number,
 ): Promise<{ groups: DuplicateGroup[]; total: number }> {
-  const [{ groups: found }, pairs] = await Promise.all([readGroups(db), findToldApart(db)]);
+  const [{ groups: found }, pairs] = await Promise.all([readGroups(db), findNotDuplicates(db)]);
   const apart = new Set(pairs.map(({ low, high }) => `${low} ${high}`));
-  const open = apart.size === 0 ? found : found.flatMap((group) => withoutToldApart(group, apart));
+  const open =
+    apart.size === 0 ? found : found.flatMap((group) => withoutNotDuplicates(group, apart));
   const page = open.slice(offset, offset + limit);
   const contacts = await findComparedContacts(db, [...new Set(page.flatMap(({ ids }) => ids))]);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
@@ -53,7 +53,7 @@ async function readGroups(db: Db): Promise<Found> {
 }
 
 /** The group without those that are told apart from everybody in it; nothing if nobody is left. */
-function withoutToldApart(group: FoundGroup, apart: ReadonlySet<string>): FoundGroup[] {
+function withoutNotDuplicates(group: FoundGroup, apart: ReadonlySet<string>): FoundGroup[] {
   const ids = group.ids.filter((id) =>
     group.ids.some((other) => {
       if (other === id) return false;

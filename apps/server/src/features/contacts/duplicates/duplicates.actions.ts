@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { forgetToldApart, type Pair, tellApart } from './duplicates.queries.ts';
+import { forgetNotDuplicates, markNotDuplicates, type Pair } from './duplicates.queries.ts';
 
 /** Remembers of each pair of these contacts that they are not the same. */
 export async function dismissDuplicates(
@@ -10,7 +10,7 @@ export async function dismissDuplicates(
   ids: readonly number[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const pairs = await tellApart(trx, ids, actor.id);
+    const pairs = await markNotDuplicates(trx, ids, actor.id);
     await writeAudit(trx, line(actor, 'contacts.told-apart', { after: { pairs } }));
   });
 }
@@ -22,7 +22,7 @@ export async function recallDuplicates(
   ids: readonly number[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const pairs = await forgetToldApart(trx, ids);
+    const pairs = await forgetNotDuplicates(trx, ids);
     await writeAudit(trx, line(actor, 'contacts.apart-recalled', { before: { pairs } }));
   });
 }

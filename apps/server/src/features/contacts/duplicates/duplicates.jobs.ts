@@ -1,13 +1,13 @@
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { forgetPairsOfGone } from './duplicates.queries.ts';
 import { deleteOldMerges } from './merges.queries.ts';
 
 const HOUR = 60 * 60_000;
 
 /** Forgets merges that can be undone no more, and what was said of contacts that are gone for good. */
-export function keepDuplicatesTidy({ db, log }: Context): () => void {
-  return every(HOUR, log, async () => {
+export function duplicateMaintenance({ db, log }: Context): () => void {
+  return startInterval(HOUR, log, async () => {
     await deleteOldMerges(db);
     await forgetPairsOfGone(db);
   });

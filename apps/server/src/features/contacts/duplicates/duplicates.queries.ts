@@ -1,9 +1,7 @@
 import { type DuplicateReason, GROUP_MAX } from '@station/contract/contacts/duplicates';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { CONTACT_COLUMNS, type ContactRow } from '../contacts/contacts.queries.ts';
-
-type Db = Kysely<Database>;
 
 /** Contacts that share something, by their ids, oldest first. */
 export type FoundGroup = { ids: number[]; reasons: DuplicateReason[] };
@@ -98,13 +96,13 @@ export async function findComparedContacts(
 export type Pair = { low: number; high: number };
 
 /** Every pair of which somebody has said that it is not the same person. */
-export async function findToldApart(db: Db): Promise<Pair[]> {
+export async function findNotDuplicates(db: Db): Promise<Pair[]> {
   return db.selectFrom('contact_not_duplicate').select(['low', 'high']).execute();
 }
 
 /** Remembers of each pair of these contacts that they are not the same; answers the new pairs. */
-export async function tellApart(
-  db: Db,
+export async function markNotDuplicates(
+  trx: Trx,
   ids: readonly number[],
   accountId: number,
 ): Promise<Pair[]> {
@@ -113,16 +111,16 @@ export async function tellApart(
     select a, b, ${accountId}
     from unnest(${ids}::bigint[]) a join unnest(${ids}::bigint[]) b on a < b
     on conflict (low, high) do nothing
-    returning low, high`.execute(db);
+    returning low, high`.execute(trx);
   return rows;
 }
 
 /** Forgets that; answers the pairs that had been remembered. */
-export async function forgetToldApart(db: Db, ids: readonly number[]): Promise<Pair[]> {
+export async function forgetNotDuplicates(trx: Trx, ids: readonly number[]): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     delete from contact_not_duplicate
     where low = any (${ids}::bigint[]) and high = any (${ids}::bigint[])
-    returning low, high`.execute(db);
+    returning low, high`.execute(trx);
   return rows;
 }
 

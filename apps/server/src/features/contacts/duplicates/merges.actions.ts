@@ -4,34 +4,34 @@ import {
   type DuplicatesReason,
   MergeConflict,
 } from '@station/contract/contacts/duplicates';
-import { signChanges, writeAudit } from '../../../platform/audit.ts';
+import type { Trx } from '../../../db/db.ts';
+import { setChangeAuthor, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { followMergedContacts, unfollowMergedContact } from '../../companies/employees.actions.ts';
 import { takeOutOfTrash } from '../../trash/trash.actions.ts';
-import { contactTrash } from '../contacts/contact-trash.actions.ts';
-import { changeContact, throwAwayContacts, toContact } from '../contacts/contacts.actions.ts';
+import { contactTrash } from '../contacts/contact-trash.kind.ts';
+import { changeContact, toContact } from '../contacts/contacts.actions.ts';
 import {
   type ContactRow,
   findContact,
   lockContact,
   lockContacts,
+  trashContacts,
 } from '../contacts/contacts.queries.ts';
 import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
 import {
-  disinheritToldApart,
   type Gone,
-  inheritToldApart,
   insertMerge,
   lockMerge,
   type MergeRow,
+  mergeNotDuplicates,
   noteGone,
   noteUndo,
+  unmergeNotDuplicates,
 } from './merges.queries.ts';
-
-type Db = Context['db'];
 
 /** What a person has made of several contacts. */
 export type MergeInput = ContactFields & {
@@ -65,13 +65,13 @@ export async function mergeContacts(
       kept_version: kept.version + 1,
       gone: gone.map(({ id, name }) => ({ id, name })),
     });
-    await signChanges(trx, { actor, action: 'contacts.merged', mergeId });
+    await setChangeAuthor(trx, { actor, action: 'contacts.merged', mergeId });
     const goneIds = gone.map(({ id }) => id);
     const links = await followMergedContacts(trx, goneIds, keep);
     if (links.length > 0) await noteGone(trx, mergeId, withEmployees(gone, links));
-    await throwAwayContacts(trx, actor, goneIds);
+    await trashContacts(trx, goneIds, actor.id);
     const after = await changeContact(trx, kept, fields);
-    await inheritToldApart(trx, mergeId, keep, goneIds);
+    await mergeNotDuplicates(trx, mergeId, keep, goneIds);
     await writeAudit(trx, {
       actor,
       action: 'contacts.merged',
@@ -96,14 +96,14 @@ export async function undoMerge({ db }: Context, actor: Actor, mergeId: number):
     if (!before) throw refusal('duplicates.kept-gone');
     await requireUnchangedSince(trx, merge, before);
 
-    await signChanges(trx, { actor, action: 'contacts.merge-undone' });
+    await setChangeAuthor(trx, { actor, action: 'contacts.merge-undone' });
     // Before the others are back: it makes what it finds in the directory what it was.
     await revertContacts(trx, { merge_id: mergeId });
     await bringBack(trx, actor, merge);
     for (const { id, employees = [] } of merge.gone) {
       if (employees.length > 0) await unfollowMergedContact(trx, employees, merge.kept_id, id);
     }
-    await disinheritToldApart(trx, mergeId);
+    await unmergeNotDuplicates(trx, mergeId);
     await noteUndo(trx, mergeId, actor.username);
     const after = (await findContact(trx, merge.kept_id)) as ContactRow;
     await writeAudit(trx, {
@@ -129,7 +129,7 @@ function withEmployees(
 }
 
 /** Some may have been restored from the trash by hand; none may be gone for good. */
-async function bringBack(trx: Db, actor: Actor, { gone }: MergeRow): Promise<void> {
+async function bringBack(trx: Trx, actor: Actor, { gone }: MergeRow): Promise<void> {
   const ids = gone.map(({ id }) => id);
   const back = new Set(await takeOutOfTrash(trx, contactTrash, actor, ids));
   const missing = ids.filter((id) => !back.has(id));
@@ -138,7 +138,7 @@ async function bringBack(trx: Db, actor: Actor, { gone }: MergeRow): Promise<voi
   if (there.length < missing.length) throw refusal('duplicates.others-gone');
 }
 
-async function requireUnchangedSince(trx: Db, merge: MergeRow, now: ContactRow): Promise<void> {
+async function requireUnchangedSince(trx: Trx, merge: MergeRow, now: ContactRow): Promise<void> {
   if (now.version === merge.kept_version) return;
   const changed = await findChangedContacts(trx, { merge_id: merge.id }, 0, merge.gone.length + 1);
   const before = changed.find(({ contact_id }) => contact_id === merge.kept_id)?.contact;

@@ -1,8 +1,6 @@
 import { MERGE_UNDO_DAYS } from '@station/contract/contacts/duplicates';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** A contact by its name at the time of a merge. */
 type Named = { id: number; name: string };
@@ -29,7 +27,7 @@ const columns = sql`id, merged_at, merged_name, kept_id, kept_name, kept_version
 
 /** Notes a merge that is about to be made; answers its id, by which its changes are signed. */
 export async function insertMerge(
-  db: Db,
+  trx: Trx,
   merge: {
     actor: { id: number; username: string };
     kept: Named;
@@ -42,25 +40,25 @@ export async function insertMerge(
     insert into contact_merge (merged_by, merged_name, kept_id, kept_name, kept_version, gone)
     values (${actor.id}, ${actor.username}, ${kept.id}, ${kept.name}, ${kept_version},
       ${JSON.stringify(gone)}::jsonb)
-    returning id`.execute(db);
+    returning id`.execute(trx);
   return (rows[0] as { id: number }).id;
 }
 
 /** Notes which employees were linked to the contacts that a merge took in. */
-export async function noteGone(db: Db, id: number, gone: readonly Gone[]): Promise<void> {
+export async function noteGone(trx: Trx, id: number, gone: readonly Gone[]): Promise<void> {
   await sql`update contact_merge set gone = ${JSON.stringify(gone)}::jsonb where id = ${id}`.execute(
-    db,
+    trx,
   );
 }
 
 /** A merge, held against others until the transaction ends, and whether it is too old to be undone. */
 export async function lockMerge(
-  db: Db,
+  trx: Trx,
   id: number,
 ): Promise<(MergeRow & { too_old: boolean }) | undefined> {
   const { rows } = await sql<MergeRow & { too_old: boolean }>`
     select ${columns}, merged_at < now() - make_interval(days => ${MERGE_UNDO_DAYS}) as too_old
-    from contact_merge where id = ${id} for update`.execute(db);
+    from contact_merge where id = ${id} for update`.execute(trx);
   return rows[0];
 }
 
@@ -80,15 +78,15 @@ export async function findMerges(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-export async function noteUndo(db: Db, id: number, accountName: string): Promise<void> {
+export async function noteUndo(trx: Trx, id: number, accountName: string): Promise<void> {
   await sql`
     update contact_merge set undone_at = now(), undone_name = ${accountName}
-    where id = ${id}`.execute(db);
+    where id = ${id}`.execute(trx);
 }
 
 /** What was said of the contacts that are taken in now holds for the one that is kept. */
-export async function inheritToldApart(
-  db: Db,
+export async function mergeNotDuplicates(
+  trx: Trx,
   mergeId: number,
   keptId: number,
   goneIds: readonly number[],
@@ -103,12 +101,12 @@ export async function inheritToldApart(
       where low = any (${goneIds}::bigint[]) or high = any (${goneIds}::bigint[])
     ) pair
     where other <> ${keptId} and not other = any (${goneIds}::bigint[])
-    on conflict (low, high) do nothing`.execute(db);
+    on conflict (low, high) do nothing`.execute(trx);
 }
 
 /** Takes that back. */
-export async function disinheritToldApart(db: Db, mergeId: number): Promise<void> {
-  await sql`delete from contact_not_duplicate where merge_id = ${mergeId}`.execute(db);
+export async function unmergeNotDuplicates(trx: Trx, mergeId: number): Promise<void> {
+  await sql`delete from contact_not_duplicate where merge_id = ${mergeId}`.execute(trx);
 }
 
 /** Removes merges that are too old to be undone. */

@@ -1,5 +1,5 @@
 import type { Contact, ContactsReason } from '@station/contract/contacts/contacts';
-import { signChanges, writeAudit } from '../../../platform/audit.ts';
+import { setChangeAuthor, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
@@ -43,7 +43,7 @@ export async function restoreContactVersion(
     const isKnown = categories.some(({ value }) => value === wanted.category);
     const values = isKnown ? wanted : { ...wanted, category: before.category };
 
-    await signChanges(trx, { actor, action: 'contacts.version-restored' });
+    await setChangeAuthor(trx, { actor, action: 'contacts.version-restored' });
     const after = await updateContactRow(trx, id, { ...values, ...derivedColumns(values) });
     await writeAudit(trx, {
       actor,

@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { findStoredColumns } from '../contacts/contacts.queries.ts';
-
-type Db = Kysely<Database>;
 
 /** A contact as a history or the trash keeps it: a JSON object of the columns there were then. */
 export type KeptContact = Record<string, unknown>;
@@ -115,10 +113,10 @@ export async function findChangedContacts(
  * Makes the contacts that an import or a merge has changed what they were before it, all columns of
  * theirs, in one statement; the door for undoing one. Those that somebody else has changed since are
  * left as they are (`findChangedContacts` names them). A category that is gone stays what it is now.
- * It is an ordinary change: sign it first (`signChanges`). Answers the ids of the contacts.
+ * It is an ordinary change: sign it first (`setChangeAuthor`). Answers the ids of the contacts.
  */
-export async function revertContacts(db: Db, source: ChangeSource): Promise<number[]> {
-  const columns = (await findStoredColumns(db)).filter((name) => !NOT_REVERTED.includes(name));
+export async function revertContacts(trx: Trx, source: ChangeSource): Promise<number[]> {
+  const columns = (await findStoredColumns(trx)).filter((name) => !NOT_REVERTED.includes(name));
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const values = sql.join(columns.map((name) => sql.ref(`was.${name}`)));
   const { rows } = await sql<{ id: number }>`
@@ -131,7 +129,7 @@ export async function revertContacts(db: Db, source: ChangeSource): Promise<numb
     )
     from first
     where present.id = first.contact_id and not first.changed_since
-    returning present.id`.execute(db);
+    returning present.id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -153,22 +151,22 @@ function firstChanges(source: ChangeSource): RawBuilder<unknown> {
 const NOT_REVERTED = ['id', 'version', 'created_at', 'updated_at'];
 
 /**
- * Notes that contacts came back from the trash: what they were there, signed by who brings them back.
+ * Notes that contacts came back from the trash: what they were there, and who brings them back.
  * A contact that is added leaves no version by itself.
  */
-export async function insertReturn(db: Db, contacts: readonly KeptContact[]): Promise<void> {
+export async function insertReturn(trx: Trx, contacts: readonly KeptContact[]): Promise<void> {
   await sql`
     insert into contact_version (contact_id, version, contact, changed_by, changed_name, action)
     select (it ->> 'id')::bigint, (it ->> 'version')::int, it,
-      (signed ->> 'actor_id')::bigint, signed ->> 'actor_name', signed ->> 'action'
+      (author ->> 'actor_id')::bigint, author ->> 'actor_name', author ->> 'action'
     from jsonb_array_elements(${JSON.stringify(contacts)}::jsonb) it,
-      (select current_setting('station.change')::jsonb as signed) signature`.execute(db);
+      (select current_setting('station.change')::jsonb as author) change`.execute(trx);
 }
 
 /** Removes the history of contacts that are gone for good. */
-export async function deleteVersionsOf(db: Db, contactIds: readonly number[]): Promise<void> {
+export async function deleteVersionsOf(trx: Trx, contactIds: readonly number[]): Promise<void> {
   await sql`delete from contact_version where contact_id = any (${contactIds}::bigint[])`.execute(
-    db,
+    trx,
   );
 }
 

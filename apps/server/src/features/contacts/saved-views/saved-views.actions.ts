@@ -7,7 +7,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { refusing, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
 import {
   clearDefault,
   deleteViewRow,
@@ -24,7 +24,7 @@ export async function saveView(
   actor: Actor,
   given: Omit<SavedView, 'id'>,
 ): Promise<SavedView> {
-  return refusingTakenName(() =>
+  return mapTakenNameErrors(() =>
     db.transaction().execute(async (trx) => {
       await lockViewsOf(trx, actor.id);
       const own = await findViews(trx, actor.id, given.screen);
@@ -55,7 +55,7 @@ export async function changeView(
     is_default,
   }: { [Key in 'name' | 'view' | 'is_default']?: SavedView[Key] | undefined },
 ): Promise<SavedView> {
-  return refusingTakenName(() =>
+  return mapTakenNameErrors(() =>
     db.transaction().execute(async (trx) => {
       await lockViewsOf(trx, actor.id);
       const before = required(await findView(trx, actor.id, id));
@@ -97,11 +97,11 @@ function required(view: SavedView | undefined): SavedView {
 }
 
 /** The index knows the names of a person's views. */
-function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
+function mapTakenNameErrors<T>(write: () => Promise<T>): Promise<T> {
   const taken = () =>
     new Problem('conflict', 'There is a view of this name already', {
       reason: 'saved-views.name-taken' satisfies SavedViewsReason,
       validationErrors: [{ field: 'name', message: 'is taken' }],
     });
-  return refusing({ saved_view_name_key: taken }, write);
+  return mapConstraintErrors({ saved_view_name_key: taken }, write);
 }

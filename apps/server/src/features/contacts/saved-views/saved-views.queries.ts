@@ -1,8 +1,6 @@
 import type { SavedView, ViewScreen } from '@station/contract/contacts/saved-views';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 const COLUMNS = ['id', 'screen', 'name', 'view', 'is_default'] as const;
 
@@ -39,13 +37,13 @@ export async function findView(
 }
 
 /** Two changes of one person's views happen one after the other; held until the transaction ends. */
-export async function lockViewsOf(db: Db, accountId: number): Promise<void> {
-  await sql`select from account where id = ${accountId} for no key update`.execute(db);
+export async function lockViewsOf(trx: Trx, accountId: number): Promise<void> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
 }
 
 /** Takes the default away from the view that has it. */
-export async function clearDefault(db: Db, accountId: number, screen: string): Promise<void> {
-  await db
+export async function clearDefault(trx: Trx, accountId: number, screen: string): Promise<void> {
+  await trx
     .updateTable('saved_view')
     .set({ is_default: false })
     .where('account_id', '=', accountId)
@@ -55,11 +53,11 @@ export async function clearDefault(db: Db, accountId: number, screen: string): P
 }
 
 export async function insertView(
-  db: Db,
+  trx: Trx,
   accountId: number,
   { view, ...values }: Omit<SavedView, 'id'>,
 ): Promise<SavedView> {
-  const row = await db
+  const row = await trx
     .insertInto('saved_view')
     .values({ ...values, account_id: accountId, view: JSON.stringify(view) })
     .returning(COLUMNS)
@@ -68,10 +66,10 @@ export async function insertView(
 }
 
 export async function updateViewRow(
-  db: Db,
+  trx: Trx,
   { id, name, view, is_default }: SavedView,
 ): Promise<SavedView> {
-  const row = await db
+  const row = await trx
     .updateTable('saved_view')
     .set({ name, view: JSON.stringify(view), is_default, updated_at: sql`now()` })
     .where('id', '=', id)
@@ -80,6 +78,6 @@ export async function updateViewRow(
   return row as SavedView;
 }
 
-export async function deleteViewRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('saved_view').where('id', '=', id).execute();
+export async function deleteViewRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('saved_view').where('id', '=', id).execute();
 }

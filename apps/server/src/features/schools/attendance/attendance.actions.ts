@@ -7,12 +7,13 @@ import {
   type StudentAttendance,
 } from '@station/contract/schools/attendance';
 import type { PlacedCourse } from '@station/contract/schools/courses';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db } from '../../../db/db.ts';
+import { writeAccessAudit, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { refusing } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors } from '../../../platform/row-guards.ts';
 import {
   countInCourse,
   findAttendance,
@@ -40,7 +41,7 @@ export async function markStudents(
   given: readonly GivenMark[],
 ): Promise<{ session: CourseSession; outdated: number[] }> {
   const last = [...new Map(given.map((mark) => [mark.enrollment_id, mark])).values()];
-  return refusing({ attendance_mark_enrollment_id_fkey: notInCourse }, () =>
+  return mapConstraintErrors({ attendance_mark_enrollment_id_fkey: notInCourse }, () =>
     db.transaction().execute(async (trx) => {
       const { course_id } = requiredSession(await lockCourseSession(trx, sessionId));
       const ids = last.map(({ enrollment_id }) => enrollment_id);
@@ -64,7 +65,7 @@ export async function markStudents(
 
 /** How often each student of a course was there, the lowest rate first, nobody's rate last. */
 export async function readAttendance(
-  db: Context['db'],
+  db: Db,
   courseId: number,
   below = 0,
 ): Promise<StudentAttendance[]> {
@@ -92,7 +93,7 @@ export async function attendanceWorkbook(
   course: Pick<PlacedCourse, 'course_id'>,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { course_id } = course;
-  await writeAudit(db, {
+  await writeAccessAudit(db, {
     actor,
     action: 'attendance.exported',
     subject: 'course',

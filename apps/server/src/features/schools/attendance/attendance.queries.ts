@@ -4,10 +4,8 @@ import type {
   SheetRow,
   StudentAttendance,
 } from '@station/contract/schools/attendance';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** A mark to be set, or taken away when it is null. */
 export type GivenMark = {
@@ -76,7 +74,7 @@ export async function findMarkedLater(
 
 /** Sets marks of a session, and takes those away that are null. Each enrolment at most once. */
 export async function saveMarks(
-  db: Db,
+  trx: Trx,
   sessionId: number,
   marks: readonly GivenMark[],
   by: string,
@@ -98,7 +96,7 @@ export async function saveMarks(
     order by enrollment_id
     on conflict (session_id, enrollment_id) do update
       set mark = excluded.mark, note = excluded.note, marked_by = excluded.marked_by,
-        marked_at = excluded.marked_at`.execute(db);
+        marked_at = excluded.marked_at`.execute(trx);
 }
 
 /** How often each student of a course was there, by name; dropped ones only if they have marks. */

@@ -8,11 +8,12 @@ import {
   type SessionFields,
   type WeeklyLesson,
 } from '@station/contract/schools/attendance';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { requiredCourse } from '../courses/courses.actions.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import {
@@ -38,7 +39,7 @@ export async function addCourseSession(
   fields: SessionFields,
 ): Promise<CourseSession> {
   requireTimesInOrder(fields);
-  return refusingTakenSlot(() =>
+  return mapTakenSlotErrors(() =>
     db.transaction().execute(async (trx) => {
       requiredCourse(await findCourse(trx, courseId));
       const id = await insertCourseSession(trx, courseId, fields);
@@ -108,10 +109,10 @@ export async function updateCourseSession(
   { version, ...fields }: SessionFields & { version?: number | undefined },
 ): Promise<CourseSession> {
   requireTimesInOrder(fields);
-  return refusingTakenSlot(() =>
+  return mapTakenSlotErrors(() =>
     db.transaction().execute(async (trx) => {
       const before = requiredSession(await lockCourseSession(trx, id));
-      requireCurrent(before, version, {
+      requireVersion(before, version, {
         message: 'This session was changed by somebody else meanwhile',
         reason: 'attendance.changed-meanwhile' satisfies AttendanceReason,
         current: before,
@@ -145,7 +146,7 @@ export async function deleteCourseSession(
  * fall into it.
  */
 export async function moveSessionsTo(
-  trx: Context['db'],
+  trx: Trx,
   from: { course_id: number; start_date: string },
   to: { course_id: number; start_date: string; end_date: string | null },
 ): Promise<number> {
@@ -192,8 +193,8 @@ const tooMany = () =>
     'attendance.too-many-sessions' satisfies AttendanceReason,
   );
 
-function refusingTakenSlot<T>(write: () => Promise<T>): Promise<T> {
-  return refusing(
+function mapTakenSlotErrors<T>(write: () => Promise<T>): Promise<T> {
+  return mapConstraintErrors(
     {
       course_session_slot_key: () =>
         new Problem('conflict', ATTENDANCE_TEXTS.slotTaken, {

@@ -1,8 +1,6 @@
 import type { CourseSession, SessionFields } from '@station/contract/schools/attendance';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** A day and its times, when there is a session. */
 export type Slot = Omit<SessionFields, 'topic'>;
@@ -34,21 +32,21 @@ export async function findCourseSession(db: Db, id: number): Promise<CourseSessi
 }
 
 /** The session as it is now, held against changes by others until the transaction ends. */
-export async function lockCourseSession(db: Db, id: number): Promise<CourseSession | undefined> {
+export async function lockCourseSession(trx: Trx, id: number): Promise<CourseSession | undefined> {
   const { rows } = await sql<CourseSession>`
     select ${columns} from course_session where id = ${id} for update of course_session`.execute(
-    db,
+    trx,
   );
   return rows[0];
 }
 
 /** Adds a session; answers its id. */
 export async function insertCourseSession(
-  db: Db,
+  trx: Trx,
   courseId: number,
   fields: SessionFields,
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await trx
     .insertInto('course_session')
     .values({ course_id: courseId, ...fields })
     .returning('id')
@@ -58,7 +56,7 @@ export async function insertCourseSession(
 
 /** Adds sessions in slots that are free yet; answers how many. */
 export async function insertFreeSlots(
-  db: Db,
+  trx: Trx,
   courseId: number,
   slots: readonly Slot[],
 ): Promise<number> {
@@ -67,16 +65,16 @@ export async function insertFreeSlots(
     select ${courseId}, held_on, starts_at, ends_at
     from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
       as slot (held_on date, starts_at text, ends_at text)
-    on conflict on constraint course_session_slot_key do nothing`.execute(db);
+    on conflict on constraint course_session_slot_key do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
 export async function updateCourseSessionRow(
-  db: Db,
+  trx: Trx,
   id: number,
   fields: SessionFields,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('course_session')
     .set({ ...fields, version: sql`version + 1` })
     .where('id', '=', id)
@@ -84,8 +82,8 @@ export async function updateCourseSessionRow(
 }
 
 /** Deletes a session; its marks go along. */
-export async function deleteCourseSessionRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('course_session').where('id', '=', id).execute();
+export async function deleteCourseSessionRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('course_session').where('id', '=', id).execute();
 }
 
 /**
@@ -93,7 +91,7 @@ export async function deleteCourseSessionRow(db: Db, id: number): Promise<void> 
  * answers how many.
  */
 export async function copyCourseSessions(
-  db: Db,
+  trx: Trx,
   { from, to, days }: { from: number; to: number; days: number },
   period: { start_date: string; end_date: string | null },
 ): Promise<number> {
@@ -103,6 +101,6 @@ export async function copyCourseSessions(
     from course_session
     where course_id = ${from} and held_on + ${days}::int >= ${period.start_date}::date
       and (${period.end_date}::date is null or held_on + ${days}::int <= ${period.end_date}::date)
-    order by held_on, starts_at`.execute(db);
+    order by held_on, starts_at`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,9 +1,9 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Trx } from '../../../db/db.ts';
 import { linkCertificate } from './certificates.queries.ts';
 
 /** Points certificates again at enrolments and courses that have come back from the trash. */
 export async function relinkCertificates(
-  trx: Context['db'],
+  trx: Trx,
   certificates: readonly Record<string, unknown>[],
 ): Promise<void> {
   for (const { id, enrollment_id, course_id } of certificates) {

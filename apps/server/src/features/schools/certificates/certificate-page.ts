@@ -58,7 +58,7 @@ const WORDS: Record<Language, Words> = {
 
 const LOCALES: Record<Language, string> = { vi: 'vi-VN', ko: 'ko-KR', en: 'en-GB' };
 
-/** Colours of DESIGN.md, section 6. */
+/** Colours of the design, section 6. */
 const INK = '#11142b';
 const MUTED = '#585e7a';
 const PRIMARY = '#4f46e5';

@@ -4,6 +4,7 @@ import {
   type Certificate,
   type CertificatesReason,
 } from '@station/contract/schools/certificates';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -21,8 +22,6 @@ import {
   lockCertificate,
   revokeCertificateRow,
 } from './certificates.queries.ts';
-
-type Db = Context['db'];
 
 const subject = 'certificate';
 
@@ -65,7 +64,7 @@ export async function issueCourseCertificates(
   });
 }
 
-async function issue(trx: Db, actor: Actor, enrollmentId: number): Promise<CertificateRow> {
+async function issue(trx: Trx, actor: Actor, enrollmentId: number): Promise<CertificateRow> {
   const issued_on = new Date().toISOString().slice(0, 10);
   const number = newNumber(issued_on);
   const made = await insertCertificate(trx, enrollmentId, {

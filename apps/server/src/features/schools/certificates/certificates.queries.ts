@@ -1,7 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** A certificate as it is stored. */
 export type CertificateRow = {
@@ -36,8 +34,8 @@ export async function findCertificate(db: Db, id: number): Promise<CertificateRo
 }
 
 /** The certificate as it is now, held against changes by others until the transaction ends. */
-export async function lockCertificate(db: Db, id: number): Promise<CertificateRow | undefined> {
-  return (await findWhere(db, sql`id = ${id} for update`))[0];
+export async function lockCertificate(trx: Trx, id: number): Promise<CertificateRow | undefined> {
+  return (await findWhere(trx, sql`id = ${id} for update`))[0];
 }
 
 export async function findByNumber(db: Db, number: string): Promise<CertificateRow | undefined> {
@@ -67,7 +65,7 @@ export async function findWithoutCertificate(db: Db, courseId: number): Promise<
 
 /** Writes a certificate of what an enrolment, its course, class and school say now. */
 export async function insertCertificate(
-  db: Db,
+  trx: Trx,
   enrollmentId: number,
   issue: { number: string; issued_on: string; issued_by: string },
 ): Promise<CertificateRow> {
@@ -82,24 +80,24 @@ export async function insertCertificate(
     join class on class.id = course.class_id
     join school on school.id = class.school_id
     where enrollment.id = ${enrollmentId}
-    returning ${columns}`.execute(db);
+    returning ${columns}`.execute(trx);
   return rows[0] as CertificateRow;
 }
 
 export async function revokeCertificateRow(
-  db: Db,
+  trx: Trx,
   id: number,
   { by, reason }: { by: string; reason: string },
 ): Promise<CertificateRow> {
   const { rows } = await sql<CertificateRow>`
     update certificate set revoked_at = now(), revoked_by = ${by}, revoke_reason = ${reason}
-    where id = ${id} returning ${columns}`.execute(db);
+    where id = ${id} returning ${columns}`.execute(trx);
   return rows[0] as CertificateRow;
 }
 
 /** Points a certificate at its enrolment and course, as far as they are there. */
 export async function linkCertificate(
-  db: Db,
+  trx: Trx,
   id: number,
   { enrollment_id, course_id }: { enrollment_id: number; course_id: number },
 ): Promise<void> {
@@ -107,5 +105,5 @@ export async function linkCertificate(
     update certificate
     set enrollment_id = (select id from enrollment where id = ${enrollment_id}),
       course_id = (select id from course where id = ${course_id})
-    where id = ${id}`.execute(db);
+    where id = ${id}`.execute(trx);
 }

@@ -9,7 +9,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import { findSchool } from '../schools/schools.queries.ts';
 import {
@@ -30,7 +30,7 @@ export async function createClass(
   actor: Actor,
   fields: ClassFields & { school_id: number },
 ): Promise<SchoolClass> {
-  return refusing({ class_school_id_fkey: schoolNotFound }, () =>
+  return mapConstraintErrors({ class_school_id_fkey: schoolNotFound }, () =>
     db.transaction().execute(async (trx) => {
       const made = await insertClass(trx, fields);
       const line = { actor, action: 'schools.class-created', subject, subjectId: made.class_id };
@@ -49,7 +49,7 @@ export async function updateClass(
 ): Promise<SchoolClass> {
   return db.transaction().execute(async (trx) => {
     const before = requiredClass(await lockClass(trx, id));
-    requireCurrent(before, version, {
+    requireVersion(before, version, {
       message: 'This class was changed by somebody else meanwhile',
       reason: 'schools.class-changed-meanwhile' satisfies SchoolsReason,
       current: toClass(before),

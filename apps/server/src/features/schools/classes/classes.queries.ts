@@ -1,8 +1,6 @@
 import type { ClassFields, Deletion } from '@station/contract/schools/schools';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** A class as it is stored, in the names of the contract. */
 export type ClassRow = {
@@ -39,41 +37,41 @@ export async function findClass(
 }
 
 /** The class as it is now, held against changes by others until the transaction ends. */
-export async function lockClass(db: Db, id: number): Promise<ClassRow | undefined> {
+export async function lockClass(trx: Trx, id: number): Promise<ClassRow | undefined> {
   const { rows } = await sql<ClassRow>`
-    select ${columns} from class where class.id = ${id} for update of class`.execute(db);
+    select ${columns} from class where class.id = ${id} for update of class`.execute(trx);
   return rows[0];
 }
 
 /** Holds the courses of a class, so that nobody enters or leaves them meanwhile. */
-export async function lockCoursesOf(db: Db, id: number): Promise<void> {
-  await sql`select from course where class_id = ${id} order by id for update`.execute(db);
+export async function lockCoursesOf(trx: Trx, id: number): Promise<void> {
+  await sql`select from course where class_id = ${id} order by id for update`.execute(trx);
 }
 
 export async function insertClass(
-  db: Db,
+  trx: Trx,
   { school_id, class_name, description }: ClassFields & { school_id: number },
 ): Promise<ClassRow> {
   const { rows } = await sql<ClassRow>`
     insert into class (school_id, name, description)
-    values (${school_id}, ${class_name}, ${description}) returning ${columns}`.execute(db);
+    values (${school_id}, ${class_name}, ${description}) returning ${columns}`.execute(trx);
   return rows[0] as ClassRow;
 }
 
 export async function updateClassRow(
-  db: Db,
+  trx: Trx,
   id: number,
   { class_name, description }: ClassFields,
 ): Promise<ClassRow> {
   const { rows } = await sql<ClassRow>`
     update class set name = ${class_name}, description = ${description}, version = version + 1
-    where id = ${id} returning ${columns}`.execute(db);
+    where id = ${id} returning ${columns}`.execute(trx);
   return rows[0] as ClassRow;
 }
 
 /** Deletes a class; its courses and their enrolments go along. */
-export async function deleteClassRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('class').where('id', '=', id).execute();
+export async function deleteClassRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('class').where('id', '=', id).execute();
 }
 
 /** What would be deleted along with a class. */

@@ -5,14 +5,15 @@ import {
   type CoursesReason,
   datesInOrder,
 } from '@station/contract/schools/courses';
-import type { MovedUp } from '@station/contract/schools/enrollments';
+import type { Promoted } from '@station/contract/schools/enrollments';
 import { CLASS_TEXTS, type SchoolsReason } from '@station/contract/schools/schools';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../../platform/row-guards.ts';
-import { moveUp } from '../enrollments/waiting.actions.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { promoteWaiting } from '../enrollments/waiting.actions.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import {
   type CourseRow,
@@ -37,12 +38,12 @@ export async function createCourse(
 
 /** As `createCourse` does, inside a transaction. */
 export async function addCourse(
-  trx: Context['db'],
+  trx: Trx,
   actor: Actor,
   fields: CourseFields & { class_id: number },
 ): Promise<Course> {
   requireDatesInOrder(fields);
-  const made = await refusing({ course_class_id_fkey: classNotFound }, () =>
+  const made = await mapConstraintErrors({ course_class_id_fkey: classNotFound }, () =>
     insertCourse(trx, fields),
   );
   const line = { actor, action: 'courses.created', subject, subjectId: made.course_id };
@@ -60,12 +61,12 @@ export async function updateCourse(
   actor: Actor,
   id: number,
   { version, ...fields }: CourseFields & { version?: number | undefined },
-): Promise<{ data: Course; moved_up: MovedUp[] }> {
+): Promise<{ data: Course; moved_up: Promoted[] }> {
   requireDatesInOrder(fields);
-  return refusing({ course_places_check: belowEnrolled }, () =>
+  return mapConstraintErrors({ course_places_check: belowEnrolled }, () =>
     db.transaction().execute(async (trx) => {
       const before = requiredCourse(await lockCourse(trx, id));
-      requireCurrent(before, version, {
+      requireVersion(before, version, {
         message: 'This course was changed by somebody else meanwhile',
         reason: 'courses.changed-meanwhile' satisfies CoursesReason,
         current: toCourse(before),
@@ -73,7 +74,7 @@ export async function updateCourse(
       const after = await updateCourseRow(trx, id, fields);
       const line = { actor, action: 'courses.updated', subject, subjectId: id };
       await writeAudit(trx, { ...line, before, after });
-      const moved_up = await moveUp(trx, actor, id);
+      const moved_up = await promoteWaiting(trx, actor, id);
       const places = {
         enrolled: after.enrolled + moved_up.length,
         waiting: after.waiting - moved_up.length,

@@ -1,11 +1,9 @@
 import type { Course, CourseFields, PlacedCourse } from '@station/contract/schools/courses';
 import type { Deletion } from '@station/contract/schools/schools';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
 import { countDeletion } from '../classes/classes.queries.ts';
-
-type Db = Kysely<Database>;
 
 /** A course as it is stored, in the names of the contract. */
 export type CourseRow = Omit<Course, 'created_at'> & { created_at: Date };
@@ -41,32 +39,32 @@ export async function findCourse(db: Db, id: number): Promise<PlacedCourseRow | 
  * The course as it is now, held until the transaction ends: nobody else changes it, enters it or
  * leaves it meanwhile.
  */
-export async function lockCourse(db: Db, id: number): Promise<CourseRow | undefined> {
+export async function lockCourse(trx: Trx, id: number): Promise<CourseRow | undefined> {
   const { rows } = await sql<CourseRow>`
-    select ${columns} from course where id = ${id} for update of course`.execute(db);
+    select ${columns} from course where id = ${id} for update of course`.execute(trx);
   return rows[0];
 }
 
 /** Holds several courses, always in the order of their ids, so that nobody waits in a circle. */
-export async function lockCourses(db: Db, ids: readonly number[]): Promise<void> {
+export async function lockCourses(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
-    select from course where id = any (${ids}::bigint[]) order by id for update`.execute(db);
+    select from course where id = any (${ids}::bigint[]) order by id for update`.execute(trx);
 }
 
 export async function insertCourse(
-  db: Db,
+  trx: Trx,
   fields: CourseFields & { class_id: number },
 ): Promise<CourseRow> {
   const { rows } = await sql<CourseRow>`
     insert into course (class_id, name, period, start_date, end_date, max_students, is_active)
     values (${fields.class_id}, ${fields.course_name}, ${fields.course_period},
       ${fields.start_date}, ${fields.end_date}, ${fields.max_students}, ${fields.is_active === 1})
-    returning ${columns}`.execute(db);
+    returning ${columns}`.execute(trx);
   return rows[0] as CourseRow;
 }
 
 export async function updateCourseRow(
-  db: Db,
+  trx: Trx,
   id: number,
   fields: CourseFields,
 ): Promise<CourseRow> {
@@ -75,13 +73,13 @@ export async function updateCourseRow(
       start_date = ${fields.start_date}, end_date = ${fields.end_date},
       max_students = ${fields.max_students}, is_active = ${fields.is_active === 1},
       version = version + 1
-    where id = ${id} returning ${columns}`.execute(db);
+    where id = ${id} returning ${columns}`.execute(trx);
   return rows[0] as CourseRow;
 }
 
 /** Deletes a course; its enrolments go along. */
-export async function deleteCourseRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('course').where('id', '=', id).execute();
+export async function deleteCourseRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('course').where('id', '=', id).execute();
 }
 
 /** What would be deleted along with a course, itself included. */

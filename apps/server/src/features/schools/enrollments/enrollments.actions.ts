@@ -4,13 +4,14 @@ import type {
   EnrollmentDetails,
   EnrollmentStatus,
   EnrollmentsReason,
-  MovedUp,
+  Promoted,
 } from '@station/contract/schools/enrollments';
 import { STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
+import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import { addStudent } from '../students/students.actions.ts';
@@ -24,15 +25,17 @@ import {
   lockEnrollment,
   updateEnrollmentRow,
 } from './enrollments.queries.ts';
-import { addLoggedEntries, getEntry, refusingEntry } from './entries.actions.ts';
-import { moveUp } from './waiting.actions.ts';
-
-type Db = Context['db'];
+import {
+  addLoggedEnrollments,
+  getEnrollment,
+  mapEnrollmentErrors,
+} from './new-enrollments.actions.ts';
+import { promoteWaiting } from './waiting.actions.ts';
 
 const subject = 'enrollment';
 
-/** Somebody who enters a course; today unless told. */
-type Entering = {
+/** A student and the course they enter; today unless another day is given. */
+type NewEnrollment = {
   student_id: number;
   course_id: number;
   enrollment_date: string | null;
@@ -47,9 +50,11 @@ type Entering = {
 export async function enrollStudent(
   { db }: Context,
   actor: Actor,
-  entering: Entering,
+  enrollment: NewEnrollment,
 ): Promise<Enrollment> {
-  return refusingEntry(() => db.transaction().execute((trx) => enroll(trx, actor, entering)));
+  return mapEnrollmentErrors(() =>
+    db.transaction().execute((trx) => enroll(trx, actor, enrollment)),
+  );
 }
 
 /**
@@ -59,10 +64,10 @@ export async function enrollStudent(
 export async function enrollNewStudent(
   { db }: Context,
   actor: Actor,
-  given: StudentFields & Omit<Entering, 'student_id'>,
+  given: StudentFields & Omit<NewEnrollment, 'student_id'>,
 ): Promise<Enrollment> {
   const { course_id, enrollment_date, status, ...fields } = given;
-  return refusingEntry(() =>
+  return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
       const student_id = await addStudent(trx, actor, fields);
       return enroll(trx, actor, { student_id, course_id, enrollment_date, status });
@@ -70,19 +75,19 @@ export async function enrollNewStudent(
   );
 }
 
-async function enroll(trx: Db, actor: Actor, entering: Entering): Promise<Enrollment> {
-  const { student_id, enrollment_date, ...entry } = entering;
+async function enroll(trx: Trx, actor: Actor, enrollment: NewEnrollment): Promise<Enrollment> {
+  const { student_id, enrollment_date, ...entry } = enrollment;
   // The course before the student, as everybody locks them.
   requireFound(await lockCourse(trx, entry.course_id), {
     message: COURSE_TEXTS.notFound,
     reason: 'courses.not-found' satisfies CoursesReason,
   });
-  const [id] = await addLoggedEntries(trx, actor, {
+  const [id] = await addLoggedEnrollments(trx, actor, {
     ...entry,
     student_ids: [student_id],
     enrollment_date: enrollment_date ?? today(),
   });
-  return getEntry(trx, id as number);
+  return getEnrollment(trx, id as number);
 }
 
 /**
@@ -102,12 +107,12 @@ export async function updateEnrollment(
     changed_on: string | null;
     version?: number | undefined;
   },
-): Promise<{ data: EnrollmentDetails; moved_up: MovedUp[] }> {
+): Promise<{ data: EnrollmentDetails; moved_up: Promoted[] }> {
   const { status, enrollment_date } = change;
-  return refusingEntry(() =>
+  return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
       const before = requiredEnrollment(await lockEnrollment(trx, id));
-      requireCurrent(before, change.version, {
+      requireVersion(before, change.version, {
         message: 'This enrolment was changed by somebody else meanwhile',
         reason: 'enrollments.changed-meanwhile' satisfies EnrollmentsReason,
         current: await withHistory(trx, before),
@@ -132,7 +137,7 @@ export async function updateEnrollment(
         after: { status, enrollment_date, ...(change.reason && { reason: change.reason }) },
       });
       return {
-        moved_up: await moveUp(trx, actor, before.course_id),
+        moved_up: await promoteWaiting(trx, actor, before.course_id),
         data: await withHistory(trx, requiredEnrollment(await findEnrollment(trx, id))),
       };
     }),
@@ -147,7 +152,7 @@ export async function removeStudent(
   { db }: Context,
   actor: Actor,
   given: { student_id: number; course_id: number; enrollment_id: number },
-): Promise<MovedUp[]> {
+): Promise<Promoted[]> {
   return db.transaction().execute(async (trx) => {
     const found = await lockEnrollment(trx, given.enrollment_id);
     const fits = found?.student_id === given.student_id && found.course_id === given.course_id;
@@ -170,7 +175,7 @@ export async function removeStudent(
       ...line,
       before: { student_id, course_id, status, enrollment_date, along },
     });
-    return moveUp(trx, actor, course_id);
+    return promoteWaiting(trx, actor, course_id);
   });
 }
 

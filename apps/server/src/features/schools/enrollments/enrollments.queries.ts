@@ -5,10 +5,8 @@ import type {
   StatusChange,
 } from '@station/contract/schools/enrollments';
 import type { PlacedEnrollment } from '@station/contract/schools/student-pages';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** What the details of an enrolment have beside its row in the list. */
 export type EnrollmentDetailsRow = Enrollment & { birth_date: string | null; address: string };
@@ -86,14 +84,14 @@ export async function findCoursesOf(db: Db, studentId: number): Promise<number[]
  * is locked first, as everybody does who locks both.
  */
 export async function lockEnrollment(
-  db: Db,
+  trx: Trx,
   id: number,
 ): Promise<EnrollmentDetailsRow | undefined> {
   await sql`
     select from course where id = (select course_id from enrollment where id = ${id})
-    for update`.execute(db);
-  await sql`select from enrollment where id = ${id} for update`.execute(db);
-  return findEnrollment(db, id);
+    for update`.execute(trx);
+  await sql`select from enrollment where id = ${id} for update`.execute(trx);
+  return findEnrollment(trx, id);
 }
 
 /** How an enrolment's status has changed, oldest first. */
@@ -109,8 +107,8 @@ export async function findStatusChanges(db: Db, enrollmentId: number): Promise<S
  * answers the new ids in that order. The course's own check knows whether there are places.
  */
 export async function insertEnrollments(
-  db: Db,
-  entries: {
+  trx: Trx,
+  enrollments: {
     course_id: number;
     student_ids: readonly number[];
     enrollment_date: string;
@@ -118,7 +116,7 @@ export async function insertEnrollments(
   },
   { by, reason }: Pick<StatusChange, 'by' | 'reason'>,
 ): Promise<number[]> {
-  const { course_id, student_ids, enrollment_date, status } = entries;
+  const { course_id, student_ids, enrollment_date, status } = enrollments;
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into enrollment (student_id, course_id, enrollment_date, status)
@@ -130,16 +128,16 @@ export async function insertEnrollments(
     insert into enrollment_status_change
       (enrollment_id, to_status, changed_on, reason, actor_name)
     select id, ${status}, ${enrollment_date}::date, ${reason}, ${by} from made order by id
-    returning enrollment_id as id`.execute(db);
+    returning enrollment_id as id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
 export async function updateEnrollmentRow(
-  db: Db,
+  trx: Trx,
   id: number,
   change: Pick<Enrollment, 'status' | 'enrollment_date'>,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('enrollment')
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
@@ -147,23 +145,23 @@ export async function updateEnrollmentRow(
 }
 
 export async function insertStatusChange(
-  db: Db,
+  trx: Trx,
   change: Omit<StatusChange, 'at'> & { enrollment_id: number },
 ): Promise<void> {
   const { from, to, by, ...others } = change;
-  await db
+  await trx
     .insertInto('enrollment_status_change')
     .values({ ...others, from_status: from, to_status: to, actor_name: by })
     .execute();
 }
 
-export async function deleteEnrollmentRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('enrollment').where('id', '=', id).execute();
+export async function deleteEnrollmentRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('enrollment').where('id', '=', id).execute();
 }
 
 /** Deletes every enrolment of a student. */
-export async function deleteEnrollmentsOf(db: Db, studentId: number): Promise<void> {
-  await db.deleteFrom('enrollment').where('student_id', '=', studentId).execute();
+export async function deleteEnrollmentsOf(trx: Trx, studentId: number): Promise<void> {
+  await trx.deleteFrom('enrollment').where('student_id', '=', studentId).execute();
 }
 
 /** What would be deleted along with an enrolment. */

@@ -33,7 +33,7 @@ import {
   withHistory,
 } from './enrollments.actions.ts';
 import { countEnrollmentDeletion, findEnrollment, findEnrollments } from './enrollments.queries.ts';
-import { enrollStudents } from './entries.actions.ts';
+import { enrollStudents } from './new-enrollments.actions.ts';
 import { joinWaiting, leaveWaiting } from './waiting.actions.ts';
 import { findWaiting } from './waiting.queries.ts';
 

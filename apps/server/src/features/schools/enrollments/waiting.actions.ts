@@ -2,21 +2,20 @@ import { COURSE_TEXTS, type CoursesReason } from '@station/contract/schools/cour
 import {
   ENROLLMENT_TEXTS,
   type EnrollmentsReason,
-  type MovedUp,
+  type Promoted,
 } from '@station/contract/schools/enrollments';
 import { STUDENT_TEXTS } from '@station/contract/schools/students';
 import type { Waiting, WaitingReason } from '@station/contract/schools/waiting';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { refusing, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled } from './enrollments.queries.ts';
-import { addLoggedEntries } from './entries.actions.ts';
+import { addLoggedEnrollments } from './new-enrollments.actions.ts';
 import { deleteWaiting, findNextWaiting, findWaiting, insertWaiting } from './waiting.queries.ts';
-
-type Db = Context['db'];
 
 const subject = 'course';
 
@@ -31,7 +30,7 @@ export async function joinWaiting(
   courseId: number,
   { student_id, note }: { student_id: number; note: string },
 ): Promise<Waiting[]> {
-  return refusing(
+  return mapConstraintErrors(
     { waiting_entry_course_student_key: alreadyWaiting, waiting_entry_student_id_fkey: noStudent },
     () =>
       db.transaction().execute(async (trx) => {
@@ -67,12 +66,16 @@ export async function leaveWaiting(
  * Gives free places of a course to those who wait longest; answers who has moved up. Call it at the
  * end of any transaction that may have freed a place, with the course locked in it.
  */
-export async function moveUp(trx: Db, actor: Actor, courseId: number): Promise<MovedUp[]> {
+export async function promoteWaiting(
+  trx: Trx,
+  actor: Actor,
+  courseId: number,
+): Promise<Promoted[]> {
   const today = new Date().toISOString().slice(0, 10);
   const next = await findNextWaiting(trx, courseId, today);
   if (next.length === 0) return next;
   const ids = next.map(({ student_id }) => student_id);
-  await addLoggedEntries(trx, actor, {
+  await addLoggedEnrollments(trx, actor, {
     course_id: courseId,
     student_ids: ids,
     enrollment_date: today,

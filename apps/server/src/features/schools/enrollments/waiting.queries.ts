@@ -1,9 +1,7 @@
-import type { MovedUp } from '@station/contract/schools/enrollments';
+import type { Promoted } from '@station/contract/schools/enrollments';
 import type { Waiting } from '@station/contract/schools/waiting';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** Who waits for a place in a course, the next one first. */
 export async function findWaiting(db: Db, courseId: number): Promise<Waiting[]> {
@@ -17,7 +15,7 @@ export async function findWaiting(db: Db, courseId: number): Promise<Waiting[]> 
 
 /** Puts students at the end of a course's list, in the order given. */
 export async function insertWaiting(
-  db: Db,
+  trx: Trx,
   courseId: number,
   studentIds: readonly number[],
   note: string,
@@ -26,24 +24,24 @@ export async function insertWaiting(
     insert into waiting_entry (course_id, student_id, note)
     select ${courseId}, student_id, ${note}
     from unnest(${studentIds}::bigint[]) with ordinality as given (student_id, place)
-    order by place`.execute(db);
+    order by place`.execute(trx);
 }
 
 /** Takes students off a course's list; answers how many were on it. */
 export async function deleteWaiting(
-  db: Db,
+  trx: Trx,
   courseId: number,
   studentIds: readonly number[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from waiting_entry
-    where course_id = ${courseId} and student_id = any (${studentIds}::bigint[])`.execute(db);
+    where course_id = ${courseId} and student_id = any (${studentIds}::bigint[])`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Takes a student off every list. */
-export async function deleteWaitingOf(db: Db, studentId: number): Promise<void> {
-  await db.deleteFrom('waiting_entry').where('student_id', '=', studentId).execute();
+export async function deleteWaitingOf(trx: Trx, studentId: number): Promise<void> {
+  await trx.deleteFrom('waiting_entry').where('student_id', '=', studentId).execute();
 }
 
 /**
@@ -51,8 +49,12 @@ export async function deleteWaitingOf(db: Db, studentId: number): Promise<void> 
  * not ended by `today`. Who came back into the course from the trash waits no more. Call it with the
  * course locked.
  */
-export async function findNextWaiting(db: Db, courseId: number, today: string): Promise<MovedUp[]> {
-  const { rows } = await sql<MovedUp>`
+export async function findNextWaiting(
+  db: Db,
+  courseId: number,
+  today: string,
+): Promise<Promoted[]> {
+  const { rows } = await sql<Promoted>`
     select student_id, student.name as student_name
     from waiting_entry join student on student.id = student_id
     where course_id = ${courseId} and not exists (

@@ -8,11 +8,12 @@ import {
   type Payment,
   type setCourseFee,
 } from '@station/contract/schools/fees';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { requiredCourse } from '../courses/courses.actions.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { requiredEnrollment } from '../enrollments/enrollments.actions.ts';
@@ -30,8 +31,6 @@ import {
   voidPaymentRow,
 } from './fees.queries.ts';
 
-type Db = Context['db'];
-
 /**
  * Sets what a course costs.
  * @throws Problem `courses.not-found`, `fees.changed-meanwhile` or `fees.currency-in-use`.
@@ -46,7 +45,7 @@ export async function changeCourseFee(
     requiredCourse(await lockCourse(trx, courseId));
     const before = await findCourseFee(trx, courseId);
     if (before) {
-      requireCurrent(before, version, {
+      requireVersion(before, version, {
         message: 'This fee was changed by somebody else meanwhile',
         reason: 'fees.changed-meanwhile' satisfies FeesReason,
         current: before,
@@ -137,7 +136,7 @@ export async function makePaymentVoid(
 }
 
 /** Gives a course the fee of another one inside a transaction; the day it is due is its own. */
-export async function takeFeeOver(trx: Db, from: number, to: number): Promise<void> {
+export async function takeFeeOver(trx: Trx, from: number, to: number): Promise<void> {
   await copyCourseFee(trx, from, to);
 }
 
@@ -155,12 +154,12 @@ export function toPayment(row: PaymentRow): Payment {
 }
 
 /** What is owed for an enrolment, held until the transaction ends: two payments come one by one. */
-async function lockBalance(trx: Db, enrollmentId: number): Promise<Balance> {
+async function lockBalance(trx: Trx, enrollmentId: number): Promise<Balance> {
   requiredEnrollment(await lockEnrollment(trx, enrollmentId));
   return getBalance(trx, enrollmentId);
 }
 
-async function getBalance(trx: Db, enrollmentId: number): Promise<Balance> {
+async function getBalance(trx: Trx, enrollmentId: number): Promise<Balance> {
   const balance = await findBalance(trx, enrollmentId);
   if (!balance) throw conflict(FEE_TEXTS.noFee, 'fees.no-fee');
   return balance;

@@ -5,10 +5,8 @@ import type {
   Payment,
   PaymentMethod,
 } from '@station/contract/schools/fees';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 export async function findCourseFee(db: Db, courseId: number): Promise<CourseFee | undefined> {
   const { rows } = await sql<CourseFee>`
@@ -20,7 +18,7 @@ export async function findCourseFee(db: Db, courseId: number): Promise<CourseFee
 
 /** Sets what a course costs. Call it with the course locked. */
 export async function saveCourseFee(
-  db: Db,
+  trx: Trx,
   courseId: number,
   { amount, currency, due_on }: Omit<CourseFee, 'version'>,
 ): Promise<CourseFee> {
@@ -30,15 +28,15 @@ export async function saveCourseFee(
     on conflict (course_id) do update
       set amount = excluded.amount, currency = excluded.currency, due_on = excluded.due_on,
         version = known.version + 1
-    returning amount, currency, due_on, version`.execute(db);
+    returning amount, currency, due_on, version`.execute(trx);
   return rows[0] as CourseFee;
 }
 
 /** Gives a course the fee of another one, if that has one. */
-export async function copyCourseFee(db: Db, from: number, to: number): Promise<void> {
+export async function copyCourseFee(trx: Trx, from: number, to: number): Promise<void> {
   await sql`
     insert into course_fee (course_id, amount, currency)
-    select ${to}, amount, currency from course_fee where course_id = ${from}`.execute(db);
+    select ${to}, amount, currency from course_fee where course_id = ${from}`.execute(trx);
 }
 
 /** Whether anything that counts was paid for a course. */
@@ -80,19 +78,19 @@ export async function findBalance(db: Db, enrollmentId: number): Promise<Balance
 
 /** Sets what was agreed with one student; null for nothing. */
 export async function saveAgreedFee(
-  db: Db,
+  trx: Trx,
   enrollmentId: number,
   { amount, note }: { amount: number | null; note: string },
 ): Promise<void> {
   if (amount === null) {
-    await db.deleteFrom('agreed_fee').where('enrollment_id', '=', enrollmentId).execute();
+    await trx.deleteFrom('agreed_fee').where('enrollment_id', '=', enrollmentId).execute();
     return;
   }
   await sql`
     insert into agreed_fee (enrollment_id, amount, note)
     values (${enrollmentId}, ${amount}, ${note})
     on conflict (enrollment_id) do update set amount = excluded.amount, note = excluded.note`.execute(
-    db,
+    trx,
   );
 }
 
@@ -118,14 +116,14 @@ export async function findPayments(db: Db, enrollmentId: number): Promise<Paymen
 }
 
 /** The payment as it is now, held against changes by others until the transaction ends. */
-export async function lockPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
+export async function lockPayment(trx: Trx, id: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payment where id = ${id} for update`.execute(db);
+    select ${paymentColumns} from payment where id = ${id} for update`.execute(trx);
   return rows[0];
 }
 
 export async function insertPayment(
-  db: Db,
+  trx: Trx,
   payment: {
     enrollment_id: number;
     amount: number;
@@ -139,17 +137,17 @@ export async function insertPayment(
   const names = Object.keys(payment).map((name) => sql.ref(name));
   const { rows } = await sql<PaymentRow>`
     insert into payment (${sql.join(names)}) values (${sql.join(Object.values(payment))})
-    returning ${paymentColumns}`.execute(db);
+    returning ${paymentColumns}`.execute(trx);
   return rows[0] as PaymentRow;
 }
 
 export async function voidPaymentRow(
-  db: Db,
+  trx: Trx,
   id: number,
   { by, reason }: { by: string; reason: string },
 ): Promise<PaymentRow> {
   const { rows } = await sql<PaymentRow>`
     update payment set voided_at = now(), voided_by = ${by}, void_reason = ${reason}
-    where id = ${id} returning ${paymentColumns}`.execute(db);
+    where id = ${id} returning ${paymentColumns}`.execute(trx);
   return rows[0] as PaymentRow;
 }

@@ -6,10 +6,8 @@ import {
   type SchoolFigures,
   type UpcomingSession,
 } from '@station/contract/schools/school-figures';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
 
 const placed: RawBuilder<unknown> = sql`
   course

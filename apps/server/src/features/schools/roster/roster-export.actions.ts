@@ -1,6 +1,6 @@
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
+import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { findEnrollments } from '../enrollments/enrollments.queries.ts';
 import { ROSTER_LABELS, STATUS_LABELS } from './roster-words.ts';
@@ -25,7 +25,7 @@ export async function rosterWorkbook(
   courseId: number,
 ): Promise<AsyncIterable<Uint8Array>> {
   const line = { actor, action: 'enrollments.exported', subject: 'course', subjectId: courseId };
-  await writeAudit(db, line);
+  await writeAccessAudit(db, line);
   const found = await findEnrollments(db, courseId);
   return writeWorkbook({
     sheetName: 'Danh sách học sinh',

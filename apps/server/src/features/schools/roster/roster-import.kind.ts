@@ -1,6 +1,6 @@
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { ENROLLMENT_TEXTS } from '@station/contract/schools/enrollments';
-import type { Context } from '../../../platform/context.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import {
   byField,
@@ -15,8 +15,8 @@ import {
   lockEnrollment,
   updateEnrollmentRow,
 } from '../enrollments/enrollments.queries.ts';
-import { addEntries, refusingEntry } from '../enrollments/entries.actions.ts';
-import { moveUp } from '../enrollments/waiting.actions.ts';
+import { addEnrollments, mapEnrollmentErrors } from '../enrollments/new-enrollments.actions.ts';
+import { promoteWaiting } from '../enrollments/waiting.actions.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import { deleteStudentRow, insertStudents, lockStudent } from '../students/students.queries.ts';
 import {
@@ -35,8 +35,6 @@ import {
 } from './roster.queries.ts';
 import type { RosterOptions } from './roster-rows.ts';
 import { ROSTER_FIELDS, ROSTER_HEADINGS, ROSTER_LABELS, ROSTER_REASONS } from './roster-words.ts';
-
-type Db = Context['db'];
 
 /** Rosters as a kind of import: each row is a student in a course (schools issue, point 4). */
 export const rosterImports: ImportDefinition = {
@@ -66,7 +64,12 @@ export const rosterImports: ImportDefinition = {
  * Enrols the students of the rows; those who are not known yet are added.
  * @throws Problem `enrollments.full` when a course has not enough places: then nothing is written.
  */
-async function enrollRows(trx: Db, importId: string, after: number, upto: number): Promise<number> {
+async function enrollRows(
+  trx: Trx,
+  importId: string,
+  after: number,
+  upto: number,
+): Promise<number> {
   // All of them before the first student, in the first step.
   if (after === 0) await lockCourses(trx, await findCoursesNamed(trx, importId));
   const rows = await findRowsToEnroll(trx, importId, after, upto);
@@ -81,8 +84,8 @@ async function enrollRows(trx: Db, importId: string, after: number, upto: number
   }
   const by = await findSigner(trx);
   for (const { values, student_ids } of groups.values()) {
-    const ids = await refusingEntry(() =>
-      addEntries(trx, by, {
+    const ids = await mapEnrollmentErrors(() =>
+      addEnrollments(trx, by, {
         course_id: Number(values.course_id),
         student_ids,
         enrollment_date: values.enrollment_date || today(),
@@ -97,7 +100,7 @@ async function enrollRows(trx: Db, importId: string, after: number, upto: number
 
 /** The students that rows mean, by what they are told from others by; unknown ones are added. */
 async function studentsOf(
-  trx: Db,
+  trx: Trx,
   importId: string,
   rows: readonly RosterRow[],
 ): Promise<Map<string, number>> {
@@ -123,7 +126,7 @@ function studentOf(row: RosterRow) {
 
 /** Gives enrolments the status and date of their rows; what a row leaves empty stays. */
 async function updateEnrollments(
-  trx: Db,
+  trx: Trx,
   rows: readonly { row: number; id: number; values: Record<string, string> }[],
 ): Promise<UpdatedRecord[]> {
   const updated: UpdatedRecord[] = [];
@@ -136,7 +139,7 @@ async function updateEnrollments(
       status: (values.status || before.status) as EnrollmentStatus,
       enrollment_date: values.enrollment_date || before.enrollment_date,
     };
-    await refusingEntry(() => changeEnrollment(trx, by, before, after));
+    await mapEnrollmentErrors(() => changeEnrollment(trx, by, before, after));
     const { status, enrollment_date, version } = before;
     updated.push({ row, before: { status, enrollment_date, version } });
   }
@@ -145,7 +148,7 @@ async function updateEnrollments(
 
 /** Changes an enrolment and its history as an import does, which has an audit line of its own. */
 async function changeEnrollment(
-  trx: Db,
+  trx: Trx,
   by: string,
   before: { enrollment_id: number; status: EnrollmentStatus },
   after: { status: EnrollmentStatus; enrollment_date: string },
@@ -163,7 +166,7 @@ async function changeEnrollment(
 }
 
 /** Makes enrolments what they were before an import, unless changed since. */
-async function restoreEnrollments(trx: Db, importId: string): Promise<Restored> {
+async function restoreEnrollments(trx: Trx, importId: string): Promise<Restored> {
   // Also for those that `removeImported` takes out in the same transaction.
   await lockCourses(trx, await findCoursesTouched(trx, importId));
   const left: Restored['left'] = [];
@@ -175,14 +178,14 @@ async function restoreEnrollments(trx: Db, importId: string): Promise<Restored> 
       left.push({ id, label, reason: now ? 'changed' : 'gone' });
       continue;
     }
-    await refusingEntry(() => changeEnrollment(trx, by, now, before));
+    await mapEnrollmentErrors(() => changeEnrollment(trx, by, now, before));
     restored += 1;
   }
   return { restored, left };
 }
 
 /** Moves what an import added to the trash; the places go to those who wait. */
-async function removeImported(trx: Db, actor: Actor, importId: string): Promise<number> {
+async function removeImported(trx: Trx, actor: Actor, importId: string): Promise<number> {
   const imported = await findImported(trx, importId);
   for (const { enrollment_id } of imported) {
     const found = await lockEnrollment(trx, enrollment_id);
@@ -198,7 +201,7 @@ async function removeImported(trx: Db, actor: Actor, importId: string): Promise<
     await deleteStudentRow(trx, id);
   }
   for (const courseId of new Set(imported.map(({ course_id }) => course_id))) {
-    await moveUp(trx, actor, courseId);
+    await promoteWaiting(trx, actor, courseId);
   }
   return imported.length;
 }

@@ -1,10 +1,8 @@
 import type { Enrollment, EnrollmentStatus } from '@station/contract/schools/enrollments';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { isAdded, type LiveRows, type MatchingRows } from '../../imports/import-rows.queries.ts';
 import { ROSTER_FIELDS, type RosterField } from './roster-words.ts';
-
-type Db = Kysely<Database>;
 
 /** The value of a field in a staged row; PostgreSQL counts from 1. */
 const staged = (field: RosterField) =>
@@ -84,13 +82,13 @@ export async function findSigner(db: Db): Promise<string> {
 
 /** Notes which enrolments an import has made. */
 export async function markImported(
-  db: Db,
+  trx: Trx,
   importId: string,
   ids: readonly number[],
 ): Promise<void> {
   await sql`
     update enrollment set import_id = ${importId}::uuid where id = any (${ids}::bigint[])`.execute(
-    db,
+    trx,
   );
 }
 

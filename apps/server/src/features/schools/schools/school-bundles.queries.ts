@@ -1,10 +1,8 @@
 import { foldText } from '@station/contract/search-text';
 import type { TrashKindName } from '@station/contract/trash/trash';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { intoTrash } from '../../trash/trash.queries.ts';
-
-type Db = Kysely<Database>;
 
 /** The kinds of things around schools that are deleted with what belongs to them. */
 export type BundleKind = Extract<
@@ -108,7 +106,7 @@ export async function keepInTrash(db: Db, root: BundleRoot, accountId: number): 
  * Puts everything back that was deleted with a thing. Answers whether the thing itself found its
  * place; without its school, class or course it does not.
  */
-export async function putBack(db: Db, kind: BundleKind, rows: Rows): Promise<boolean> {
+export async function putBack(trx: Trx, kind: BundleKind, rows: Rows): Promise<boolean> {
   let isBack = false;
   for (const { table, needs } of TABLES) {
     const given = rows[table] ?? [];
@@ -119,7 +117,7 @@ export async function putBack(db: Db, kind: BundleKind, rows: Rows): Promise<boo
       insert into ${name} overriding system value
       select given.* from jsonb_populate_recordset(null::${name}, ${JSON.stringify(put)}::jsonb) given
       where ${needs}
-      ${table === 'waiting_entry' ? sql`on conflict do nothing` : sql``}`.execute(db);
+      ${table === 'waiting_entry' ? sql`on conflict do nothing` : sql``}`.execute(trx);
     if (table === kind) isBack = Number(numAffectedRows ?? 0) > 0;
   }
   return isBack;

@@ -8,7 +8,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { keepInTrash } from './school-bundles.queries.ts';
 import {
   deleteSchoolRow,
@@ -43,7 +43,7 @@ export async function updateSchool(
 ): Promise<School> {
   return db.transaction().execute(async (trx) => {
     const before = requiredSchool(await lockSchool(trx, id));
-    requireCurrent(before, version, {
+    requireVersion(before, version, {
       message: 'This school was changed by somebody else meanwhile',
       reason: 'schools.changed-meanwhile' satisfies SchoolsReason,
       current: toSchool(before),
@@ -57,7 +57,7 @@ export async function updateSchool(
 
 /** Deletes a school that has no classes. @throws Problem `schools.not-found` or `schools.has-classes`. */
 export async function deleteSchool({ db }: Context, actor: Actor, id: number): Promise<void> {
-  await refusing({ class_school_id_fkey: hasClasses }, () =>
+  await mapConstraintErrors({ class_school_id_fkey: hasClasses }, () =>
     db.transaction().execute(async (trx) => {
       const before = requiredSchool(await lockSchool(trx, id));
       await keepInTrash(

@@ -1,8 +1,6 @@
 import type { SchoolFields } from '@station/contract/schools/schools';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** A school as it is stored, in the names of the contract. */
 export type SchoolRow = {
@@ -32,30 +30,30 @@ export async function findSchool(db: Db, id: number): Promise<SchoolRow | undefi
 }
 
 /** The school as it is now, held against changes by others until the transaction ends. */
-export async function lockSchool(db: Db, id: number): Promise<SchoolRow | undefined> {
+export async function lockSchool(trx: Trx, id: number): Promise<SchoolRow | undefined> {
   const { rows } = await sql<SchoolRow>`
-    select ${columns} from school where school.id = ${id} for update of school`.execute(db);
+    select ${columns} from school where school.id = ${id} for update of school`.execute(trx);
   return rows[0];
 }
 
-export async function insertSchool(db: Db, fields: SchoolFields): Promise<SchoolRow> {
+export async function insertSchool(trx: Trx, fields: SchoolFields): Promise<SchoolRow> {
   const { rows } = await sql<SchoolRow>`
-    insert into school (name) values (${fields.school_name}) returning ${columns}`.execute(db);
+    insert into school (name) values (${fields.school_name}) returning ${columns}`.execute(trx);
   return rows[0] as SchoolRow;
 }
 
 export async function updateSchoolRow(
-  db: Db,
+  trx: Trx,
   id: number,
   fields: SchoolFields,
 ): Promise<SchoolRow> {
   const { rows } = await sql<SchoolRow>`
     update school set name = ${fields.school_name}, version = version + 1
-    where id = ${id} returning ${columns}`.execute(db);
+    where id = ${id} returning ${columns}`.execute(trx);
   return rows[0] as SchoolRow;
 }
 
 /** Deletes a school; the key of its classes refuses while there are some. */
-export async function deleteSchoolRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('school').where('id', '=', id).execute();
+export async function deleteSchoolRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('school').where('id', '=', id).execute();
 }

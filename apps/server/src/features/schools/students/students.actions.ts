@@ -1,14 +1,15 @@
 import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
 import type { Student } from '@station/contract/schools/student-pages';
 import { ageAllowed, STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
-import { requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { lockCourses } from '../courses/courses.queries.ts';
 import { deleteEnrollmentsOf, findCoursesOf } from '../enrollments/enrollments.queries.ts';
-import { moveUp } from '../enrollments/waiting.actions.ts';
+import { promoteWaiting } from '../enrollments/waiting.actions.ts';
 import { deleteWaitingOf } from '../enrollments/waiting.queries.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import {
@@ -20,12 +21,10 @@ import {
   updateStudentRow,
 } from './students.queries.ts';
 
-type Db = Context['db'];
-
 const subject = 'student';
 
 /** Adds a student inside a transaction; answers the id. @throws Problem `enrollments.invalid-age`. */
-export async function addStudent(trx: Db, actor: Actor, fields: StudentFields): Promise<number> {
+export async function addStudent(trx: Trx, actor: Actor, fields: StudentFields): Promise<number> {
   requireAge(fields);
   const id = await insertStudent(trx, fields);
   const line = { actor, action: 'enrollments.student-created', subject, subjectId: id };
@@ -47,7 +46,7 @@ export async function updateStudent(
   requireAge(fields);
   return db.transaction().execute(async (trx) => {
     const before = requiredStudent(await lockStudent(trx, id));
-    requireCurrent(before, version, {
+    requireVersion(before, version, {
       message: 'This student was changed by somebody else meanwhile',
       reason: 'enrollments.student-changed-meanwhile' satisfies EnrollmentsReason,
       current: toStudent(before),
@@ -80,7 +79,7 @@ export async function deleteStudent({ db }: Context, actor: Actor, id: number): 
 }
 
 async function deleteLockedStudent(
-  trx: Db,
+  trx: Trx,
   actor: Actor,
   before: StudentRow,
   courses: readonly number[],
@@ -94,7 +93,7 @@ async function deleteLockedStudent(
   await deleteStudentRow(trx, id);
   const line = { actor, action: 'enrollments.student-deleted', subject, subjectId: id };
   await writeAudit(trx, { ...line, before: { ...before, along } });
-  for (const courseId of courses) await moveUp(trx, actor, courseId);
+  for (const courseId of courses) await promoteWaiting(trx, actor, courseId);
 }
 
 /** A stored student as callers see it. */

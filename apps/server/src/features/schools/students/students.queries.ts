@@ -4,25 +4,23 @@ import type {
   StudentDeletion,
 } from '@station/contract/schools/student-pages';
 import type { StudentFields } from '@station/contract/schools/students';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { studentSearch } from './student-search.ts';
-
-type Db = Kysely<Database>;
 
 /** A student as stored, in the names of the contract. */
 export type StudentRow = Omit<Student, 'created_at'> & { created_at: Date };
 
 /** Adds a student; answers the new id. */
-export async function insertStudent(db: Db, fields: StudentFields): Promise<number> {
-  const [id] = await insertStudents(db, [fields], null);
+export async function insertStudent(trx: Trx, fields: StudentFields): Promise<number> {
+  const [id] = await insertStudents(trx, [fields], null);
   return id as number;
 }
 
 /** Adds students, for an import if one is named; answers the new ids in their order. */
 export async function insertStudents(
-  db: Db,
+  trx: Trx,
   students: readonly StudentFields[],
   importId: string | null,
 ): Promise<number[]> {
@@ -35,7 +33,7 @@ export async function insertStudents(
       with ordinality as given
       (student_name, email, phone, birth_date, address, search, place)
     order by place
-    returning id`.execute(db);
+    returning id`.execute(trx);
   return made.map(({ id }) => id);
 }
 
@@ -53,14 +51,14 @@ export async function findStudent(db: Db, id: number): Promise<StudentRow | unde
 }
 
 /** The student as they are now, held against changes by others until the transaction ends. */
-export async function lockStudent(db: Db, id: number): Promise<StudentRow | undefined> {
+export async function lockStudent(trx: Trx, id: number): Promise<StudentRow | undefined> {
   const { rows } = await sql<StudentRow>`
-    select ${details} from student where id = ${id} for update`.execute(db);
+    select ${details} from student where id = ${id} for update`.execute(trx);
   return rows[0];
 }
 
 export async function updateStudentRow(
-  db: Db,
+  trx: Trx,
   id: number,
   fields: StudentFields,
 ): Promise<StudentRow> {
@@ -68,13 +66,13 @@ export async function updateStudentRow(
     update student set name = ${fields.student_name}, email = ${fields.email},
       phone = ${fields.phone}, birth_date = ${fields.birth_date}, address = ${fields.address},
       search = ${studentSearch(fields)}, version = version + 1
-    where id = ${id} returning ${details}`.execute(db);
+    where id = ${id} returning ${details}`.execute(trx);
   return rows[0] as StudentRow;
 }
 
 /** Deletes a student who has no enrolments left. */
-export async function deleteStudentRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('student').where('id', '=', id).execute();
+export async function deleteStudentRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('student').where('id', '=', id).execute();
 }
 
 /** What would be deleted along with a student. */

@@ -1,9 +1,10 @@
 import { paginationOf } from '@station/contract/paging';
 import type { AreaStay } from '@station/contract/visitors/campus-areas';
 import { boundsOfDay } from '@station/contract/zoned-days';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db, Trx } from '../../../db/db.ts';
+import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import {
   deleteStaysOf,
@@ -57,7 +58,7 @@ export async function exportAreaLog(
   });
 }
 
-async function* exportedRows(db: Context['db'], filter: StayFilter) {
+async function* exportedRows(db: Db, filter: StayFilter) {
   let last: StayRow | undefined;
   do {
     const stays = await findStaysBefore(db, filter, last, STAYS_A_READ);
@@ -76,12 +77,12 @@ async function* exportedRows(db: Context['db'], filter: StayFilter) {
 }
 
 /** Forgets where a person was, in the transaction in which they take their word back. */
-export async function eraseStays(trx: Context['db'], accountId: number): Promise<number> {
+export async function eraseStays(trx: Trx, accountId: number): Promise<number> {
   return deleteStaysOf(trx, accountId);
 }
 
-async function noteLook(db: Context['db'], actor: Actor, action: string, asked: object) {
-  await writeAudit(db, { actor, action, subject: 'area-stay', after: asked });
+async function noteLook(db: Db, actor: Actor, action: string, asked: object) {
+  await writeAccessAudit(db, { actor, action, subject: 'area-stay', after: asked });
 }
 
 function filterOf({ area_id, account_id, day, timezone }: AskedStays): StayFilter {

@@ -1,9 +1,7 @@
 import { AREA_LOG_COUNTED } from '@station/contract/visitors/campus-areas';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
 
 /** A stay as it is stored, with whose it is. */
 export type StayRow = {
@@ -91,11 +89,11 @@ export async function endUnseenStays(db: Db, minutes: number): Promise<void> {
 }
 
 /** Ends the stays in an area that is about to go; they keep the name that it had last. */
-export async function endStaysIn(db: Db, areaId: number, name: string): Promise<void> {
+export async function endStaysIn(trx: Trx, areaId: number, name: string): Promise<void> {
   await sql`
     update area_stay set area_name = ${name},
       left_at = coalesce(left_at, absent_since, greatest(entered_at, now()))
-    where area_id = ${areaId}`.execute(db);
+    where area_id = ${areaId}`.execute(trx);
 }
 
 /** A page of the stays, newest first, and how many there are, {@link AREA_LOG_COUNTED} at most. */
@@ -154,8 +152,8 @@ function condition({ areaId, accountId, during }: StayFilter): RawBuilder<unknow
 }
 
 /** Forgets the stays of a person; answers how many there were. */
-export async function deleteStaysOf(db: Db, accountId: number): Promise<number> {
-  const { numDeletedRows } = await db
+export async function deleteStaysOf(trx: Trx, accountId: number): Promise<number> {
+  const { numDeletedRows } = await trx
     .deleteFrom('area_stay')
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();

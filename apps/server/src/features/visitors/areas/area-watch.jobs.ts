@@ -1,9 +1,9 @@
 import { GONE_MINUTES } from '@station/contract/visitors/campus-areas';
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { sharingChanged } from '../consent/consents.actions.ts';
-import { deviceGone, deviceMoved } from '../presence/device.events.ts';
+import { sharingChanged } from '../consent/consents.events.ts';
+import { deviceLeft, deviceMoved } from '../presence/device.events.ts';
 import {
   deleteOldStays,
   endUnseenStays,
@@ -11,7 +11,7 @@ import {
   saveStays,
 } from './area-stays.queries.ts';
 import { createAreaWatch } from './area-watch.ts';
-import { areasChanged } from './campus-areas.actions.ts';
+import { areasChanged } from './campus-areas.events.ts';
 import { findAreaShapes, findAreasMark } from './campus-areas.queries.ts';
 
 /** How often comings and goings are stored, in milliseconds. */
@@ -55,17 +55,17 @@ export function watchAreas(context: Context): () => Promise<void> {
       if (userId === null || latitude === null || longitude === null) return;
       watch.take({ socketId, accountId: userId, latitude, longitude, accuracy, at });
     }),
-    events.subscribe(deviceGone, ({ socketId, hidden }) =>
+    events.subscribe(deviceLeft, ({ socketId, hidden }) =>
       hidden ? watch.hide(socketId, Date.now()) : watch.forget(socketId),
     ),
     events.subscribe(sharingChanged, ({ accountId, sharing }) => {
       if (!sharing) watch.hideAccount(accountId, Date.now());
     }),
     events.subscribe(areasChanged, () => void learn().catch(() => {})),
-    every(ASK_MS, log, learn),
-    every(SAVE_MS, log, save),
-    every(UNSEEN_MS, log, () => endUnseenStays(db, GONE_MINUTES)),
-    every(HOUR_MS, log, async () => {
+    startInterval(ASK_MS, log, learn),
+    startInterval(SAVE_MS, log, save),
+    startInterval(UNSEEN_MS, log, () => endUnseenStays(db, GONE_MINUTES)),
+    startInterval(HOUR_MS, log, async () => {
       const settings = await readSettings(context);
       await deleteOldStays(db, settings.point_city_days);
     }),

@@ -6,11 +6,11 @@ import {
 } from '@station/contract/visitors/campus-areas';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineEvent } from '../../../platform/events.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { refusing, requireCurrent, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { endStaysIn } from './area-stays.queries.ts';
+import { areasChanged } from './campus-areas.events.ts';
 import {
   type AreaRow,
   countAreasLocked,
@@ -21,9 +21,6 @@ import {
 } from './campus-areas.queries.ts';
 
 const subject = 'campus-area';
-
-/** Areas were added, changed or deleted on this server; told after the commit. */
-export const areasChanged = defineEvent<undefined>('campus-areas.changed');
 
 /**
  * Draws an area.
@@ -36,7 +33,7 @@ export async function createArea(
   fields: AreaFields,
 ): Promise<CampusArea> {
   requireOneShape(fields);
-  const area = await refusing(REFUSALS, () =>
+  const area = await mapConstraintErrors(REFUSALS, () =>
     db.transaction().execute(async (trx) => {
       if ((await countAreasLocked(trx)) >= AREA_LIMITS.areas) throw tooMany();
       const after = await insertArea(trx, fields);
@@ -65,10 +62,10 @@ export async function changeArea(
   { version, ...fields }: AreaFields & { version?: number | undefined },
 ): Promise<CampusArea> {
   requireOneShape(fields);
-  const area = await refusing(REFUSALS, () =>
+  const area = await mapConstraintErrors(REFUSALS, () =>
     db.transaction().execute(async (trx) => {
       const before = requiredArea(await lockArea(trx, id));
-      requireCurrent(before, version, {
+      requireVersion(before, version, {
         message: 'This area was changed by somebody else meanwhile',
         reason: 'campus-areas.changed-meanwhile' satisfies CampusAreasReason,
         current: before satisfies CampusArea,

@@ -1,10 +1,8 @@
 import type { AreaShape } from '@station/contract/visitors/area-geometry';
 import type { AreaFields } from '@station/contract/visitors/campus-areas';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
 
 /** An area as it is stored, in the names of the contract. */
 export type AreaRow = AreaFields & {
@@ -43,42 +41,42 @@ export async function findAreaShapes(db: Db): Promise<(AreaShape & { id: number 
 }
 
 /** The area as it is now, held against changes by others until the transaction ends. */
-export async function lockArea(db: Db, id: number): Promise<AreaRow | undefined> {
+export async function lockArea(trx: Trx, id: number): Promise<AreaRow | undefined> {
   const { rows } = await sql<AreaRow>`
-    select ${columns} from campus_area where id = ${id} for update of campus_area`.execute(db);
+    select ${columns} from campus_area where id = ${id} for update of campus_area`.execute(trx);
   return rows[0];
 }
 
 /** Areas are added one after the other, so that their number is known; how many there are. */
-export async function countAreasLocked(db: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('campus-areas', 23))`.execute(db);
-  const { count } = await db
+export async function countAreasLocked(trx: Trx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('campus-areas', 23))`.execute(trx);
+  const { count } = await trx
     .selectFrom('campus_area')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function insertArea(db: Db, fields: AreaFields): Promise<AreaRow> {
+export async function insertArea(trx: Trx, fields: AreaFields): Promise<AreaRow> {
   const { name, colour, school_id, circle, polygon } = fields;
   const { rows } = await sql<AreaRow>`
     insert into campus_area (name, colour, school_id, circle, polygon)
     values (${name}, ${colour}, ${school_id}, ${json(circle)}, ${json(polygon)})
-    returning ${columns}`.execute(db);
+    returning ${columns}`.execute(trx);
   return rows[0] as AreaRow;
 }
 
-export async function updateArea(db: Db, id: number, fields: AreaFields): Promise<AreaRow> {
+export async function updateArea(trx: Trx, id: number, fields: AreaFields): Promise<AreaRow> {
   const { name, colour, school_id, circle, polygon } = fields;
   const { rows } = await sql<AreaRow>`
     update campus_area set name = ${name}, colour = ${colour}, school_id = ${school_id},
       circle = ${json(circle)}, polygon = ${json(polygon)}, version = version + 1, updated_at = now()
-    where id = ${id} returning ${columns}`.execute(db);
+    where id = ${id} returning ${columns}`.execute(trx);
   return rows[0] as AreaRow;
 }
 
-export async function deleteAreaRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('campus_area').where('id', '=', id).execute();
+export async function deleteAreaRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('campus_area').where('id', '=', id).execute();
 }
 
 /** SQL's null for none: the text `null` would be a value of JSON. */

@@ -1,16 +1,11 @@
 import type { LocationConsent } from '@station/contract/visitors/location-consent';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineEvent } from '../../../platform/events.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { eraseStays } from '../areas/area-log.actions.ts';
+import { sharingChanged } from './consents.events.ts';
 import { deleteConsent, findConsent, saveConsent } from './consents.queries.ts';
-
-/** A person began or ceased to show where they are; told after the commit. */
-export const sharingChanged = defineEvent<{ accountId: number; sharing: boolean }>(
-  'visitors.sharing-changed',
-);
 
 /** What the caller agreed to. */
 export async function readConsent(context: Context, actor: Actor): Promise<LocationConsent> {

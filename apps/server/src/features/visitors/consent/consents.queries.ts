@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
 import { deletePointsOf } from '../points/stored-points.queries.ts';
-
-type Db = Kysely<Database>;
 
 /** What a person agreed to, if they did. */
 export async function findConsent(db: Db, accountId: number) {
@@ -24,8 +22,8 @@ export async function findSharing(db: Db, accountIds: readonly number[]): Promis
 }
 
 /** Keeps a person's word; when they agreed first stays as it was. */
-export async function saveConsent(db: Db, accountId: number, paused: boolean): Promise<void> {
-  await db
+export async function saveConsent(trx: Trx, accountId: number, paused: boolean): Promise<void> {
+  await trx
     .insertInto('location_consent')
     .values({ account_id: accountId, paused })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ paused }))
@@ -36,10 +34,10 @@ export async function saveConsent(db: Db, accountId: number, paused: boolean): P
  * Forgets the word, and with it where the person has been. The word goes first: points that are
  * being stored hold it until they are there to be deleted.
  */
-export async function deleteConsent(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('location_consent').where('account_id', '=', accountId).execute();
-  await deletePointsOf(db, accountId);
+export async function deleteConsent(trx: Trx, accountId: number): Promise<void> {
+  await trx.deleteFrom('location_consent').where('account_id', '=', accountId).execute();
+  await deletePointsOf(trx, accountId);
   await sql`
     update visit set latitude = null, longitude = null, accuracy = null, precise = false
-    where account_id = ${accountId} and precise`.execute(db);
+    where account_id = ${accountId} and precise`.execute(trx);
 }

@@ -2,11 +2,11 @@ import type { Settings } from '@station/contract/settings/settings';
 import { NAMESPACES } from '@station/contract/visitors/realtime';
 import { isWithinHours } from '@station/contract/visitors/sharing-hours';
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
-import { type Realtime, tellOthers } from '../../../platform/realtime.ts';
-import { settingsChanged } from '../../settings/settings.actions.ts';
+import { startInterval } from '../../../platform/interval.ts';
+import { emitToServers, type Realtime } from '../../../platform/realtime.ts';
+import { settingsChanged } from '../../settings/settings.events.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { sharingChanged } from './consents.actions.ts';
+import { sharingChanged } from './consents.events.ts';
 import { findSharing } from './consents.queries.ts';
 
 /** A word between servers that got lost counts after this many milliseconds all the same. */
@@ -70,11 +70,11 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
   const stops = [
     events.subscribe(sharingChanged, ({ accountId, sharing }) => {
       note(accountId, sharing);
-      void tellOthers(io, NAMESPACES.main, 'sharing', accountId, sharing);
+      void emitToServers(io, NAMESPACES.main, 'sharing', accountId, sharing);
     }),
     events.subscribe(settingsChanged, noteHours),
-    every(ASK_AGAIN_MS, log, ask),
-    every(LOOK_AT_CLOCK_MS, log, lookAtClock),
+    startInterval(ASK_AGAIN_MS, log, ask),
+    startInterval(LOOK_AT_CLOCK_MS, log, lookAtClock),
   ];
   io.on('sharing', note);
   return {

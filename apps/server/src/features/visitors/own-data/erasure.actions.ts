@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Trx } from '../../../db/db.ts';
 import { deletePointsOf } from '../points/stored-points.queries.ts';
 import { deleteVisitsOf } from '../visits/visits.queries.ts';
 
@@ -6,8 +6,8 @@ import { deleteVisitsOf } from '../visits/visits.queries.ts';
  * Erases the visits and points of a person, inside the caller's transaction; answers how many there
  * were. Totals that were made of them stay, for they name nobody.
  */
-export async function eraseTraces(
-  trx: Context['db'],
+export async function eraseVisitorData(
+  trx: Trx,
   accountId: number,
 ): Promise<{ visits: number; points: number }> {
   const points = await deletePointsOf(trx, accountId);

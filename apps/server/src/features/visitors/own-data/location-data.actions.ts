@@ -1,11 +1,12 @@
 import type { OwnDataSummary, OwnPoint, OwnVisit } from '@station/contract/visitors/location-data';
-import { writeAudit } from '../../../platform/audit.ts';
+import type { Db } from '../../../db/db.ts';
+import { writeAccessAudit, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { eraseStays } from '../areas/area-log.actions.ts';
 import { readConsent } from '../consent/consents.actions.ts';
-import { eraseTraces } from './erasure.actions.ts';
+import { eraseVisitorData } from './erasure.actions.ts';
 import {
   countOwnData,
   findOwnPoints,
@@ -60,7 +61,7 @@ export async function exportOwnData(
   actor: Actor,
 ): Promise<AsyncIterable<string>> {
   const { db } = context;
-  await writeAudit(db, {
+  await writeAccessAudit(db, {
     actor,
     action: 'visitors.own-data-exported',
     subject: 'account',
@@ -73,7 +74,7 @@ export async function exportOwnData(
   });
 }
 
-async function* exportedText(db: Context['db'], { id }: Actor, head: object) {
+async function* exportedText(db: Db, { id }: Actor, head: object) {
   yield JSON.stringify(head, undefined, 2).replace(/\n\}$/, '');
   const lists = {
     consents: findOwnWords,
@@ -103,7 +104,7 @@ async function* exportedText(db: Context['db'], { id }: Actor, head: object) {
 export async function eraseOwnData({ db }: Context, actor: Actor) {
   return db.transaction().execute(async (trx) => {
     const erased = {
-      ...(await eraseTraces(trx, actor.id)),
+      ...(await eraseVisitorData(trx, actor.id)),
       stays: await eraseStays(trx, actor.id),
     };
     await writeAudit(trx, {

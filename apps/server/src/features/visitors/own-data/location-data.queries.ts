@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../../../db/db.ts';
 
 /** A page of rows: those with an id below `before`, the highest first. */
 export type Slice = { before: number; limit: number };

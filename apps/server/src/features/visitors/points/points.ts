@@ -11,11 +11,11 @@ import { hasDevicePoint, type LiveVisitors } from '../presence/live-visitors.ts'
 import type { PointStore } from './stored-points.ts';
 
 /** What is needed to take a point. */
-export type PointDesk = { visitors: LiveVisitors; sharing: Sharing; points: PointStore };
+export type VisitorServices = { visitors: LiveVisitors; sharing: Sharing; points: PointStore };
 
 /** Takes a point of a device, if there is a reason to and it says something new (spec 1, section 5). */
 export function takePoint(
-  { visitors, sharing, points }: PointDesk,
+  { visitors, sharing, points }: VisitorServices,
   socket: RealtimeSocket,
   point: LocationUpdate | undefined,
 ): void {
@@ -26,9 +26,9 @@ export function takePoint(
     socket.emit('location:error', { type, message });
     return;
   }
-  const told = { updateNumber: point.updateNumber, at: new Date().toISOString() };
+  const payload = { updateNumber: point.updateNumber, at: new Date().toISOString() };
   if (isSamePoint(visitor, point)) {
-    socket.emit('location:confirmed', { ...told, same: true });
+    socket.emit('location:confirmed', { ...payload, same: true });
     return;
   }
   const { latitude, longitude, accuracy } = point;
@@ -51,7 +51,7 @@ export function takePoint(
       country: visitor.country,
     });
   }
-  socket.emit('location:updated', told);
+  socket.emit('location:updated', payload);
 }
 
 type Refusal = [LocationErrorType, string];

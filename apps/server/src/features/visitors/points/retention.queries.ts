@@ -1,7 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
 
 /** Forgets the keys of records that nobody will send again. */
 export async function deleteOldVisitKeys(db: Db, hours: number): Promise<void> {

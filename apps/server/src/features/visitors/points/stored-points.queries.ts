@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
 
 /** Where somebody was, as it is stored. */
 export type StoredPoint = {
@@ -68,8 +66,8 @@ export async function deleteOldPoints(db: Db, hours: number, most: number): Prom
 }
 
 /** Erases every point of a person; answers how many there were. */
-export async function deletePointsOf(db: Db, accountId: number): Promise<number> {
-  const { numDeletedRows } = await db
+export async function deletePointsOf(trx: Trx, accountId: number): Promise<number> {
+  const { numDeletedRows } = await trx
     .deleteFrom('location_point')
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();

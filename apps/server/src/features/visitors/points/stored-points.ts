@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
+import type { Db } from '../../../db/db.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { insertPoints, type StoredPoint } from './stored-points.queries.ts';
 
 /** A person's points are stored at most this often, and all of them together, in milliseconds. */
@@ -19,13 +19,7 @@ export type PointStore = {
 };
 
 /** Gathers points, so that a thousand people who move cost one statement a second. */
-export function createPointStore({
-  db,
-  log,
-}: {
-  db: Context['db'];
-  log: FastifyBaseLogger;
-}): PointStore {
+export function createPointStore({ db, log }: { db: Db; log: FastifyBaseLogger }): PointStore {
   const lastAt = new Map<number, number>();
   let waiting: StoredPoint[] = [];
 
@@ -40,7 +34,7 @@ export function createPointStore({
       throw error;
     }
   };
-  const stopWriting = every(STORE.all, log, write);
+  const stopWriting = startInterval(STORE.all, log, write);
 
   return {
     isDue(accountId, at) {

@@ -10,6 +10,6 @@ export const deviceMoved = defineEvent<{ visitor: LiveVisitor; at: number }>(
 );
 
 /** A device tells no more where it is: its owner stopped (`hidden`), or its connection did. */
-export const deviceGone = defineEvent<{ socketId: string; hidden: boolean }>(
-  'visitors.device-gone',
+export const deviceLeft = defineEvent<{ socketId: string; hidden: boolean }>(
+  'visitors.device-left',
 );

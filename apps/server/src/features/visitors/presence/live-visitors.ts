@@ -8,9 +8,9 @@ import {
   type ServerEvents,
 } from '@station/contract/visitors/realtime';
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
-import { type Realtime, tellRoom } from '../../../platform/realtime.ts';
-import { deviceGone, deviceMoved } from './device.events.ts';
+import { startInterval } from '../../../platform/interval.ts';
+import { emitToRoom, type Realtime } from '../../../platform/realtime.ts';
+import { deviceLeft, deviceMoved } from './device.events.ts';
 import {
   deleteServerPresence,
   deleteStalePresence,
@@ -77,8 +77,8 @@ export function createLiveVisitors(
 
   const tellWatchers = <E extends keyof ServerEvents>(
     event: E,
-    told: Parameters<ServerEvents[E]>[0],
-  ) => tellRoom(io, NAMESPACES.visitors, WATCHERS, event, told);
+    payload: Parameters<ServerEvents[E]>[0],
+  ) => emitToRoom(io, NAMESPACES.visitors, WATCHERS, event, payload);
   const now = () => new Date().toISOString();
 
   const save = (withMoves: boolean) => {
@@ -127,8 +127,8 @@ export function createLiveVisitors(
   const begun = sayAlive().catch((err: unknown) =>
     log.warn({ err }, 'this server could not say that it lives'),
   );
-  const stopAlive = every(ALIVE.every * 1_000, log, sayAlive);
-  const stopSweep = every(60_000, log, () => deleteStalePresence(db, LEFT_KEPT_MINUTES));
+  const stopAlive = startInterval(ALIVE.every * 1_000, log, sayAlive);
+  const stopSweep = startInterval(60_000, log, () => deleteStalePresence(db, LEFT_KEPT_MINUTES));
 
   return {
     put(visitor) {
@@ -165,7 +165,7 @@ export function createLiveVisitors(
       here.delete(socketId);
       gone.set(socketId, { ...visitor, ...NOWHERE, state: 'left', isOnline: false, lastSeen });
       changed.add(socketId);
-      events.publish(deviceGone, { socketId, hidden: false });
+      events.publish(deviceLeft, { socketId, hidden: false });
       tellWatchers('visitor:disconnected', { visitorId: socketId, socketId, lastSeen });
     },
     hide(isHidden = () => true) {
@@ -174,7 +174,7 @@ export function createLiveVisitors(
         const hidden = { ...visitor, ...NOWHERE, lastUpdate: now() };
         here.set(visitor.socketId, hidden);
         changed.add(visitor.socketId);
-        events.publish(deviceGone, { socketId: visitor.socketId, hidden: true });
+        events.publish(deviceLeft, { socketId: visitor.socketId, hidden: true });
         tellWatchers('location:update', hidden);
       }
     },

@@ -1,9 +1,7 @@
 import type { LiveVisitor } from '@station/contract/visitors/realtime';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
 
 /**
  * Says that a server lives for some more seconds. Answers whether it was thought to: otherwise its

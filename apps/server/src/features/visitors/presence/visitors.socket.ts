@@ -13,12 +13,12 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import { ADMINISTRATORS, type Realtime, type RealtimeSocket } from '../../../platform/realtime.ts';
 import { createSharing } from '../consent/sharing.ts';
-import { type PointDesk, takePoint } from '../points/points.ts';
+import { takePoint, type VisitorServices } from '../points/points.ts';
 import { createPointStore } from '../points/stored-points.ts';
 import { locateIp } from '../visits/ip-locations.ts';
 import { createLiveVisitors, statsOf } from './live-visitors.ts';
 import { findPresent } from './presence.queries.ts';
-import { beginWatching, endWatching } from './watching.ts';
+import { endWatching, startWatching } from './watching.ts';
 
 /**
  * Everything that goes over the sockets of the visitors (spec 1, section 7). What a socket says of
@@ -32,9 +32,9 @@ export function serveVisitors(context: Context, io: Realtime): () => Promise<voi
     onEndOfHours: () => visitors.hide(),
   });
   const points = createPointStore(context);
-  const desk = { context, io, visitors, sharing, points };
+  const services = { context, io, visitors, sharing, points };
   for (const name of Object.values(NAMESPACES)) {
-    io.of(name).on('connection', (socket: RealtimeSocket) => serve(desk, socket));
+    io.of(name).on('connection', (socket: RealtimeSocket) => serve(services, socket));
   }
   return async () => {
     sharing.stop();
@@ -43,15 +43,15 @@ export function serveVisitors(context: Context, io: Realtime): () => Promise<voi
   };
 }
 
-type Desk = PointDesk & { context: Context; io: Realtime };
+type Services = VisitorServices & { context: Context; io: Realtime };
 
-function serve(desk: Desk, socket: RealtimeSocket): void {
-  const { context, visitors } = desk;
+function serve(services: Services, socket: RealtimeSocket): void {
+  const { context, visitors } = services;
   const { id } = socket;
 
   socket.on('visitor:connect', (given) => {
     const arrival = parsed(VisitorArrival, given);
-    if (arrival) guarded(desk, () => arrive(desk, socket, arrival));
+    if (arrival) guarded(services, () => arrive(services, socket, arrival));
   });
   socket.on('visitor:update', (given) => {
     const info = parsed(VisitorInfo, given);
@@ -66,49 +66,55 @@ function serve(desk: Desk, socket: RealtimeSocket): void {
     if (activity) visitors.change(id, { state: activity.idle ? 'idle' : 'active' });
   });
   socket.on('location:update', (given) => {
-    takePoint(desk, socket, parsed(LocationUpdate, given));
+    takePoint(services, socket, parsed(LocationUpdate, given));
   });
   socket.on('location:stop', () => visitors.hide(({ socketId }) => socketId === id));
   socket.on('disconnect', () => visitors.leave(id));
 
   if (!socket.rooms.has(ADMINISTRATORS)) return;
   const answerWith = (event: 'visitors:initial' | 'visitors:all') => () => {
-    guarded(desk, async () => {
-      await beginWatching(context, socket);
-      socket.emit(event, { visitors: await everybody(desk) });
+    guarded(services, async () => {
+      await startWatching(context, socket);
+      socket.emit(event, { visitors: await allVisitors(services) });
     });
   };
   socket.on('visitors:request', answerWith('visitors:initial'));
   socket.on('visitors:request-all', answerWith('visitors:all'));
   socket.on('visitors:get-all', answerWith('visitors:all'));
-  socket.on('visitors:leave', () => guarded(desk, () => endWatching(socket)));
+  socket.on('visitors:leave', () => guarded(services, () => endWatching(socket)));
   socket.on('stats:request', () => {
-    guarded(desk, async () => socket.emit('stats:update', statsOf(await everybody(desk))));
+    guarded(services, async () =>
+      socket.emit('stats:update', statsOf(await allVisitors(services))),
+    );
   });
 }
 
 /** Everybody on every server; what this one has not stored yet comes first into the database. */
-async function everybody({ context, visitors }: Desk): Promise<LiveVisitor[]> {
+async function allVisitors({ context, visitors }: Services): Promise<LiveVisitor[]> {
   await visitors.save();
   return findPresent(context.db);
 }
 
 /** Somebody is here: with the place of their address, until a device says better. */
 async function arrive(
-  { io, visitors, sharing }: Desk,
+  { io, visitors, sharing }: Services,
   socket: RealtimeSocket,
-  { mainSocketId: told, ...info }: z.infer<typeof VisitorArrival>,
+  { mainSocketId: claimed, ...info }: z.infer<typeof VisitorArrival>,
 ): Promise<void> {
   const place = await locateIp(socket.data.address);
   if (socket.data.actor) await sharing.learn(socket.data.actor.id);
   if (socket.disconnected) return;
   const known = visitors.get(socket.id) ?? newVisitor(socket, place);
-  visitors.put({ ...known, ...info, mainSocketId: ownMainSocket(io, socket, told) });
+  visitors.put({ ...known, ...info, mainSocketId: ownMainSocket(io, socket, claimed) });
 }
 
 /** The main socket that a browser names, if it is here and that same browser's. */
-function ownMainSocket(io: Realtime, socket: RealtimeSocket, told: string | null): string | null {
-  const main = told === null ? undefined : io.of(NAMESPACES.main).sockets.get(told);
+function ownMainSocket(
+  io: Realtime,
+  socket: RealtimeSocket,
+  claimed: string | null,
+): string | null {
+  const main = claimed === null ? undefined : io.of(NAMESPACES.main).sockets.get(claimed);
   if (!main) return null;
   const [its, own] = [tabOf(main), tabOf(socket)];
   const isOwn =
@@ -163,6 +169,6 @@ function parsed<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S>
 }
 
 /** Runs what may fail; a socket that asked in vain asks again. */
-function guarded({ context }: Desk, work: () => Promise<unknown>): void {
+function guarded({ context }: Services, work: () => Promise<unknown>): void {
   work().catch((err: unknown) => context.log.warn({ err }, 'a socket was not answered'));
 }

@@ -1,8 +1,8 @@
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 
 /** Notes that an administrator begins to look at who is where (visitors issue, 8). */
 export async function noteWatching({ db }: Context, actor: Actor): Promise<void> {
-  await writeAudit(db, { actor, action: 'visitors.map-watched', subject: 'visitors' });
+  await writeAccessAudit(db, { actor, action: 'visitors.map-watched', subject: 'visitors' });
 }

@@ -12,7 +12,7 @@ const looks = new WeakMap<RealtimeSocket, Promise<void>>();
  * Lets an administrator's socket watch from now on. It settles when the audit log has the line; a
  * look that could not be noted does not begin.
  */
-export function beginWatching(context: Context, socket: RealtimeSocket): Promise<void> {
+export function startWatching(context: Context, socket: RealtimeSocket): Promise<void> {
   const begun = looks.get(socket) ?? begin(context, socket);
   looks.set(socket, begun);
   begun.catch(() => looks.delete(socket));

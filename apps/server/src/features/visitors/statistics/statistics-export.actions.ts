@@ -4,9 +4,9 @@ import {
   type VisitDimension,
   type VisitStatistics,
 } from '@station/contract/visitors/visitor-statistics';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeWorkbook } from '@station/excel/write-workbook';
+import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { writeWorkbook } from '../../../platform/excel/write-workbook.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { readStatistics } from './visitor-statistics.ts';
 
@@ -41,7 +41,7 @@ export async function statisticsWorkbook(
   range: StatisticsRange,
 ): Promise<AsyncIterable<Uint8Array>> {
   const statistics = await readStatistics(context, range);
-  await writeAudit(context.db, {
+  await writeAccessAudit(context.db, {
     actor,
     action: 'visitors.statistics-exported',
     subject: 'visitors',

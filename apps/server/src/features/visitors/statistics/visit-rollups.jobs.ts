@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { rollUpAllVisits } from './visit-rollups.actions.ts';
 import { deleteOldSessions } from './visit-rollups.queries.ts';
@@ -8,11 +8,11 @@ import { deleteOldSessions } from './visit-rollups.queries.ts';
  * Each minute: visits are counted. Each hour: sessions go with their visits, of which retention may
  * have dropped a whole month at once.
  */
-export function keepRollUps(context: Context): () => void {
+export function rollUpMaintenance(context: Context): () => void {
   const { db, log } = context;
   const stops = [
-    every(60_000, log, () => rollUpAllVisits(context)),
-    every(60 * 60_000, log, async () => {
+    startInterval(60_000, log, () => rollUpAllVisits(context)),
+    startInterval(60 * 60_000, log, async () => {
       const { visit_days: days } = await readSettings(context);
       await deleteOldSessions(db, days);
     }),

@@ -1,7 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** A wait for writers may hold up later writers for no longer than this, in milliseconds. */
 const WAIT_FOR_WRITERS_MS = 300;
@@ -59,7 +57,7 @@ export async function hasUncounted(db: Db): Promise<boolean> {
 }
 
 /** Up to which visit is counted; others who count wait until this transaction ends. */
-export async function lockRollUp(trx: Db): Promise<number> {
+export async function lockRollUp(trx: Trx): Promise<number> {
   const { rolled_id } = await trx
     .selectFrom('visit_rollup')
     .select('rolled_id')
@@ -69,7 +67,7 @@ export async function lockRollUp(trx: Db): Promise<number> {
 }
 
 /** Counts the visits with an id above `after`, up to `to`. The caller has locked the roll-up. */
-export async function countVisits(trx: Db, after: number, to: number): Promise<void> {
+export async function countVisits(trx: Trx, after: number, to: number): Promise<void> {
   const fresh = freshVisits(after, to);
   await addTerms(trx, fresh);
   await addCounts(trx, fresh);
@@ -95,7 +93,7 @@ const VALUES = sql`(values ('page', page), ('device', device), ('browser', brows
   ('country', country), ('city', city), ('source', source)) as told (dimension, value)`;
 
 /** Gives numbers to values that are new: to those of people who are signed in first. */
-async function addTerms(trx: Db, fresh: RawBuilder<unknown>): Promise<void> {
+async function addTerms(trx: Trx, fresh: RawBuilder<unknown>): Promise<void> {
   await sql`
     with ${fresh},
     strange as (
@@ -117,7 +115,7 @@ async function addTerms(trx: Db, fresh: RawBuilder<unknown>): Promise<void> {
 }
 
 /** Adds to the hours, the days and the sets of people. */
-async function addCounts(trx: Db, fresh: RawBuilder<unknown>): Promise<void> {
+async function addCounts(trx: Trx, fresh: RawBuilder<unknown>): Promise<void> {
   await sql`
     with ${fresh},
     pieces as materialized (
@@ -173,7 +171,7 @@ async function addCounts(trx: Db, fresh: RawBuilder<unknown>): Promise<void> {
 }
 
 /** Tells the days that were added to, and those after them, when their people were there the day before. */
-async function noteHoursBefore(trx: Db, after: number, to: number): Promise<void> {
+async function noteHoursBefore(trx: Trx, after: number, to: number): Promise<void> {
   await sql`
     with touched as materialized (
       select distinct (visited_at at time zone 'UTC')::date as day
@@ -190,7 +188,7 @@ async function noteHoursBefore(trx: Db, after: number, to: number): Promise<void
  * Adds to the sessions, and to the count of those that began in each hour. A record that waited
  * offline may move the beginning of its session.
  */
-async function addSessions(trx: Db, after: number, to: number): Promise<void> {
+async function addSessions(trx: Trx, after: number, to: number): Promise<void> {
   await sql`
     with given as materialized (
       select session_id, date_trunc('milliseconds', min(visited_at)) as started_at,
@@ -241,7 +239,7 @@ async function addSessions(trx: Db, after: number, to: number): Promise<void> {
 }
 
 /** Adds what has become known of how long pages were in sight. The caller has locked the roll-up. */
-export async function countVisible(trx: Db): Promise<void> {
+export async function countVisible(trx: Trx): Promise<void> {
   await sql`
     with told as (delete from visit_visible returning hour, views, ms)
     insert into visit_hour_total as kept (hour, visible_views, visible_ms)

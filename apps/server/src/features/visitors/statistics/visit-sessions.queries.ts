@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
 import type { Span } from './local-days.ts';
-
-type Db = Kysely<Database>;
 
 /** Which sessions are meant; empty texts narrow nothing down. */
 export type SessionFilter = {

@@ -1,9 +1,7 @@
 import type { VisitDimension } from '@station/contract/visitors/visitor-statistics';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { type DayPiece, type Span, storedPieces } from './local-days.ts';
-
-type Db = Kysely<Database>;
 
 /** Memory for sorting and hashing one answer: a year of people does not fit into the default 4 MB. */
 const WORK_MEM = '64MB';
@@ -11,7 +9,7 @@ const WORK_MEM = '64MB';
 /**
  * Reads several figures as of the same moment. What is counted meanwhile is in none of them.
  */
-export function readAtOnce<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> {
+export function readAtOnce<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

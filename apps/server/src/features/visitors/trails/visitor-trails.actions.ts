@@ -6,7 +6,7 @@ import {
   type VisitorTrailsReason,
 } from '@station/contract/visitors/visitor-trails';
 import { boundsOfDay } from '@station/contract/zoned-days';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
@@ -56,7 +56,7 @@ export async function readTrail(
     message: 'There is no such visitor',
     reason: 'visitor-trails.not-found' satisfies VisitorTrailsReason,
   });
-  await writeAudit(db, {
+  await writeAccessAudit(db, {
     actor,
     action: 'visitors.trail-viewed',
     subject: account ? 'account' : 'visitors',
@@ -103,7 +103,7 @@ export async function readReplay(
 ): Promise<Replay> {
   const { db } = context;
   const bounds = boundsOfDay(day, timezone);
-  await writeAudit(db, {
+  await writeAccessAudit(db, {
     actor,
     action: 'visitors.replay-viewed',
     subject: 'visitors',

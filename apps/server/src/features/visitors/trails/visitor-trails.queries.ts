@@ -1,7 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
 
 /** Whose trail: of a browser's tab, or of an account for some time, whose end does not belong to it. */
 export type Whose = { sessionId: string } | { accountId: number; from: Date; to: Date };

@@ -1,5 +1,6 @@
 import { isWithinHours } from '@station/contract/visitors/sharing-hours';
 import type { VisitRecord, VisitsReason } from '@station/contract/visitors/visits';
+import type { Db } from '../../../db/db.ts';
 import { type Batches, createBatches } from '../../../platform/batches.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -20,7 +21,7 @@ type Reporter = {
   sessionId: string | undefined;
 };
 
-const writers = new WeakMap<Context['db'], Batches<VisitRow>>();
+const writers = new WeakMap<Db, Batches<VisitRow>>();
 
 /**
  * Stores a page view; it is in the database when this settles. Whose it is, whether somebody is
@@ -43,7 +44,7 @@ export async function trackVisit(
 }
 
 /** The writer of a server, by the database it works on. */
-function writerOf(db: Context['db']): Batches<VisitRow> {
+function writerOf(db: Db): Batches<VisitRow> {
   const known =
     writers.get(db) ??
     createBatches<VisitRow>({
@@ -59,7 +60,7 @@ function writerOf(db: Context['db']): Batches<VisitRow> {
  * Stores page views. One that waited while its month got a partition is refused by the partition for
  * the rest, and finds its place with the next try.
  */
-async function storeVisits(db: Context['db'], rows: readonly VisitRow[]): Promise<void> {
+async function storeVisits(db: Db, rows: readonly VisitRow[]): Promise<void> {
   try {
     await insertVisits(db, rows);
   } catch (error) {

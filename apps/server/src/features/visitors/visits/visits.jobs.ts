@@ -1,6 +1,6 @@
 import { WAITED_MAX_MS } from '@station/contract/visitors/visits';
 import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
+import { startInterval } from '../../../platform/interval.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import {
   blurOldVisits,
@@ -20,8 +20,8 @@ const KEYS_KEPT_HOURS = WAITED_MAX_MS / 3_600_000 + 1;
 const AT_ONCE = 2_000;
 
 /** At the start and each hour: months get their partition before they begin, and what is old goes. */
-export function keepVisits(context: Context): () => void {
-  return every(60 * 60_000, context.log, async () => {
+export function visitMaintenance(context: Context): () => void {
+  return startInterval(60 * 60_000, context.log, async () => {
     await prepareVisitMonths(context.db);
     await eraseOld(context);
   });

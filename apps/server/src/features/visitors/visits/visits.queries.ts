@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Database } from '../../../db/tables.gen.ts';
-
-type Db = Kysely<Database>;
 
 /** A page view as it is stored. */
 export type VisitRow = {
@@ -113,14 +111,14 @@ export async function prepareVisitMonths(db: Db): Promise<void> {
 }
 
 /** Erases every page view of a person, and their sessions; answers how many views there were. */
-export async function deleteVisitsOf(db: Db, accountId: number): Promise<number> {
-  await db
+export async function deleteVisitsOf(trx: Trx, accountId: number): Promise<number> {
+  await trx
     .deleteFrom('visit_session')
     .where('session_id', 'in', (visits) =>
       visits.selectFrom('visit').select('session_id').where('account_id', '=', accountId),
     )
     .execute();
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await trx
     .deleteFrom('visit')
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();

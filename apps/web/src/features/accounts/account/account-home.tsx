@@ -1,4 +1,4 @@
-import type { Standing, User } from '@station/contract/accounts/accounts';
+import type { AccountState, User } from '@station/contract/accounts/accounts';
 import { createLink, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -13,13 +13,14 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import css from './account.module.css';
 import { AccountLoginForm } from './account-login-form.tsx';
 import { AccountRegisterForm } from './account-register-form.tsx';
+import { say } from './words.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
 /** The login area's first screen: the login form, or the dashboard with `users` for administrators. */
 export function AccountHome({ users }: { users: ReactNode }) {
   const session = useSession();
-  if (session.status === 'checking') return <CentredSpinner text={m.accounts_loading()} />;
+  if (session.status === 'checking') return <CentredSpinner text={say(m.common_loading)} />;
   if (session.status === 'unauthenticated') {
     return (
       <GuestScreen>
@@ -66,7 +67,7 @@ const ASKED = {
 } as const;
 
 /** What is still asked of the person, who reaches little else until then. */
-function AskedNotice({ standing }: { standing: Exclude<Standing, 'active'> }) {
+function AskedNotice({ standing }: { standing: Exclude<AccountState, 'active'> }) {
   const { text, to } = ASKED[standing];
   return (
     <Notice
@@ -92,19 +93,19 @@ function Welcome({ user }: { user: User }) {
         <Avatar name={name} image={user.image} />
         <dl className={css.facts}>
           <div>
-            <dt>{m.accounts_welcome_name()}</dt>
+            <dt>{say(m.common_name)}</dt>
             <dd>{name}</dd>
           </div>
           <div>
-            <dt>{m.accounts_welcome_role()}</dt>
+            <dt>{say(m.common_account_role)}</dt>
             <dd>
               <Badge tint={admin ? 'violet' : 'grey'}>
-                {admin ? m.accounts_role_admin() : m.accounts_role_user()}
+                {admin ? say(m.common_account_role_admin) : say(m.common_account_role_user)}
               </Badge>
             </dd>
           </div>
           <div>
-            <dt>{m.accounts_welcome_email()}</dt>
+            <dt>{say(m.common_email)}</dt>
             <dd>{user.email || m.accounts_welcome_none()}</dd>
           </div>
         </dl>

@@ -13,6 +13,7 @@ import { TabAnchor, TabLinks } from '../../../ui/tab-links.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import css from './account.module.css';
+import { say } from './words.ts';
 
 const Back = createLink(BackAnchor);
 const Tab = createLink(TabAnchor);
@@ -29,7 +30,7 @@ export function AccountLayout() {
       <ToolHeader
         back={
           signedIn ? (
-            <Back to="/home" label={m.accounts_account_back()} />
+            <Back to="/home" label={say(m.common_back_home)} />
           ) : (
             <Back to="/login" label={m.accounts_account_back_login()} />
           )
@@ -53,10 +54,10 @@ export function AccountLayout() {
         {signedIn ? (
           <>
             <Tab to="/account" activeOptions={EXACT}>
-              {isAdmin(session.user) ? m.accounts_tab_users() : m.accounts_tab_welcome()}
+              {isAdmin(session.user) ? say(m.common_record_users) : m.accounts_tab_welcome()}
             </Tab>
             <Tab to="/account/profile" activeOptions={EXACT}>
-              {m.accounts_tab_profile()}
+              {say(m.common_account_profile)}
             </Tab>
             <Tab to="/account/password" activeOptions={EXACT}>
               {m.accounts_tab_password()}

@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
@@ -11,9 +12,9 @@ import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import css from './account.module.css';
-import { passwordWords } from './account-texts.ts';
 import { needsCode, type SignIn, signIn, signInErrorText } from './accounts.data.ts';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 const LostAccess = createLink('a');
 
@@ -80,9 +81,9 @@ export function AccountLoginForm() {
           of={record}
           name="password"
           kind="password"
-          label={m.accounts_login_password()}
+          label={say(m.common_account_password)}
           autoComplete="current-password"
-          {...passwordWords()}
+          {...passwordWords(languageOf(origin, '*'))}
           required
         />
         {asksCode ? (

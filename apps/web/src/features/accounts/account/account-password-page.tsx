@@ -1,5 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
@@ -15,8 +16,9 @@ import { usePasswordMin } from '../../settings/public-settings.data.ts';
 import { passwordErrors } from '../profile/password-errors.ts';
 import { useChangePassword } from '../profile/profile.data.ts';
 import css from './account.module.css';
-import { failureText, passwordWords, refusedTexts } from './account-texts.ts';
+import { failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 /** The dashboard's Change Password (spec 2, sections 2, 5 and 8). */
 export function AccountPasswordPage() {
@@ -65,7 +67,7 @@ function PasswordForm() {
       onSubmitCapture={clear}
       actions={
         <Button type="submit" tone="primary" wide busy={record.busy}>
-          {record.busy ? m.accounts_profile_saving() : m.accounts_password_save()}
+          {record.busy ? say(m.common_saving) : m.accounts_password_save()}
         </Button>
       }
     >
@@ -74,18 +76,18 @@ function PasswordForm() {
         of={record}
         name="currentPassword"
         kind="password"
-        label={m.accounts_password_current()}
+        label={say(m.common_account_password_current)}
         autoComplete="current-password"
-        {...passwordWords()}
+        {...passwordWords(languageOf(origin, '*'))}
       />
       <Field
         of={record}
         name="newPassword"
         kind="password"
-        label={m.accounts_password_new()}
-        hint={m.accounts_register_password_hint({ min })}
+        label={say(m.common_account_password_new)}
+        hint={say(m.common_account_password_hint, { min })}
         autoComplete="new-password"
-        {...passwordWords()}
+        {...passwordWords(languageOf(origin, '*'))}
       />
     </Form>
   );

@@ -19,6 +19,7 @@ import { useProfileForm } from '../profile/use-profile-form.ts';
 import css from './account.module.css';
 import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -27,18 +28,18 @@ export function AccountProfilePage() {
   const profile = useProfile();
   return (
     <Screen>
-      <ScreenTitle hidden>{m.accounts_profile_title()}</ScreenTitle>
-      {profile.isPending ? <CentredSpinner text={m.accounts_loading()} /> : null}
+      <ScreenTitle hidden>{say(m.common_account_profile)}</ScreenTitle>
+      {profile.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
       {profile.isError && !profile.data ? (
         <ErrorState
           title={m.accounts_profile_load_failed()}
           text={failureText(profile.error, m.accounts_profile_load_failed())}
-          action={<Button onClick={() => void profile.refetch()}>{m.accounts_retry()}</Button>}
+          action={<Button onClick={() => void profile.refetch()}>{say(m.common_retry)}</Button>}
         />
       ) : null}
       {profile.data ? (
         <div className={css.narrow}>
-          <Panel title={m.accounts_profile_title()} text={m.accounts_profile_text()}>
+          <Panel title={say(m.common_account_profile)} text={m.accounts_profile_text()}>
             <ProfileForm profile={profile.data} />
           </Panel>
         </div>
@@ -62,7 +63,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       of={record}
       words={formWords(languageOf(origin, '*'))}
       className={css.form}
-      aria-label={m.accounts_profile_title()}
+      aria-label={say(m.common_account_profile)}
       message={message}
       onSubmitCapture={clear}
       actions={
@@ -71,7 +72,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             {m.accounts_profile_full()}
           </ButtonLink>
           <Button type="submit" tone="primary" busy={record.busy}>
-            {record.busy ? m.accounts_profile_saving() : m.accounts_profile_save()}
+            {record.busy ? say(m.common_saving) : m.accounts_profile_save()}
           </Button>
         </div>
       }
@@ -79,7 +80,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <FormGrid>
         <PersonInputs
           record={record}
-          labels={{ name: m.accounts_register_name(), email: m.accounts_register_email() }}
+          labels={{ name: say(m.common_full_name), email: say(m.common_email) }}
         />
       </FormGrid>
     </Form>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,9 +17,10 @@ import { usePasswordMin, usePublicSettings } from '../../settings/public-setting
 import { newPasswordErrors } from '../profile/password-errors.ts';
 import { PersonInputs } from '../profile/person-inputs.tsx';
 import css from './account.module.css';
-import { accountFieldText, failureText, passwordWords, refusedTexts } from './account-texts.ts';
+import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
 import { type Registration, registerAccount } from './registration.data.ts';
+import { say } from './words.ts';
 
 const EMPTY: Registration = { username: '', name: '', email: '', password: '' };
 
@@ -82,7 +84,7 @@ function RegisterForm() {
         <Field
           of={record}
           name="username"
-          label={m.accounts_register_username()}
+          label={say(m.common_account_username)}
           withAsterisk
           autoComplete="username"
           autoCapitalize="none"
@@ -90,18 +92,18 @@ function RegisterForm() {
         />
         <PersonInputs
           record={record}
-          labels={{ name: m.accounts_register_name(), email: m.accounts_register_email() }}
+          labels={{ name: say(m.common_full_name), email: say(m.common_email) }}
           withAsterisk
         />
         <Field
           of={record}
           name="password"
           kind="password"
-          label={m.accounts_register_password()}
-          hint={m.accounts_register_password_hint({ min })}
+          label={say(m.common_account_password)}
+          hint={say(m.common_account_password_hint, { min })}
           withAsterisk
           autoComplete="new-password"
-          {...passwordWords()}
+          {...passwordWords(languageOf(origin, '*'))}
         />
       </FormGrid>
     </Form>

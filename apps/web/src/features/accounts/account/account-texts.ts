@@ -61,9 +61,3 @@ export function failureText(error: unknown, what: string): string {
   if (error.reason === 'accounts.registration-closed') return m.accounts_register_closed();
   return `${what}. ${problemText(error, languageOf(origin, '*'))}`;
 }
-
-/** Names of the button in a password field. */
-export const passwordWords = () => ({
-  showLabel: m.accounts_password_show(),
-  hideLabel: m.accounts_password_hide(),
-});

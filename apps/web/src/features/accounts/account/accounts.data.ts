@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { beginSession } from '../../../platform/session.ts';
+import { openSession } from '../../../platform/session.ts';
 
 /** Pause between two looks at a server that did not answer, in milliseconds. */
 const LOOK_AGAIN_MS = 5_000;
@@ -48,7 +48,7 @@ export async function signIn({ username, password, remember, code }: SignIn): Pr
   const { token, user } = await call(login, {
     body: { username: username.trim(), password, remember, ...(code && { code }) },
   });
-  beginSession(user, token);
+  openSession(user, token);
 }
 
 /** Whether a sign-in failed only because a code of the authenticator app is still to come. */

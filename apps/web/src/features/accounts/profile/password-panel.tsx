@@ -1,6 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
@@ -17,6 +18,7 @@ import { passwordErrors } from './password-errors.ts';
 import { useChangePassword } from './profile.data.ts';
 import css from './profile.module.css';
 import { passwordRefusal } from './profile-texts.ts';
+import { say } from './words.ts';
 
 type PasswordPanelProps = {
   /** When it was last changed, as ISO text. */
@@ -58,7 +60,7 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
     },
     forgettable: true,
   });
-  const eye = { showLabel: m.profile_password_show(), hideLabel: m.profile_password_hide() };
+  const eye = passwordWords(languageOf(origin, '*'));
 
   return (
     <Panel
@@ -78,7 +80,7 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
         onSubmitCapture={clear}
         actions={
           <Button type="submit" tone="primary" busy={record.busy} className={css.end}>
-            {record.busy ? m.profile_saving() : m.profile_password_save()}
+            {record.busy ? say(m.common_saving) : m.profile_password_save()}
           </Button>
         }
       >
@@ -87,7 +89,7 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
           of={record}
           name="currentPassword"
           kind="password"
-          label={m.profile_password_current()}
+          label={say(m.common_account_password_current)}
           autoComplete="current-password"
           {...eye}
         />
@@ -95,8 +97,8 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
           of={record}
           name="newPassword"
           kind="password"
-          label={m.profile_password_new()}
-          hint={m.profile_password_hint({ min })}
+          label={say(m.common_account_password_new)}
+          hint={say(m.common_account_password_hint, { min })}
           autoComplete="new-password"
           {...eye}
         />

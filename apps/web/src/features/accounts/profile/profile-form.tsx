@@ -14,6 +14,7 @@ import origin from './messages/origin.json';
 import { PersonInputs } from './person-inputs.tsx';
 import { profileFailureText, profileFieldText, refusedProfileTexts } from './profile-texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
+import { say } from './words.ts';
 
 /** The person's own details (spec 1, sections 3 and 5). */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -53,7 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <FormActions>
             <Button onClick={record.reset}>{m.profile_discard()}</Button>
             <Button ref={submitButton} type="submit" tone="primary" busy={busy}>
-              {busy ? m.profile_saving() : m.profile_save()}
+              {busy ? say(m.common_saving) : say(m.common_save)}
             </Button>
           </FormActions>
         }
@@ -61,9 +62,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <FormGrid>
           <PersonInputs
             record={record}
-            labels={{ name: m.profile_name(), email: m.profile_email() }}
+            labels={{ name: say(m.common_full_name), email: say(m.common_email) }}
           />
-          <Field of={record} name="phone" label={m.profile_phone()} type="tel" autoComplete="tel" />
+          <Field
+            of={record}
+            name="phone"
+            label={say(m.common_phone)}
+            type="tel"
+            autoComplete="tel"
+          />
           <Field
             of={record}
             name="department"

@@ -11,6 +11,7 @@ import { AvatarPanel } from './avatar-panel.tsx';
 import { useProfile } from './profile.data.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { profileFailureText } from './profile-texts.ts';
+import { say } from './words.ts';
 
 /** The profile screen (spec 1, section 2): one's picture and one's details. */
 export function ProfilePage() {
@@ -26,7 +27,7 @@ export function ProfilePage() {
           <ProfileForm profile={profile.data} />
         </PanelColumns>
       ) : null}
-      {profile.isPending ? <CentredSpinner text={m.profile_loading()} /> : null}
+      {profile.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
       {profile.isError && !profile.data ? (
         <ProfileFailure error={profile.error} onRetry={() => void profile.refetch()} />
       ) : null}
@@ -35,7 +36,9 @@ export function ProfilePage() {
 }
 
 function summaryOf(profile: Profile): string {
-  const role = isAdmin(profile) ? m.profile_role_admin() : m.profile_role_user();
+  const role = isAdmin(profile)
+    ? say(m.common_account_role_admin)
+    : say(m.common_account_role_user);
   const since = m.profile_since({ date: formatDate(profile.created_at) });
   const last = profile.last_signed_in_at;
   return [
@@ -53,8 +56,8 @@ function ProfileFailure({ error, onRetry }: { error: Error; onRetry: () => void 
       title={m.profile_error_load()}
       words={{
         text: profileFailureText(error),
-        detail: code ? m.profile_error_code({ code }) : undefined,
-        retry: m.profile_retry(),
+        detail: code ? say(m.common_error_code, { code }) : undefined,
+        retry: say(m.common_retry),
       }}
       onRetry={onRetry}
     />

@@ -27,6 +27,7 @@ import {
   useSessions,
 } from './sessions.data.ts';
 import css from './sessions.module.css';
+import { say } from './words.ts';
 
 /** Where one is signed in, each place with the way to end it. */
 export function SessionsPanel() {
@@ -63,8 +64,8 @@ export function SessionsPanel() {
     const sure = await confirm({
       title: m.sessions_end_all_question(),
       text: m.sessions_end_all_text(),
-      confirmLabel: m.sessions_end_all(),
-      cancelLabel: m.sessions_cancel(),
+      confirmLabel: say(m.common_account_sign_out_everywhere),
+      cancelLabel: say(m.common_cancel),
       tone: 'danger',
       lang: language,
     });
@@ -78,12 +79,12 @@ export function SessionsPanel() {
   const hasOthers = sessions.data?.some((one) => !one.current) ?? false;
   return (
     <Panel id="sessions" title={m.sessions_title()} text={m.sessions_text()} lang={language}>
-      {sessions.isPending ? <CentredSpinner text={m.sessions_loading()} /> : null}
+      {sessions.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
       {sessions.isError && !sessions.data ? (
         <ErrorState
           title={m.sessions_error_load()}
           text={problemText(sessions.error, language)}
-          action={<Button onClick={() => void sessions.refetch()}>{m.sessions_retry()}</Button>}
+          action={<Button onClick={() => void sessions.refetch()}>{say(m.common_retry)}</Button>}
         />
       ) : null}
       {sessions.data ? (
@@ -107,7 +108,7 @@ export function SessionsPanel() {
             </Button>
           ) : null}
           <Button tone="quietDanger" busy={all.isPending} onClick={() => void endAll()}>
-            {m.sessions_end_all()}
+            {say(m.common_account_sign_out_everywhere)}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -11,6 +12,7 @@ import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import origin from './messages/origin.json';
 import css from './two-step.module.css';
 import { twoStepFailure } from './two-step-texts.ts';
+import { say } from './words.ts';
 
 type Part = 'password' | 'code';
 type Values = Record<Part, string>;
@@ -75,10 +77,9 @@ export function TwoStepForm(props: TwoStepFormProps) {
             of={record}
             name="password"
             kind="password"
-            label={m.two_step_password()}
+            label={say(m.common_account_password)}
             autoComplete="current-password"
-            showLabel={m.two_step_password_show()}
-            hideLabel={m.two_step_password_hide()}
+            {...passwordWords(languageOf(origin, '*'))}
           />
         </>
       ) : null}

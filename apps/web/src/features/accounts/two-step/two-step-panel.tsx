@@ -22,6 +22,7 @@ import {
 import css from './two-step.module.css';
 import { TwoStepForm } from './two-step-form.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
+import { say } from './words.ts';
 
 /** With fewer recovery codes than this it is time for new ones. */
 const FEW_CODES = 4;
@@ -41,7 +42,7 @@ export function TwoStepPanel() {
   return (
     <Panel
       id="two-step"
-      title={m.two_step_title()}
+      title={say(m.common_account_two_step)}
       text={m.two_step_text()}
       lang={language}
       actions={
@@ -52,12 +53,12 @@ export function TwoStepPanel() {
         ) : null
       }
     >
-      {state.isPending ? <CentredSpinner text={m.two_step_loading()} /> : null}
+      {state.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
       {state.isError && !state.data ? (
         <ErrorState
           title={m.two_step_error_load()}
           text={problemText(state.error, language)}
-          action={<Button onClick={() => void state.refetch()}>{m.two_step_retry()}</Button>}
+          action={<Button onClick={() => void state.refetch()}>{say(m.common_retry)}</Button>}
         />
       ) : null}
       {state.data ? <Standing state={state.data} onOpen={setOpen} /> : null}
@@ -120,15 +121,15 @@ function SetupDialog({ onClose, onDone }: DialogProps) {
   const [confirmed, setConfirmed] = useState(false);
   return (
     <Dialog
-      title={m.two_step_title()}
+      title={say(m.common_account_two_step)}
       lang={languageOf(origin, '*')}
       // Recovery codes are shown once: a stray Escape must not take them away.
-      {...(confirmed ? { onClose: () => {} } : { onClose, closeLabel: m.two_step_close() })}
+      {...(confirmed ? { onClose: () => {} } : { onClose, closeLabel: say(m.common_close) })}
     >
       <TwoStepSetup
         onConfirmed={() => setConfirmed(true)}
         onDone={onDone}
-        beside={<Button onClick={onClose}>{m.two_step_cancel()}</Button>}
+        beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
       />
     </Dialog>
   );
@@ -140,7 +141,7 @@ function OffDialog({ onClose, onDone }: DialogProps) {
     <Dialog
       role="alertdialog"
       title={m.two_step_off_title()}
-      closeLabel={m.two_step_close()}
+      closeLabel={say(m.common_close)}
       lang={languageOf(origin, '*')}
       onClose={onClose}
     >
@@ -155,7 +156,7 @@ function OffDialog({ onClose, onDone }: DialogProps) {
           await disable.mutateAsync(values);
           onDone();
         }}
-        beside={<Button onClick={onClose}>{m.two_step_cancel()}</Button>}
+        beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
       />
     </Dialog>
   );
@@ -168,7 +169,7 @@ function CodesDialog({ onClose, onDone }: DialogProps) {
     <Dialog
       title={m.two_step_new_codes_title()}
       lang={languageOf(origin, '*')}
-      {...(codes ? { onClose: () => {} } : { onClose, closeLabel: m.two_step_close() })}
+      {...(codes ? { onClose: () => {} } : { onClose, closeLabel: say(m.common_close) })}
     >
       {codes ? (
         <>
@@ -188,7 +189,7 @@ function CodesDialog({ onClose, onDone }: DialogProps) {
             onSubmit={async ({ password }) => {
               await renew.mutateAsync(password);
             }}
-            beside={<Button onClick={onClose}>{m.two_step_cancel()}</Button>}
+            beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { type TwoStepSecret, useConfirmTwoStep, useStartTwoStep } from './two-step.data.ts';
 import css from './two-step.module.css';
 import { TwoStepForm } from './two-step-form.tsx';
+import { say } from './words.ts';
 
 type Step =
   | { name: 'password' }
@@ -105,7 +106,7 @@ function Secret({ secret: { secret, uri } }: { secret: TwoStepSecret }) {
       <CopyField
         label={m.two_step_secret()}
         value={inGroups(secret)}
-        copyLabel={m.two_step_codes_copy()}
+        copyLabel={say(m.common_copy)}
         copiedLabel={m.two_step_copied()}
       />
       <ButtonAnchor href={uri} tone="quiet">

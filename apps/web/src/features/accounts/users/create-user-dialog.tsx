@@ -3,6 +3,7 @@ import { createUser } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Field } from '../../../ui/form.tsx';
@@ -15,6 +16,7 @@ import origin from './messages/origin.json';
 import { RoleField } from './role-field.tsx';
 import { useUserCalls } from './user-changes.data.ts';
 import { refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
+import { say } from './words.ts';
 
 type Values = {
   username: string;
@@ -66,15 +68,15 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       <Field
         {...field}
         name="username"
-        label={m.users_col_username()}
+        label={say(m.common_account_username)}
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Field {...field} name="name" label={m.users_col_name()} />
+      <Field {...field} name="name" label={say(m.common_name)} />
       <Field
         {...field}
         name="email"
-        label={m.users_col_email()}
+        label={say(m.common_email)}
         type="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -83,11 +85,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         {...field}
         name="password"
         kind="password"
-        label={m.users_create_password()}
-        hint={m.users_create_password_hint({ min })}
+        label={say(m.common_account_password)}
+        hint={say(m.common_account_password_hint, { min })}
         autoComplete="new-password"
-        showLabel={m.users_password_show()}
-        hideLabel={m.users_password_hide()}
+        {...passwordWords(languageOf(origin, '*'))}
       />
       <RoleField record={record} />
       <Field

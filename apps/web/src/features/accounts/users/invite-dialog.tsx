@@ -19,6 +19,7 @@ import { RoleField } from './role-field.tsx';
 import { useUserCalls } from './user-changes.data.ts';
 import { refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
 import css from './users.module.css';
+import { say } from './words.ts';
 
 type Values = { email: string; name: string; role: Role };
 
@@ -69,7 +70,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function InvitedDialog({ made, onClose }: { made: Invitation; onClose: () => void }) {
   const { email, expires_at } = made.data;
   return (
-    <Dialog title={m.users_invite_done()} closeLabel={m.users_close()} onClose={onClose}>
+    <Dialog title={m.users_invite_done()} closeLabel={say(m.common_close)} onClose={onClose}>
       <p>
         {m.users_invite_done_text({ until: formatDateTime(expires_at) })}{' '}
         {made.mailed ? m.users_invite_mailed({ email }) : m.users_invite_not_mailed()}
@@ -77,11 +78,11 @@ function InvitedDialog({ made, onClose }: { made: Invitation; onClose: () => voi
       <CopyField
         label={m.users_invite_link()}
         value={new URL(made.link, window.location.origin).href}
-        copyLabel={m.users_copy()}
+        copyLabel={say(m.common_copy)}
         copiedLabel={m.users_copied()}
       />
       <Button tone="primary" onClick={onClose}>
-        {m.users_done()}
+        {say(m.common_done)}
       </Button>
     </Dialog>
   );

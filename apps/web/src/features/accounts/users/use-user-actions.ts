@@ -6,6 +6,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { type UserChange, useUserCalls } from './user-changes.data.ts';
 import { shownName, usersFailureText } from './user-texts.ts';
+import { say } from './words.ts';
 
 /** A code that was just made, to be shown this once. */
 export type MadeCode = { name: string; code: string; expires_at: string };
@@ -36,7 +37,7 @@ export function useUserWork(onGone: () => void) {
       title,
       text,
       confirmLabel,
-      cancelLabel: m.users_cancel(),
+      cancelLabel: say(m.common_cancel),
       tone: danger ? 'danger' : 'primary',
     });
 
@@ -76,7 +77,14 @@ export function useUserWork(onGone: () => void) {
   };
   const signOut = async (user: ListedUser) => {
     const name = shownName(user);
-    if (!(await ask(m.users_sign_out_question({ name }), m.users_sign_out(), true))) return;
+    if (
+      !(await ask(
+        m.users_sign_out_question({ name }),
+        say(m.common_account_sign_out_everywhere),
+        true,
+      ))
+    )
+      return;
     try {
       const ended = await calls.signOut.mutateAsync(user.id);
       toast({ text: m.users_signed_out({ name, count: formatNumber(ended) }), tone: 'good' });
@@ -86,7 +94,7 @@ export function useUserWork(onGone: () => void) {
   };
   const remove = async (user: ListedUser) => {
     const title = m.users_delete_question({ name: shownName(user) });
-    if (!(await ask(title, m.users_delete(), true, m.users_delete_text()))) return;
+    if (!(await ask(title, say(m.common_delete), true, m.users_delete_text()))) return;
     const gone = await attempt(m.users_deleted(), m.users_error_delete(), () =>
       calls.remove.mutateAsync(user.id),
     );

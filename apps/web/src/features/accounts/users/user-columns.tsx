@@ -9,6 +9,7 @@ import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import type { UserWork } from './use-user-actions.ts';
 import { ROLE_TEXTS, STATUS_TEXTS, shownName } from './user-texts.ts';
 import css from './users.module.css';
+import { say } from './words.ts';
 
 type Context = {
   /** Id of who is looking: nobody deletes, demotes or deactivates themselves. */
@@ -27,7 +28,7 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
     },
     {
       key: 'name',
-      header: m.users_col_name(),
+      header: say(m.common_name),
       card: 'title',
       cell: (user) => (
         <span className={css.name}>
@@ -38,7 +39,7 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
     },
     {
       key: 'username',
-      header: m.users_col_username(),
+      header: say(m.common_account_username),
       card: 'detail',
       cell: (user) => (
         <>
@@ -51,14 +52,14 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
     },
     {
       key: 'email',
-      header: m.users_col_email(),
+      header: say(m.common_email),
       from: 'large',
       card: 'detail',
       cell: (user) => (user.email ? <EmailCell email={user.email} /> : null),
     },
     {
       key: 'role',
-      header: m.users_col_role(),
+      header: say(m.common_account_role),
       card: 'badge',
       cell: (user) => <UserBadges user={user} />,
     },
@@ -77,7 +78,7 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
     },
     {
       key: 'actions',
-      header: m.users_col_actions(),
+      header: say(m.common_actions),
       card: 'menu',
       cell: (user) => <ActionsCell user={user} own={user.id === ownId} work={work} />,
     },
@@ -110,7 +111,9 @@ function UserBadges({ user }: { user: ListedUser }) {
       {user.status === 'active' ? null : (
         <Badge tint={STATUS_TINTS[user.status]}>{STATUS_TEXTS[user.status]()}</Badge>
       )}
-      {user.must_change_password ? <Badge tint="amber">{m.users_must_change()}</Badge> : null}
+      {user.must_change_password ? (
+        <Badge tint="amber">{say(m.common_account_password_must_change)}</Badge>
+      ) : null}
       {user.two_step ? <Badge tint="green">{m.users_two_step()}</Badge> : null}
     </span>
   );
@@ -154,14 +157,14 @@ function ActionsCell({ user, own, work }: ActionsProps) {
           <Button
             tone="quietDanger"
             compact
-            aria-label={m.users_delete_row({ name })}
+            aria-label={say(m.common_delete_named, { name })}
             onClick={() => work.remove(user)}
           >
-            {m.users_delete()}
+            {say(m.common_delete)}
           </Button>
         )}
       </OnlyInTable>
-      <RowMenu label={m.users_actions_row({ name })} items={menuItems(user, own, work)} />
+      <RowMenu label={say(m.common_actions_of, { name })} items={menuItems(user, own, work)} />
     </div>
   );
 }
@@ -185,7 +188,11 @@ function menuItems(user: ListedUser, own: boolean, work: UserWork): RowMenuItem[
       onSelect: () => work.forcePassword(user),
     },
     { key: 'code', label: m.users_code(), onSelect: () => work.makeCode(user) },
-    { key: 'sign-out', label: m.users_sign_out(), onSelect: () => work.signOut(user) },
+    {
+      key: 'sign-out',
+      label: say(m.common_account_sign_out_everywhere),
+      onSelect: () => work.signOut(user),
+    },
     user.two_step && {
       key: 'two-step',
       label: m.users_two_step_off(),
@@ -206,7 +213,7 @@ function menuItems(user: ListedUser, own: boolean, work: UserWork): RowMenuItem[
           }),
     !own && {
       key: 'delete',
-      label: m.users_delete(),
+      label: say(m.common_delete),
       tone: 'danger' as const,
       onSelect: () => work.remove(user),
     },

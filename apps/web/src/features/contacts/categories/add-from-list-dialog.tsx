@@ -35,7 +35,7 @@ export function AddFromListDialog({ available, onClose, onDone }: AddFromListDia
     <FormDialog
       title={m.categories_add_from_list()}
       record={record}
-      words={{ ...formWords(), saving: m.categories_adding() }}
+      words={{ ...formWords(), saving: m.common_adding() }}
       submitLabel={m.categories_add_submit({ count: formatNumber(chosen.length) })}
       failureText={(error) => categoryFailureText(error, m.categories_error_add())}
       error={record.form.errors.chosen}

@@ -106,7 +106,7 @@ function CardActions({ category: { value, contact_count }, name, onOpen }: CardA
       {isProtected ? null : (
         <IconButton
           tone="quietDanger"
-          label={m.categories_delete_card({ name })}
+          label={m.common_delete_named({ name })}
           icon={<IconTrash size={20} aria-hidden="true" />}
           disabled={contact_count > 0}
           onClick={() => onOpen({ mode: 'delete', value })}

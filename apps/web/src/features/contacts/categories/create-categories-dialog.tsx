@@ -67,7 +67,7 @@ export function CreateCategoriesDialog(props: CreateCategoriesDialogProps) {
     <FormDialog
       title={m.categories_create()}
       record={record}
-      words={{ ...formWords(), saving: m.categories_adding() }}
+      words={{ ...formWords(), saving: m.common_adding() }}
       submitLabel={m.categories_create_submit()}
       failureText={(error) => categoryFailureText(error, m.categories_error_add())}
       error={errors.rows}
@@ -129,7 +129,7 @@ function RowFields({ row, number, errorOf, onChange, onRemove }: RowFieldsProps)
         />
         <TextField
           {...noFilling}
-          label={m.categories_value()}
+          label={m.common_record_value()}
           hint={m.categories_value_hint()}
           withAsterisk
           autoCapitalize="none"
@@ -140,7 +140,7 @@ function RowFields({ row, number, errorOf, onChange, onRemove }: RowFieldsProps)
         />
         <TextField
           {...noFilling}
-          label={m.categories_description()}
+          label={m.common_record_description()}
           value={row.description}
           error={errorOf('description')}
           onChange={(event) => onChange({ description: event.currentTarget.value })}

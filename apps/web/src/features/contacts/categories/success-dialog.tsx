@@ -11,7 +11,7 @@ export function SuccessDialog({ text, onClose }: { text: string; onClose: () => 
       <IconCircleCheck size={48} className={css.success} aria-hidden="true" />
       <DialogActions>
         <Button tone="primary" onClick={onClose} data-first-focus="">
-          {m.categories_ok()}
+          {m.common_close()}
         </Button>
       </DialogActions>
     </Dialog>

@@ -15,9 +15,9 @@ import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import { categoryTint } from '../categories/category-names.data.ts';
 import { categoryLabel } from './contact-texts.ts';
+import { type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
-import { type ContactColumn, USUAL_COLUMNS } from './contacts-address.ts';
 import {
   EmailCell,
   mailItems,
@@ -59,7 +59,7 @@ function allColumns({ search, categories, actions }: Context): Column<Contact>[]
   return [
     {
       key: 'name',
-      header: m.contacts_name(),
+      header: m.common_name(),
       card: 'title',
       cell: (contact) => (
         <strong className={css.name}>
@@ -69,19 +69,19 @@ function allColumns({ search, categories, actions }: Context): Column<Contact>[]
     },
     {
       key: 'phone',
-      header: m.contacts_phone(),
+      header: m.common_phone(),
       card: 'detail',
       cell: (contact) => <PhoneCell contact={contact} search={search} />,
     },
     {
       key: 'position',
-      header: m.contacts_position(),
+      header: m.common_position(),
       card: 'detail',
       cell: (contact) => contact.position || null,
     },
     {
       key: 'email',
-      header: m.contacts_email(),
+      header: m.common_email(),
       from: 'large',
       card: 'detail',
       cell: (contact) => <EmailCell contact={contact} search={search} />,
@@ -96,7 +96,7 @@ function allColumns({ search, categories, actions }: Context): Column<Contact>[]
     },
     {
       key: 'address',
-      header: m.contacts_address(),
+      header: m.common_address(),
       card: 'detail',
       cell: (contact) => contact.address || null,
     },
@@ -109,7 +109,7 @@ function allColumns({ search, categories, actions }: Context): Column<Contact>[]
           <Badge tint={categoryTint(contact.category)}>
             {categoryLabel(contact.category, categories)}
           </Badge>
-          {contact.is_active ? null : <Badge tint="grey">{m.contacts_archived()}</Badge>}
+          {contact.is_active ? null : <Badge tint="grey">{m.common_archived()}</Badge>}
         </span>
       ),
     },
@@ -121,7 +121,7 @@ function allColumns({ search, categories, actions }: Context): Column<Contact>[]
     },
     {
       key: 'actions',
-      header: m.contacts_actions(),
+      header: m.common_actions(),
       card: 'menu',
       cell: (contact) => <ActionsCell contact={contact} actions={actions} />,
     },
@@ -140,18 +140,18 @@ function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActio
         <Button
           tone="quiet"
           compact
-          aria-label={m.contacts_edit_row({ name })}
+          aria-label={m.common_edit_named({ name })}
           onClick={() => actions.edit(contact)}
         >
-          {m.contacts_edit()}
+          {m.common_edit()}
         </Button>
         <Button
           tone="quietDanger"
           compact
-          aria-label={m.contacts_delete_row({ name })}
+          aria-label={m.common_delete_named({ name })}
           onClick={() => actions.remove(contact)}
         >
-          {m.contacts_delete()}
+          {m.common_delete()}
         </Button>
         <IconButton
           label={archiveLabel}
@@ -159,7 +159,7 @@ function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActio
           onClick={() => actions.archive(contact)}
         />
         <IconButton
-          label={m.contacts_history_row({ name })}
+          label={m.common_history_of({ name })}
           icon={<IconHistory size={18} aria-hidden="true" />}
           onClick={() => actions.history(contact)}
         />
@@ -170,7 +170,7 @@ function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActio
           label={m.contacts_call_row({ name })}
           icon={<IconPhone size={20} aria-hidden="true" />}
         />
-        <RowMenu label={m.contacts_actions_row({ name })} items={menuItems(contact, actions)} />
+        <RowMenu label={m.common_actions_of({ name })} items={menuItems(contact, actions)} />
       </OnlyInCard>
     </div>
   );
@@ -182,7 +182,7 @@ function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
   return [
     {
       key: 'edit',
-      label: m.contacts_edit(),
+      label: m.common_edit(),
       icon: <IconPencil size={18} aria-hidden="true" />,
       onSelect: () => actions.edit(contact),
     },
@@ -197,13 +197,13 @@ function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
     },
     {
       key: 'history',
-      label: m.contacts_history(),
+      label: m.common_history(),
       icon: <IconHistory size={18} aria-hidden="true" />,
       onSelect: () => actions.history(contact),
     },
     {
       key: 'delete',
-      label: m.contacts_delete(),
+      label: m.common_delete(),
       icon: <IconTrash size={18} aria-hidden="true" />,
       tone: 'danger',
       onSelect: () => actions.remove(contact),

@@ -19,7 +19,7 @@ export function ContactDuplicates(props: ContactDuplicatesProps) {
   return (
     <Dialog
       title={m.contacts_duplicate_title()}
-      closeLabel={m.contacts_close()}
+      closeLabel={m.common_close()}
       role="alertdialog"
       onClose={onBack}
     >

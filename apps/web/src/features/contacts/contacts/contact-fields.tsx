@@ -23,19 +23,19 @@ export function ContactFieldInputs({ record, categories, own }: ContactFieldInpu
   const noFilling = { autoComplete: 'off' };
   return (
     <FormGrid>
-      <Field of={record} name="name" {...noFilling} label={m.contacts_name()} withAsterisk />
+      <Field of={record} name="name" {...noFilling} label={m.common_name()} withAsterisk />
       <OtherWays record={record} kind="phone">
         <Field
           of={record}
           name="phone"
           {...WAY_INPUTS.phone}
-          label={m.contacts_phone()}
+          label={m.common_phone()}
           withAsterisk
         />
       </OtherWays>
-      <Field of={record} name="position" {...noFilling} label={m.contacts_position()} />
+      <Field of={record} name="position" {...noFilling} label={m.common_position()} />
       <OtherWays record={record} kind="email">
-        <Field of={record} name="email" {...WAY_INPUTS.email} label={m.contacts_email()} />
+        <Field of={record} name="email" {...WAY_INPUTS.email} label={m.common_email()} />
       </OtherWays>
       <Field of={record} name="company" {...noFilling} label={m.contacts_company()} />
       <Field
@@ -47,14 +47,14 @@ export function ContactFieldInputs({ record, categories, own }: ContactFieldInpu
         choices={categoryOptions(categories, own ?? record.values().category)}
       />
       <WholeRow>
-        <Field of={record} name="address" {...noFilling} label={m.contacts_address()} />
+        <Field of={record} name="address" {...noFilling} label={m.common_address()} />
       </WholeRow>
       <WholeRow>
         <Field
           of={record}
           kind="textarea"
           name="notes"
-          label={m.contacts_notes()}
+          label={m.common_notes()}
           rows={NOTES_ROWS}
         />
       </WholeRow>

@@ -1,24 +1,18 @@
 import { ALL_CATEGORIES, type ContactStats } from '@station/contract/contacts/contacts';
-import { type Ref, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { Select } from '../../../ui/field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { categoryLabel } from './contact-texts.ts';
+import type { ContactsAddress } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
-import css from './contacts.module.css';
-import type { ContactsAddress, ContactsSearch } from './contacts-address.ts';
-
-/** The key that leads into the search. */
-export const SEARCH_KEY = '/';
 
 /** What can be chosen before the categories have come. */
 const ONLY_ALL: readonly CategoryChoice[] = [{ value: ALL_CATEGORIES, label: '' }];
 
 type Props = {
   address: ContactsAddress;
-  onChange: (change: ContactsSearch & { replace?: boolean }) => void;
+  onChange: (change: Partial<ContactsAddress>) => void;
   categories: readonly CategoryChoice[] | undefined;
 };
 
@@ -45,34 +39,13 @@ function categoryOf(value: string, now: string): string {
   return value === ALL_CATEGORIES || value === now ? '' : value;
 }
 
-/** Search, category and status. */
-export function ContactFilters({
-  address,
-  onChange,
-  categories = ONLY_ALL,
-  searchRef,
-}: Props & { searchRef: Ref<HTMLInputElement> }) {
-  const place = useRef<HTMLDivElement>(null);
+/** Category and status. */
+export function ContactFilterFields({ address, onChange, categories = ONLY_ALL }: Props) {
   const known = categories.some((one) => one.value === address.category);
   return (
-    <div ref={place} className={css.filters}>
-      <div className={css.search}>
-        <SearchField
-          label={m.contacts_search()}
-          placeholder={m.contacts_search_placeholder()}
-          value={address.search}
-          onSearch={(search) => {
-            onChange({ search, replace: true });
-            makeRoomForResults(place.current);
-          }}
-          clearLabel={m.contacts_search_clear()}
-          shortcut={SEARCH_KEY}
-          inputRef={searchRef}
-        />
-      </div>
+    <>
       <Select
         aria-label={m.contacts_category()}
-        className={css.filter}
         value={address.category || ALL_CATEGORIES}
         onChange={(event) => onChange({ category: categoryOf(event.currentTarget.value, '') })}
         choices={[
@@ -90,8 +63,7 @@ export function ContactFilters({
         ]}
       />
       <Select
-        aria-label={m.contacts_filter_state()}
-        className={css.filter}
+        aria-label={m.common_status()}
         value={address.archived ? 'all' : 'active'}
         onChange={(event) => onChange({ archived: event.currentTarget.value === 'all' })}
         choices={[
@@ -99,16 +71,8 @@ export function ContactFilters({
           { value: 'all', label: m.contacts_filter_archived() },
         ]}
       />
-    </div>
+    </>
   );
-}
-
-/** Under this width the list is under the fold, and on a phone the keyboard takes the rest. */
-const NARROW_PX = 640;
-
-/** Puts the search at the upper edge of a small screen, so that what it finds can be seen. */
-function makeRoomForResults(filters: HTMLElement | null): void {
-  if (filters && filters.clientWidth < NARROW_PX) filters.scrollIntoView({ block: 'start' });
 }
 
 function optionLabel(label: string, count: number | undefined): string {
@@ -122,7 +86,7 @@ export function summaryText(
   stats: ContactStats | undefined,
   categories: readonly CategoryChoice[] | undefined,
 ): string {
-  if (!stats) return m.contacts_loading();
+  if (!stats) return m.common_loading();
   const own = categories?.filter((one) => one.value !== ALL_CATEGORIES) ?? stats.by_category;
   return m.contacts_summary({
     count: formatNumber(stats.total_contacts),

@@ -67,7 +67,7 @@ export function ContactForm(props: ContactFormProps) {
         }}
         actions={
           <FormActions>
-            <Button onClick={() => void onRequestClose()}>{m.contacts_cancel()}</Button>
+            <Button onClick={() => void onRequestClose()}>{m.common_cancel()}</Button>
             <Button type="submit" tone="primary" busy={busy}>
               {saveText(busy, base !== undefined)}
             </Button>
@@ -89,7 +89,7 @@ export function ContactForm(props: ContactFormProps) {
             tone="bad"
             title={problem.title}
             lines={[{ text: contactsProblemText(problem.error), tone: 'plain' }]}
-            closeLabel={m.contacts_close()}
+            closeLabel={m.common_close()}
             onClose={record.dismissFailure}
           />
         )}
@@ -171,7 +171,7 @@ function problemOf(failure: unknown, notOpened: unknown) {
 }
 
 function saveText(busy: boolean, editing: boolean): string {
-  if (busy) return m.contacts_saving();
+  if (busy) return m.common_saving();
   return editing ? m.contacts_save_edit() : m.contacts_save_new();
 }
 

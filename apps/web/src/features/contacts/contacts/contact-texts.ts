@@ -12,22 +12,22 @@ type Named = { value: string; label: string };
 
 /** A category's name: built-in ones in the reader's language, others by the server's label. */
 export function categoryLabel(value: string, known: readonly Named[] | undefined): string {
-  if (value === ALL_CATEGORIES) return m.contacts_category_all();
+  if (value === ALL_CATEGORIES) return m.common_all();
   return builtInLabel(value) ?? known?.find((one) => one.value === value)?.label ?? value;
 }
 
 /** The fields of a contact by their names in the reader's language. */
 export const FIELD_LABELS: Record<keyof ContactFields, () => string> = {
-  name: m.contacts_name,
-  phone: m.contacts_phone,
+  name: m.common_name,
+  phone: m.common_phone,
   other_phones: m.contacts_other_phones,
-  position: m.contacts_position,
-  email: m.contacts_email,
+  position: m.common_position,
+  email: m.common_email,
   other_emails: m.contacts_other_emails,
   company: m.contacts_company,
-  address: m.contacts_address,
+  address: m.common_address,
   category: m.contacts_category,
-  notes: m.contacts_notes,
+  notes: m.common_notes,
 };
 
 /** What is wrong with a field of the form, for the place under it. */

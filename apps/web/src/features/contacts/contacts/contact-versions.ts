@@ -23,8 +23,8 @@ export function contactViews(
 /** Archiving is no field of the form: it stays as they left it. */
 export function archivedChange(base: Contact | undefined, theirs: Contact) {
   if (!base || theirs.is_active === base.is_active) return [];
-  const value = theirs.is_active ? m.contacts_conflict_active() : m.contacts_archived();
-  return [{ label: m.contacts_filter_state(), value }];
+  const value = theirs.is_active ? m.common_active() : m.common_archived();
+  return [{ label: m.common_status(), value }];
 }
 
 /** The words around the two versions. */

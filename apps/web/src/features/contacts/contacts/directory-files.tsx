@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { download } from '../../../platform/transfer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import type { ContactsAddress } from './contacts-address.ts';
+import type { ContactsAddress } from './contacts.address.ts';
 
 /** Saves the template (spec 2, section 7). */
 export function useTemplate() {
@@ -39,7 +39,7 @@ export function DirectoryFiles({ address, onFailure }: Props) {
         busy={exporting.isPending}
         onClick={() => exporting.mutate(address)}
       >
-        {exporting.isPending ? m.contacts_exporting() : m.contacts_export()}
+        {exporting.isPending ? m.common_exporting() : m.contacts_export()}
       </Button>
       <Button
         icon={<IconFileSpreadsheet size={18} aria-hidden="true" />}

@@ -39,7 +39,7 @@ export function TemplateButton() {
           lines={
             refused ? [{ text: m.contacts_upload_error_template_answer(), tone: 'plain' }] : []
           }
-          closeLabel={m.contacts_close()}
+          closeLabel={m.common_close()}
           onClose={template.reset}
         />
       ) : null}

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import type { Choice } from '../../../ui/use-chosen.ts';
 import { restoredWords, useRestore } from '../../trash/trash.data.ts';
 import {
   useArchiveContact,
@@ -12,7 +13,6 @@ import {
   useBulkMove,
   useDeleteContact,
 } from './contact-changes.data.ts';
-import type { useContactSelection } from './contact-selection.ts';
 import { categoryLabel, contactsProblemText } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 
@@ -26,7 +26,7 @@ const UNDO_MS = 10_000;
 const NAMES_SHOWN = 3;
 
 type RowWorkProps = {
-  choice: ReturnType<typeof useContactSelection>;
+  choice: Choice<Contact>;
   categories: readonly CategoryChoice[] | undefined;
   /** Rows have gone, perhaps with the focus. */
   onGone: () => void;
@@ -49,7 +49,7 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
   };
   const deleted = (text: string, ids: readonly number[], name?: string) => {
     setFailure(undefined);
-    const action = { label: m.contacts_undelete(), run: () => void undelete(ids, name) };
+    const action = { label: m.common_restore(), run: () => void undelete(ids, name) };
     toast({ text, tone: 'good', action, duration: UNDO_MS });
   };
 
@@ -65,8 +65,8 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
   const remove = async ({ id, name }: Contact) => {
     const sure = await confirm({
       title: m.contacts_delete_question({ name }),
-      confirmLabel: m.contacts_delete(),
-      cancelLabel: m.contacts_cancel(),
+      confirmLabel: m.common_delete(),
+      cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
     if (!sure) return;
@@ -84,7 +84,7 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
     try {
       await archiving.mutateAsync({ id, active });
       done(active ? m.contacts_restore_done({ name }) : m.contacts_archive_done({ name }), {
-        label: m.contacts_undo(),
+        label: m.common_undo(),
         run: () => void setActive({ id, name } as Contact, !active),
       });
     } catch (error) {
@@ -96,9 +96,9 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
     const ids = [...choice.chosen.keys()];
     const sure = await confirm({
       title: m.contacts_bulk_delete_question({ count: formatNumber(ids.length) }),
-      text: namesText([...choice.chosen.values()]),
-      confirmLabel: m.contacts_delete(),
-      cancelLabel: m.contacts_cancel(),
+      text: namesText([...choice.chosen.values()].map(({ name }) => name)),
+      confirmLabel: m.common_delete(),
+      cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
     if (!sure) return;

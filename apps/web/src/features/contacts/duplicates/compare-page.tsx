@@ -14,9 +14,10 @@ import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useDirectoryPath } from '../contacts/contacts.address.ts';
+import { useComparedIds } from './duplicates.address.ts';
 import { useCompared, useMerge } from './duplicates.data.ts';
 import css from './duplicates.module.css';
-import { useComparedIds, useDirectory } from './duplicates-address.ts';
 import { CompareHeader } from './duplicates-frame.tsx';
 import { duplicatesProblemText, sharedText } from './duplicates-texts.ts';
 import { type MergeChoice, mergedContact } from './merge-choice.ts';
@@ -53,7 +54,7 @@ function Compared({ ids }: { ids: number[] }) {
             onRetry={() => void refetch()}
           />
         ) : (
-          <CentredSpinner text={m.duplicates_loading_one()} />
+          <CentredSpinner text={m.common_loading()} />
         )}
       </>
     );
@@ -64,7 +65,7 @@ function Compared({ ids }: { ids: number[] }) {
 
 function Comparison({ group }: { group: DuplicateGroup }) {
   const { contacts, reasons } = group;
-  const directory = useDirectory();
+  const directory = useDirectoryPath();
   const navigate = useNavigate();
   const merging = useMerge();
   // By the time of an undo this screen is left; the list of merges shows both states.
@@ -88,7 +89,7 @@ function Comparison({ group }: { group: DuplicateGroup }) {
       toast({
         text: m.duplicates_merged({ name, count: formatNumber(contacts.length) }),
         tone: 'good',
-        action: { label: m.duplicates_undo(), run: () => undo(merge_id, name) },
+        action: { label: m.common_undo(), run: () => undo(merge_id, name) },
         duration: UNDO_MS,
       });
       toList();
@@ -113,7 +114,7 @@ function Comparison({ group }: { group: DuplicateGroup }) {
           tone="bad"
           title={m.duplicates_error_merge()}
           lines={[{ text: failure, tone: 'plain' }]}
-          closeLabel={m.app_close()}
+          closeLabel={m.common_close()}
           onClose={() => setFailure(undefined)}
         />
       ) : null}
@@ -142,7 +143,7 @@ function failureText(error: unknown): string {
 }
 
 function TooFew() {
-  const directory = useDirectory();
+  const directory = useDirectoryPath();
   return (
     <>
       <ScreenTitle>{m.duplicates_compare_title()}</ScreenTitle>

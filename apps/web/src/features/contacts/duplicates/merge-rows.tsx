@@ -78,7 +78,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
 /** A field of which one contact's value is taken; plain where all have the same. */
 export function FieldRow({ field, ...row }: RowProps & { field: ChosenField }) {
   const { contacts, choice, onChange, category } = row;
-  const legend = field === 'is_active' ? m.duplicates_state() : fieldLabel(field);
+  const legend = field === 'is_active' ? m.common_status() : fieldLabel(field);
   const text = (contact: Contact) => shownValue(contact, field, category) || m.app_conflict_empty();
   const take = (from: number | typeof ALL_NOTES) =>
     onChange({ ...choice, from: { ...choice.from, [field]: from } });
@@ -128,7 +128,7 @@ function shownValue(
 ): string {
   if (field === 'category') return category(contact.category);
   if (field === 'is_active') {
-    return contact.is_active ? m.duplicates_active() : m.duplicates_archived();
+    return contact.is_active ? m.common_active() : m.common_archived();
   }
   return contact[field];
 }

@@ -12,7 +12,7 @@ export function useApart(onDone: () => void) {
       toast({
         text: m.duplicates_apart_done({ names }),
         tone: 'good',
-        action: { label: m.duplicates_undo(), run: () => void recall(ids) },
+        action: { label: m.common_undo(), run: () => void recall(ids) },
       });
       onDone();
     } catch (error) {

@@ -48,7 +48,7 @@ export function UndoConflict({ conflict: { now, before }, onClose }: UndoConflic
   return (
     <Dialog
       title={m.duplicates_changed_since_title({ name: now.name })}
-      closeLabel={m.app_close()}
+      closeLabel={m.common_close()}
       role="alertdialog"
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function UndoConflict({ conflict: { now, before }, onClose }: UndoConflic
         empty={m.app_conflict_empty()}
       />
       <Button tone="primary" onClick={onClose} data-first-focus="">
-        {m.app_close()}
+        {m.common_close()}
       </Button>
     </Dialog>
   );

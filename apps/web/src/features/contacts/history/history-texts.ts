@@ -46,7 +46,7 @@ function nameText({ name }: HistoryEntry['by']): string {
 
 /** The name of a field. */
 export function historyFieldText(field: HistoryField): string {
-  return field === 'is_active' ? m.contact_history_status() : fieldLabel(field);
+  return field === 'is_active' ? m.common_status() : fieldLabel(field);
 }
 
 /** A value as people read it; `categoryText` names categories. */

@@ -33,7 +33,7 @@ export function useHistoryWork(id: number) {
       title: m.contact_history_restore_question({ name, when: formatDateTime(entry.at) }),
       text: <Preview lines={lines} />,
       confirmLabel: m.contact_history_restore_confirm(),
-      cancelLabel: m.contact_history_cancel(),
+      cancelLabel: m.common_cancel(),
     });
     if (!sure) return;
     try {

@@ -59,8 +59,8 @@ export function ManageViewsDialog({ screen, current, onPick, onClose }: Props) {
     const sure = await confirm({
       title: m.saved_views_delete_question({ name }),
       text: m.saved_views_delete_text(),
-      confirmLabel: m.saved_views_confirm_delete(),
-      cancelLabel: m.saved_views_cancel(),
+      confirmLabel: m.common_delete(),
+      cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
     if (!sure) return;
@@ -68,11 +68,7 @@ export function ManageViewsDialog({ screen, current, onPick, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      title={m.saved_views_manage_title()}
-      closeLabel={m.saved_views_close()}
-      onClose={onClose}
-    >
+    <Dialog title={m.saved_views_manage_title()} closeLabel={m.common_close()} onClose={onClose}>
       <p className={css.text}>
         {views.length === 0
           ? m.saved_views_none()
@@ -158,10 +154,10 @@ function RenameForm({ view, onDone, onFailed }: RenameProps) {
       actions={
         <>
           <Button compact onClick={onDone}>
-            {m.saved_views_cancel()}
+            {m.common_cancel()}
           </Button>
           <Button compact type="submit" tone="primary" busy={record.busy}>
-            {m.saved_views_confirm_save()}
+            {m.common_save()}
           </Button>
         </>
       }

@@ -31,15 +31,15 @@ export function SaveViewDialog({ screen, view, onClose }: Props) {
     <FormDialog
       title={m.saved_views_save_title()}
       record={record}
-      words={{ ...formWords(viewsLanguage()), saving: m.saved_views_saving() }}
-      submitLabel={m.saved_views_confirm_save()}
+      words={{ ...formWords(viewsLanguage()), saving: m.common_saving() }}
+      submitLabel={m.common_save()}
       onClose={onClose}
     >
       <p className={css.text}>{m.saved_views_save_text()}</p>
       <Field
         of={record}
         name="name"
-        label={m.saved_views_name()}
+        label={m.common_name()}
         maxLength={VIEW_NAME_MAX}
         autoComplete="off"
         data-first-focus=""

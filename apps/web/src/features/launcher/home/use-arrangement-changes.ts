@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import type { Arrangement } from './arrangement.ts';
 import origin from './messages/origin.json';
 import { saveArrangement } from './preferences.data.ts';
+import { say } from './words.ts';
 
 /**
  * Changes of a person's arrangement: each shows at once, says what it was and can be undone. One
@@ -14,12 +15,12 @@ export function useArrangementChanges(user: number, now: Arrangement) {
   const dismiss = useRef(() => {});
   const lang = languageOf(origin, 'launcher_edit');
 
-  const say = (what: Omit<Parameters<typeof toast>[0], 'lang'>) => {
+  const show = (what: Omit<Parameters<typeof toast>[0], 'lang'>) => {
     dismiss.current();
     dismiss.current = toast({ ...what, lang });
   };
   const change = async (next: Arrangement, before: Arrangement, text: string, undo: boolean) => {
-    say({
+    show({
       text,
       ...(undo && {
         action: {
@@ -31,11 +32,11 @@ export function useArrangementChanges(user: number, now: Arrangement) {
     try {
       await saveArrangement(user, next, before);
     } catch {
-      say({
+      show({
         text: m.launcher_edit_failed(),
         tone: 'bad',
         action: {
-          label: m.launcher_edit_retry(),
+          label: say(m.common_retry),
           run: () => void change(next, before, text, undo),
         },
       });

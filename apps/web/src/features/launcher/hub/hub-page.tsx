@@ -29,7 +29,7 @@ export function HubPage() {
   return (
     <>
       <ToolHeader
-        back={<Back to="/home" label={m.hub_back_home()} />}
+        back={<Back to="/home" label={m.common_back_home()} />}
         title={m.hub_label()}
         titleLang={languageOf(origin, 'hub_label')}
         actions={
@@ -105,7 +105,7 @@ function DockItem({ section }: { section: Section }) {
   const { icon, link, key } = section;
   const hasShortName = 'dockLabel' in section;
   const name = hasShortName ? section.dockLabel() : section.label();
-  const lang = hasShortName ? languageOf(origin, 'hub_dock_add') : sectionNameLanguage(key);
+  const lang = hasShortName ? languageOf(origin, '*') : sectionNameLanguage(key);
   return (
     <Link {...link} className={css.dockItem}>
       <IconDrawing lines={icon} size={20} />

@@ -25,7 +25,7 @@ export const sections = [
     icon: plusIcon,
     colour: '#4f46e5',
     label: m.hub_section_add_data,
-    dockLabel: m.hub_dock_add,
+    dockLabel: m.common_add,
   },
   {
     key: 'upload-excel',
@@ -60,14 +60,14 @@ export const sections = [
     link: linkOptions({ to: '/app/contacts' }),
     icon: addressBookIcon,
     colour: '#2563eb',
-    label: m.hub_section_contacts,
+    label: m.common_record_contacts,
   },
   {
     key: 'students',
     link: linkOptions({ to: '/app/students' }),
     icon: schoolIcon,
     colour: '#7c3aed',
-    label: m.hub_section_students,
+    label: m.common_record_students,
   },
   {
     key: 'files',
@@ -95,14 +95,14 @@ export const sections = [
     link: linkOptions({ to: '/app/employees' }),
     icon: idBadge2Icon,
     colour: '#15803d',
-    label: m.hub_section_employees,
+    label: m.common_record_employees,
   },
   {
     key: 'settings',
     link: linkOptions({ to: '/app/settings' }),
     icon: settingsIcon,
     colour: '#475569',
-    label: m.hub_section_settings,
+    label: m.common_record_settings,
   },
 ] as const;
 

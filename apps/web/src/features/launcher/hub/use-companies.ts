@@ -22,7 +22,7 @@ export function useCompanies(): Company[] | undefined {
         text: m.hub_companies_failed(),
         tone: 'bad',
         lang: languageOf(origin, 'hub_companies_failed'),
-        action: { label: m.hub_retry(), run: () => setTurn(turn + 1) },
+        action: { label: m.common_retry(), run: () => setTurn(turn + 1) },
       });
     });
     return () => {

@@ -18,7 +18,7 @@ const HEADINGS = {
   apps: m.palette_apps,
   sections: m.palette_sections,
   contacts: m.palette_contacts,
-  users: m.palette_users,
+  users: m.common_record_users,
 } as const;
 
 type PaletteProps = {
@@ -70,7 +70,7 @@ export function Palette({ language, onClose }: PaletteProps) {
   return (
     <Dialog
       title={m.palette_title({}, locale)}
-      closeLabel={m.palette_close({}, locale)}
+      closeLabel={m.common_close({}, locale)}
       lang={language}
       place="top"
       onClose={onClose}
@@ -139,7 +139,7 @@ export function Palette({ language, onClose }: PaletteProps) {
         <p className={css.note} role="alert">
           {m.palette_failed({}, locale)}{' '}
           <button type="button" className={css.again} onClick={people.again}>
-            {m.palette_retry({}, locale)}
+            {m.common_retry({}, locale)}
           </button>
         </p>
       ) : null}

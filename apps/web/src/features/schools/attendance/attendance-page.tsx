@@ -96,18 +96,20 @@ export function AttendancePage() {
         rows={data?.data}
         rowKey={({ enrollment_id }) => enrollment_id}
         stale={attendance.isPlaceholderData}
-        loadingLabel={m.attendance_loading()}
+        loadingLabel={m.common_loading()}
         empty={
           <EmptyState
             icon={<IconChartBar size={40} aria-hidden="true" />}
-            title={below > 0 ? m.attendance_none_below({ rate: below }) : m.attendance_nobody()}
+            title={
+              below > 0 ? m.attendance_none_below({ rate: below }) : m.common_record_no_students()
+            }
             {...(below === 0 && { text: m.attendance_nobody_text() })}
           />
         }
         error={
           error && !data ? (
             <NotLoaded
-              loading={m.attendance_loading()}
+              loading={m.common_loading()}
               failure={{
                 title: m.attendance_error_load(),
                 ...failureWords(error, attendanceLanguage()),
@@ -133,7 +135,7 @@ function studentColumns(base: SchoolsBase): Column<StudentAttendance>[] {
   return [
     {
       key: 'student',
-      header: m.attendance_student(),
+      header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
         <Link
@@ -147,13 +149,13 @@ function studentColumns(base: SchoolsBase): Column<StudentAttendance>[] {
     },
     {
       key: 'counts',
-      header: m.attendance_marks(),
+      header: m.common_record_attendance(),
       card: 'detail',
       cell: (row) => countsText(row) ?? m.attendance_mark_none(),
     },
     {
       key: 'rate',
-      header: m.attendance_rate(),
+      header: m.common_record_rate(),
       card: 'badge',
       cell: ({ rate }) => (rate === null ? null : <Rate rate={rate} />),
     },

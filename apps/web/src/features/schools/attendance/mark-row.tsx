@@ -66,7 +66,7 @@ export function MarkRow({ row, onMark, onNote }: MarkRowProps) {
           ...(mark === null
             ? []
             : [
-                { key: 'note', label: m.attendance_note(), onSelect: () => onNote(row) },
+                { key: 'note', label: m.common_record_note(), onSelect: () => onNote(row) },
                 {
                   key: 'clear',
                   label: m.attendance_clear(),

@@ -26,13 +26,13 @@ export function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
       title={m.attendance_note_of({ name })}
       record={record}
       words={formWords(attendanceLanguage())}
-      submitLabel={m.attendance_save()}
+      submitLabel={m.common_save()}
       onClose={onClose}
     >
       <Field
         of={record}
         name="note"
-        label={m.attendance_note()}
+        label={m.common_record_note()}
         maxLength={ATTENDANCE_LIMITS.note}
         autoComplete="off"
         data-first-focus=""

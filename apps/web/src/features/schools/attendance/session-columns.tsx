@@ -41,7 +41,7 @@ export function sessionColumns({
   return [
     {
       key: 'day',
-      header: m.attendance_day(),
+      header: m.common_day(),
       card: 'title',
       cell: (row) => (
         <Link to={to} params={paramsOf(row)} className={css.dayLink}>
@@ -63,13 +63,13 @@ export function sessionColumns({
     },
     {
       key: 'marks',
-      header: m.attendance_marks(),
+      header: m.common_record_attendance(),
       card: 'detail',
       cell: (row) => countsText(row) ?? m.attendance_unmarked_session(),
     },
     {
       key: 'rate',
-      header: m.attendance_rate(),
+      header: m.common_record_rate(),
       card: 'badge',
       cell: (row) => {
         const rate = attendanceRate(row);
@@ -79,7 +79,7 @@ export function sessionColumns({
     },
     {
       key: 'actions',
-      header: m.attendance_actions(),
+      header: m.common_actions(),
       card: 'menu',
       hideHeader: true,
       cell: (row) => {
@@ -93,7 +93,7 @@ export function sessionColumns({
               icon={<IconChecklist size={18} aria-hidden="true" />}
             />
             <IconButton
-              label={m.attendance_edit_of({ name })}
+              label={m.common_record_change_of({ name })}
               icon={<IconPencil size={18} aria-hidden="true" />}
               onClick={() => onEdit(row)}
             />

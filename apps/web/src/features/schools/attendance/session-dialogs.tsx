@@ -47,7 +47,7 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
     check,
     errorText: sessionFieldText,
     views: () => ({
-      held_on: { label: m.attendance_day(), text: (day) => formatDate(day) },
+      held_on: { label: m.common_day(), text: (day) => formatDate(day) },
       starts_at: { label: m.attendance_starts() },
       ends_at: { label: m.attendance_ends() },
       topic: { label: m.attendance_topic() },
@@ -65,14 +65,14 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
       title={session ? m.attendance_edit_title() : m.attendance_add_title()}
       record={record}
       words={formWords(attendanceLanguage())}
-      submitLabel={m.attendance_save()}
+      submitLabel={m.common_save()}
       failureText={(error) => attendanceFailureText(error, m.attendance_error_save())}
       onClose={onClose}
     >
       <Field
         of={record}
         name="held_on"
-        label={m.attendance_day()}
+        label={m.common_day()}
         type="date"
         withAsterisk
         data-first-focus=""

@@ -92,7 +92,7 @@ export function SessionsPage() {
         rows={sessions}
         rowKey={({ session_id }) => session_id}
         isFaded={({ held_on }) => held_on > today()}
-        loadingLabel={m.attendance_loading()}
+        loadingLabel={m.common_loading()}
         empty={
           <EmptyState
             icon={<IconCalendarRepeat size={40} aria-hidden="true" />}
@@ -103,7 +103,7 @@ export function SessionsPage() {
         error={
           error && !sessions ? (
             <NotLoaded
-              loading={m.attendance_loading()}
+              loading={m.common_loading()}
               failure={{
                 title: m.attendance_error_load(),
                 ...failureWords(error, attendanceLanguage()),

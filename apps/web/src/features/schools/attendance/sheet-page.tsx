@@ -45,7 +45,7 @@ export function SheetPage() {
       ? { title: m.attendance_error_load(), ...failureWords(error, attendanceLanguage()) }
       : undefined;
     return (
-      <NotLoaded loading={m.attendance_loading()} failure={words} onRetry={() => void refetch()} />
+      <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
     );
   }
   const { held_on, topic } = sheet.session;
@@ -60,7 +60,7 @@ export function SheetPage() {
       {sheet.rows.length === 0 ? (
         <EmptyState
           icon={<IconUsers size={40} aria-hidden="true" />}
-          title={m.attendance_nobody()}
+          title={m.common_record_no_students()}
           text={m.attendance_nobody_text()}
         />
       ) : (

@@ -26,7 +26,7 @@ import { lessonDays } from './weekly-lessons.ts';
 export function WeeklyPage() {
   const { course = '' } = useParams({ strict: false });
   const { data: placed } = useCourse(Number(course));
-  if (!placed) return <CentredSpinner text={m.attendance_loading()} />;
+  if (!placed) return <CentredSpinner text={m.common_loading()} />;
   return (
     <>
       <ScreenTitle subtitle={placed.course_name}>{m.attendance_weekly_title()}</ScreenTitle>
@@ -108,9 +108,9 @@ function WeeklyForm(course: { from: string; to: string }) {
       error={record.form.errors.weekdays ?? record.form.errors.days}
       actions={
         <FormActions>
-          <Button onClick={leave}>{m.attendance_cancel()}</Button>
+          <Button onClick={leave}>{m.common_cancel()}</Button>
           <Button type="submit" tone="primary" busy={record.busy}>
-            {record.busy ? m.attendance_saving() : m.attendance_make()}
+            {record.busy ? m.common_saving() : m.attendance_make()}
           </Button>
         </FormActions>
       }
@@ -205,7 +205,7 @@ function Holidays({ days, onChange }: HolidaysProps) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <Button disabled={day === ''} onClick={add}>
-          {m.attendance_except_add()}
+          {m.common_add()}
         </Button>
       </div>
       {days.length > 0 ? (

@@ -73,12 +73,12 @@ function NumberForm({ number }: { number: string }) {
 
 function Result({ number }: { number: string }) {
   const { data, error, isLoading, refetch } = useCertificateCheck(number);
-  if (isLoading) return <CentredSpinner text={m.certificates_loading()} />;
+  if (isLoading) return <CentredSpinner text={m.common_loading()} />;
   if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
   const { start_date, end_date } = data;
   const facts = [
-    { label: m.certificates_student(), value: data.student_name },
-    { label: m.certificates_course(), value: data.course_name },
+    { label: m.common_record_student(), value: data.student_name },
+    { label: m.common_record_course(), value: data.course_name },
     ...(start_date && end_date
       ? [
           {
@@ -123,9 +123,7 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <div role="alert">
       <Notice
         tone="warning"
-        action={
-          unknown ? undefined : <Button onClick={onRetry}>{m.certificates_check_again()}</Button>
-        }
+        action={unknown ? undefined : <Button onClick={onRetry}>{m.common_retry()}</Button>}
       >
         {unknown ? m.certificates_not_found() : problemText(error, certificatesLanguage())}
       </Notice>

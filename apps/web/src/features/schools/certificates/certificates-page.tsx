@@ -67,7 +67,7 @@ export function CertificatesPage() {
     });
   return (
     <>
-      <ScreenTitle subtitle={placed?.course_name}>{m.certificates_title()}</ScreenTitle>
+      <ScreenTitle subtitle={placed?.course_name}>{m.common_record_certificates()}</ScreenTitle>
       {without > 0 ? (
         <div>
           <Button
@@ -90,7 +90,7 @@ export function CertificatesPage() {
         rows={rows}
         rowKey={({ key }) => key}
         isFaded={({ certificate }) => certificate?.revoked != null}
-        loadingLabel={m.certificates_loading()}
+        loadingLabel={m.common_loading()}
         empty={
           <EmptyState
             icon={<IconCertificate size={40} aria-hidden="true" />}
@@ -101,7 +101,7 @@ export function CertificatesPage() {
         error={
           error && !rows ? (
             <NotLoaded
-              loading={m.certificates_loading()}
+              loading={m.common_loading()}
               failure={{
                 title: m.certificates_error_load(),
                 ...failureWords(error, certificatesLanguage()),
@@ -165,7 +165,7 @@ function certificateColumns({ onIssue, onSave, onRevoke }: Handlers): Column<Row
   return [
     {
       key: 'student',
-      header: m.certificates_student(),
+      header: m.common_record_student(),
       card: 'title',
       cell: ({ student_name }) => <strong>{student_name}</strong>,
     },
@@ -194,7 +194,7 @@ function certificateColumns({ onIssue, onSave, onRevoke }: Handlers): Column<Row
     },
     {
       key: 'state',
-      header: m.certificates_state(),
+      header: m.common_status(),
       card: 'badge',
       cell: ({ certificate }) => {
         if (!certificate) return <Badge tint="amber">{m.certificates_to_issue()}</Badge>;
@@ -207,7 +207,7 @@ function certificateColumns({ onIssue, onSave, onRevoke }: Handlers): Column<Row
     },
     {
       key: 'actions',
-      header: m.certificates_actions(),
+      header: m.common_actions(),
       card: 'menu',
       hideHeader: true,
       cell: ({ certificate, enrollment_id, student_name }) => {

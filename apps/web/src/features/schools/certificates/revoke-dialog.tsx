@@ -15,7 +15,7 @@ export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
       words={{
         title: m.certificates_revoke_question({ number: certificate.number }),
         text: m.certificates_revoke_text(),
-        reason: m.certificates_reason(),
+        reason: m.common_record_reason(),
         missing: m.certificates_rule_reason,
         confirm: m.certificates_revoke(),
       }}

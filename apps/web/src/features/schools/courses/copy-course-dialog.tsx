@@ -56,7 +56,7 @@ export function CopyCourseDialog({ course, onClose }: CopyCourseDialogProps) {
       title={m.courses_copy_title({ name: course.course_name })}
       record={record}
       words={formWords(coursesLanguage())}
-      submitLabel={m.courses_copy()}
+      submitLabel={m.common_copy()}
       failureText={(error) => coursesFailureText(error, m.courses_error_copy())}
       onClose={onClose}
     >

@@ -47,7 +47,7 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
       title={course ? m.courses_edit_title() : m.courses_add_title()}
       record={record}
       words={formWords(coursesLanguage())}
-      submitLabel={course ? m.courses_save() : m.courses_add()}
+      submitLabel={course ? m.common_save() : m.courses_add()}
       failureText={(error) => coursesFailureText(error, what)}
       onClose={onClose}
     >

@@ -62,7 +62,7 @@ export const courseViews = (): FieldViews<CourseValues> => ({
   end_date: { label: m.courses_end(), text: dayText },
   max_students: { label: m.courses_places() },
   is_active: {
-    label: m.courses_state(),
+    label: m.common_status(),
     text: (active) => (active ? m.courses_active() : m.courses_inactive()),
   },
 });

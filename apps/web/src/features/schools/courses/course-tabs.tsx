@@ -24,7 +24,7 @@ export function CourseTabs() {
     <div className={css.tabs}>
       <TabLinks label={m.courses_tabs()}>
         <Tab to={`${base}/$school/$class/$course`} params={address} activeOptions={EXACT}>
-          {m.courses_tab_students()}
+          {m.common_record_students()}
         </Tab>
         <Tab
           to={`${base}/$school/$class/$course/waiting`}
@@ -46,17 +46,17 @@ export function CourseTabs() {
           params={address}
           activeOptions={EXACT}
         >
-          {m.courses_tab_attendance()}
+          {m.common_record_attendance()}
         </Tab>
         <Tab to={`${base}/$school/$class/$course/fees`} params={address} activeOptions={BELOW}>
-          {m.courses_tab_fees()}
+          {m.common_record_fees()}
         </Tab>
         <Tab
           to={`${base}/$school/$class/$course/certificates`}
           params={address}
           activeOptions={EXACT}
         >
-          {m.courses_tab_certificates()}
+          {m.common_record_certificates()}
         </Tab>
       </TabLinks>
     </div>

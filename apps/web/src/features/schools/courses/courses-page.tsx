@@ -45,16 +45,16 @@ export function CoursesPage() {
       </ScreenTitle>
       <RecordBoard
         words={{
-          loading: m.courses_loading(),
-          clearSearch: m.courses_search_clear(),
-          refresh: m.courses_refresh(),
-          editOf: (name) => m.courses_edit_of({ name }),
+          loading: m.common_loading(),
+          clearSearch: m.common_clear_search(),
+          refresh: m.common_refresh(),
+          editOf: (name) => m.common_record_change_of({ name }),
           deleteOf: (name) => m.courses_delete_of({ name }),
           list: m.courses_list(),
           search: m.courses_search(),
           searchPlaceholder: m.courses_search_placeholder(),
           add: m.courses_add(),
-          count: (count) => m.courses_count({ count: formatNumber(count) }),
+          count: (count) => m.common_record_course_count({ count: formatNumber(count) }),
           none: m.courses_none(),
           noneText: m.courses_none_text(),
           noneFound: m.courses_none_found(),

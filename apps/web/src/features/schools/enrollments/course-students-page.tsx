@@ -68,11 +68,11 @@ export function CourseStudentsPage() {
             placeholder={m.enrollments_search_placeholder()}
             value={search}
             onSearch={setSearch}
-            clearLabel={m.enrollments_search_clear()}
+            clearLabel={m.common_clear_search()}
           />
         </div>
         <IconButton
-          label={m.enrollments_refresh()}
+          label={m.common_refresh()}
           icon={<IconRefresh size={20} aria-hidden="true" />}
           aria-busy={enrollments.isFetching}
           onClick={() => void enrollments.refetch()}
@@ -91,7 +91,7 @@ export function CourseStudentsPage() {
         columns={studentColumns({ base, params, search, onRemove: setRemoving })}
         rows={rows}
         rowKey={({ enrollment_id }) => enrollment_id}
-        loadingLabel={m.enrollments_loading()}
+        loadingLabel={m.common_loading()}
         empty={
           <EmptyState
             icon={<IconUsers size={40} aria-hidden="true" />}

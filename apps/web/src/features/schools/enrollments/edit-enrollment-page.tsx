@@ -54,9 +54,9 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
     }),
     errorText: enrollmentFieldText,
     views: () => ({
-      enrollment_date: { label: m.enrollments_date(), text: (day) => formatDate(day) },
-      status: { label: m.enrollments_status(), text: (status) => STATUS_LOOKS[status].text() },
-      reason: { label: m.enrollments_reason() },
+      enrollment_date: { label: m.common_record_enrolled_on(), text: (day) => formatDate(day) },
+      status: { label: m.common_status(), text: (status) => STATUS_LOOKS[status].text() },
+      reason: { label: m.common_record_reason() },
     }),
     send: async (values, from) => {
       const { data, moved_up } = await saveEnrollment(values, from ?? enrollment);
@@ -75,7 +75,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
   return (
     <>
       <ScreenTitle subtitle={enrollment.course_name}>
-        {m.enrollments_edit_title({ name: enrollment.student_name })}
+        {m.common_record_change_of({ name: enrollment.student_name })}
       </ScreenTitle>
       <Panel title={m.enrollments_edit_panel()}>
         <Form
@@ -86,9 +86,9 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
           failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_update())}
           actions={
             <FormActions>
-              <Button onClick={leave}>{m.enrollments_cancel()}</Button>
+              <Button onClick={leave}>{m.common_cancel()}</Button>
               <Button type="submit" tone="primary" busy={record.busy}>
-                {record.busy ? m.enrollments_saving() : m.enrollments_save()}
+                {record.busy ? m.common_saving() : m.common_save()}
               </Button>
             </FormActions>
           }
@@ -98,7 +98,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
             of={record}
             name="reason"
             kind="textarea"
-            label={m.enrollments_reason()}
+            label={m.common_record_reason()}
             hint={m.enrollments_reason_hint()}
             maxLength={REASON_MAX}
             rows={2}

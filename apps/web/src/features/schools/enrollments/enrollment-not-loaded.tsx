@@ -11,7 +11,7 @@ export function EnrollmentNotLoaded({ error, onRetry }: EnrollmentNotLoadedProps
   const isGone = error instanceof Problem && error.code === 'not-found';
   return (
     <NotLoaded
-      loading={m.enrollments_loading()}
+      loading={m.common_loading()}
       failure={
         error
           ? {

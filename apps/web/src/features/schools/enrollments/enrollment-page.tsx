@@ -35,14 +35,14 @@ function Details({ enrollment }: { enrollment: EnrollmentDetails }) {
   const { student_name, course_name, status, enrollment_id } = enrollment;
   const none = m.enrollments_not_given();
   const facts = [
-    { label: m.enrollments_email(), value: enrollment.email || none },
-    { label: m.enrollments_phone(), value: enrollment.phone || none },
-    { label: m.enrollments_address(), value: enrollment.address || none },
+    { label: m.common_email(), value: enrollment.email || none },
+    { label: m.common_phone(), value: enrollment.phone || none },
+    { label: m.common_address(), value: enrollment.address || none },
     {
-      label: m.enrollments_birth_date(),
+      label: m.common_record_birth_date(),
       value: enrollment.birth_date ? formatDate(enrollment.birth_date) : none,
     },
-    { label: m.enrollments_date(), value: formatDate(enrollment.enrollment_date) },
+    { label: m.common_record_enrolled_on(), value: formatDate(enrollment.enrollment_date) },
   ];
   return (
     <>
@@ -56,7 +56,7 @@ function Details({ enrollment }: { enrollment: EnrollmentDetails }) {
               params={{ ...list, enrollment: String(enrollment_id) }}
               icon={<IconPencil size={18} aria-hidden="true" />}
             >
-              {m.enrollments_edit()}
+              {m.common_edit()}
             </ButtonLink>
             <Button
               tone="quietDanger"

@@ -12,8 +12,8 @@ export const enrollmentsLanguage = () => languageOf(origin, '*');
 /** What a status is called, and its colour (spec 2, section 4). */
 export const STATUS_LOOKS: Record<EnrollmentStatus, { text: () => string; tint: BadgeTint }> = {
   active: { text: m.enrollments_status_active, tint: 'green' },
-  completed: { text: m.enrollments_status_completed, tint: 'blue' },
-  dropped: { text: m.enrollments_status_dropped, tint: 'grey' },
+  completed: { text: m.common_record_completed, tint: 'blue' },
+  dropped: { text: m.common_record_dropped, tint: 'grey' },
 };
 
 /** A wrong field of a student or an enrolment (spec 2, section 5). */

@@ -9,12 +9,12 @@ type EnteringFieldsProps = { record: FieldSource<'enrollment_date' | 'status'> }
 export function EnteringFields({ record }: EnteringFieldsProps) {
   return (
     <div className={css.pair}>
-      <Field of={record} name="enrollment_date" label={m.enrollments_date()} type="date" />
+      <Field of={record} name="enrollment_date" label={m.common_record_enrolled_on()} type="date" />
       <Field
         of={record}
         name="status"
         kind="select"
-        label={m.enrollments_status()}
+        label={m.common_status()}
         choices={Object.entries(STATUS_LOOKS).map(([value, { text }]) => ({
           value,
           label: text(),

@@ -43,9 +43,9 @@ export function ExistingStudentForm({ courseId, onDone, onCancel }: AddFormProps
       error={record.form.errors.student_id}
       actions={
         <FormActions>
-          <Button onClick={onCancel}>{m.enrollments_cancel()}</Button>
+          <Button onClick={onCancel}>{m.common_cancel()}</Button>
           <Button type="submit" tone="primary" busy={record.busy}>
-            {record.busy ? m.enrollments_saving() : m.enrollments_add()}
+            {record.busy ? m.common_saving() : m.enrollments_add()}
           </Button>
         </FormActions>
       }

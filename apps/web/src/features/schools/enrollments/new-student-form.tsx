@@ -55,9 +55,9 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
       failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_add())}
       actions={
         <FormActions>
-          <Button onClick={onCancel}>{m.enrollments_cancel()}</Button>
+          <Button onClick={onCancel}>{m.common_cancel()}</Button>
           <Button type="submit" tone="primary" busy={record.busy}>
-            {record.busy ? m.enrollments_saving() : m.enrollments_add()}
+            {record.busy ? m.common_saving() : m.enrollments_add()}
           </Button>
         </FormActions>
       }

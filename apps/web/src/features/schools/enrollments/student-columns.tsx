@@ -36,7 +36,7 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
   return [
     {
       key: 'student',
-      header: m.enrollments_col_student(),
+      header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
         <span className={css.student}>
@@ -52,7 +52,7 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
     },
     {
       key: 'contact',
-      header: m.enrollments_col_contact(),
+      header: m.common_record_contact(),
       card: 'detail',
       cell: (row) =>
         row.email || row.phone ? (
@@ -68,7 +68,7 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
     },
     {
       key: 'status',
-      header: m.enrollments_col_status(),
+      header: m.common_status(),
       card: 'badge',
       cell: ({ status }) => (
         <Badge tint={STATUS_LOOKS[status].tint}>{STATUS_LOOKS[status].text()}</Badge>
@@ -76,13 +76,13 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
     },
     {
       key: 'date',
-      header: m.enrollments_col_date(),
+      header: m.common_record_enrolled_on(),
       card: 'badge',
       cell: ({ enrollment_date }) => formatDate(enrollment_date),
     },
     {
       key: 'actions',
-      header: m.enrollments_col_actions(),
+      header: m.common_actions(),
       card: 'menu',
       hideHeader: true,
       cell: (row) => (
@@ -96,7 +96,7 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
           <IconLink
             to={`${base}/$school/$class/$course/$enrollment/edit`}
             params={paramsOf(row)}
-            label={m.enrollments_edit_of({ name: row.student_name })}
+            label={m.common_record_change_of({ name: row.student_name })}
             icon={<IconPencil size={18} aria-hidden="true" />}
           />
           <IconButton

@@ -38,7 +38,7 @@ export function StudentsPicker(props: StudentsPickerProps) {
     ...others,
     ...found.map(({ email, total_courses, ...student }) => ({
       ...student,
-      detail: [email, m.enrollments_available_courses({ count: formatNumber(total_courses) })]
+      detail: [email, m.common_record_course_count({ count: formatNumber(total_courses) })]
         .filter(Boolean)
         .join(' · '),
     })),
@@ -61,7 +61,7 @@ export function StudentsPicker(props: StudentsPickerProps) {
         placeholder={m.enrollments_available_placeholder()}
         value={search}
         onSearch={setSearch}
-        clearLabel={m.enrollments_search_clear()}
+        clearLabel={m.common_clear_search()}
       />
       <fieldset className={css.list} aria-busy={!data || isPlaceholderData}>
         <legend className={css.legend}>

@@ -34,8 +34,8 @@ export function CourseFeesPage() {
       : undefined;
     return (
       <>
-        <ScreenTitle subtitle={placed?.course_name}>{m.fees_title()}</ScreenTitle>
-        <NotLoaded loading={m.fees_loading()} failure={words} onRetry={() => void refetch()} />
+        <ScreenTitle subtitle={placed?.course_name}>{m.common_record_fees()}</ScreenTitle>
+        <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
       </>
     );
   }
@@ -43,7 +43,7 @@ export function CourseFeesPage() {
   return (
     <>
       <ScreenTitle subtitle={fee ? feeText(fee) : placed?.course_name}>
-        {m.fees_title()}
+        {m.common_record_fees()}
       </ScreenTitle>
       {fee ? (
         <>
@@ -109,11 +109,11 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
       columns={balanceColumns(base, params)}
       rows={balances}
       rowKey={({ enrollment_id }) => enrollment_id}
-      loadingLabel={m.fees_loading()}
+      loadingLabel={m.common_loading()}
       empty={
         <EmptyState
           icon={<IconCoin size={40} aria-hidden="true" />}
-          title={m.fees_nobody()}
+          title={m.common_record_no_students()}
           text={m.fees_nobody_text()}
         />
       }
@@ -129,7 +129,7 @@ function balanceColumns(
   return [
     {
       key: 'student',
-      header: m.fees_student(),
+      header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
         <Link

@@ -58,7 +58,7 @@ export function FeeDialog({ courseId, fee, onClose }: FeeDialogProps) {
       title={m.fees_set()}
       record={record}
       words={formWords(feesLanguage())}
-      submitLabel={m.fees_save()}
+      submitLabel={m.common_save()}
       failureText={(error) => feesFailureText(error, m.fees_error_save())}
       onClose={onClose}
     >

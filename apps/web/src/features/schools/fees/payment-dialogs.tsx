@@ -54,7 +54,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
       title={m.fees_pay()}
       record={record}
       words={formWords(feesLanguage())}
-      submitLabel={m.fees_save()}
+      submitLabel={m.common_save()}
       failureText={(error) => feesFailureText(error, m.fees_error_pay())}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
       <Field
         of={record}
         name="note"
-        label={m.fees_note()}
+        label={m.common_record_note()}
         maxLength={FEE_LIMITS.note}
         autoComplete="off"
       />
@@ -116,7 +116,7 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
       title={m.fees_agree()}
       record={record}
       words={formWords(feesLanguage())}
-      submitLabel={m.fees_save()}
+      submitLabel={m.common_save()}
       failureText={(error) => feesFailureText(error, m.fees_error_save())}
       onClose={onClose}
     >
@@ -132,7 +132,7 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
       <Field
         of={record}
         name="note"
-        label={m.fees_note()}
+        label={m.common_record_note()}
         maxLength={FEE_LIMITS.note}
         autoComplete="off"
       />
@@ -154,7 +154,7 @@ export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) 
           date: formatDate(paid_on),
         }),
         text: m.fees_void_text(),
-        reason: m.fees_reason(),
+        reason: m.common_record_reason(),
         missing: m.fees_rule_reason,
         confirm: m.fees_void(),
       }}

@@ -30,12 +30,12 @@ export function PaymentsPage() {
     : undefined;
   return (
     <>
-      <ScreenTitle>{m.fees_title()}</ScreenTitle>
+      <ScreenTitle>{m.common_record_fees()}</ScreenTitle>
       <BackToFees />
       {data ? (
         <p>{m.fees_none()}</p>
       ) : (
-        <NotLoaded loading={m.fees_loading()} failure={words} onRetry={() => void refetch()} />
+        <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
       )}
     </>
   );

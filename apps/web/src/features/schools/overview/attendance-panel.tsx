@@ -33,7 +33,7 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
       table={
         <DataTable
           caption={m.school_overview_attendance()}
-          loadingLabel={m.school_overview_loading()}
+          loadingLabel={m.common_loading()}
           rows={weeks}
           rowKey={({ week }) => Date.parse(week)}
           empty={null}
@@ -46,7 +46,7 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
             },
             {
               key: 'marks',
-              header: m.school_overview_marks(),
+              header: m.common_record_attendance(),
               card: 'detail',
               cell: ({ present, late, absent, excused }) =>
                 m.school_overview_mark_counts({
@@ -58,7 +58,7 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
             },
             {
               key: 'rate',
-              header: m.school_overview_rate(),
+              header: m.common_record_rate(),
               card: 'aside',
               cell: ({ rate }) => rateText(rate),
             },

@@ -29,7 +29,7 @@ export function OverviewPage() {
     <>
       <ScreenTitle>{m.school_overview_title()}</ScreenTitle>
       <Select
-        label={m.school_overview_school()}
+        label={m.common_record_school()}
         value={String(of)}
         choices={[
           { value: '0', label: m.school_overview_all() },
@@ -48,7 +48,7 @@ export function OverviewPage() {
         <Figures figures={data} />
       ) : (
         <NotLoaded
-          loading={m.school_overview_loading()}
+          loading={m.common_loading()}
           failure={
             error
               ? {
@@ -80,8 +80,8 @@ function Figures({ figures }: { figures: SchoolFigures }) {
           {
             key: 'schools',
             value: formatNumber(totals.schools),
-            label: m.school_overview_schools(),
-            detail: m.school_overview_classes({ count: formatNumber(totals.classes) }),
+            label: m.common_record_schools(),
+            detail: m.common_record_class_count({ count: formatNumber(totals.classes) }),
           },
           {
             key: 'courses',

@@ -46,14 +46,14 @@ export function PlacesPanel({ courses }: { courses: readonly CoursePlaces[] }) {
       table={
         <DataTable
           caption={m.school_overview_places()}
-          loadingLabel={m.school_overview_loading()}
+          loadingLabel={m.common_loading()}
           rows={courses}
           rowKey={({ course_id }) => course_id}
           empty={none}
           columns={[
             {
               key: 'course',
-              header: m.school_overview_course(),
+              header: m.common_record_course(),
               card: 'title',
               cell: (course) => <CourseLink course={course} />,
             },

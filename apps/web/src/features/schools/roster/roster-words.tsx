@@ -9,14 +9,14 @@ import css from './roster.module.css';
  */
 
 const FIELD_TEXTS: Record<string, () => string> = {
-  course_id: m.roster_course,
+  course_id: m.common_record_course,
   student_name: m.roster_student,
-  phone: m.roster_phone,
-  email: m.roster_email,
-  status: m.roster_status,
-  enrollment_date: m.roster_enrolled_on,
-  birth_date: m.roster_birth_date,
-  address: m.roster_address,
+  phone: m.common_phone,
+  email: m.common_email,
+  status: m.common_status,
+  enrollment_date: m.common_record_enrolled_on,
+  birth_date: m.common_record_birth_date,
+  address: m.common_address,
 };
 
 /** Name of a column; its key for one that nobody knows. */
@@ -25,8 +25,8 @@ export const rosterFieldLabel = (key: string): string => FIELD_TEXTS[key]?.() ??
 /** What the status of a row may be, as files write it. */
 export const rosterStatuses = (): readonly string[] => [
   m.roster_status_active(),
-  m.roster_status_completed(),
-  m.roster_status_dropped(),
+  m.common_record_completed(),
+  m.common_record_dropped(),
 ];
 
 const REMARKS: Record<string, (words: { field: string; value: string }) => string> = {

@@ -38,7 +38,7 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
     errorText: classFieldText,
     views: () => ({
       class_name: { label: m.schools_class_name() },
-      description: { label: m.schools_class_description() },
+      description: { label: m.common_record_description() },
     }),
     send: (values, base) => saveClass({ school_id: schoolId, ...values }, base),
     readCurrent: readClass,
@@ -58,7 +58,7 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
       title={schoolClass ? m.schools_class_edit_title() : m.schools_class_add_title()}
       record={record}
       words={formWords(schoolsLanguage())}
-      submitLabel={schoolClass ? m.schools_save() : m.schools_class_add()}
+      submitLabel={schoolClass ? m.common_save() : m.schools_class_add()}
       failureText={(error) => schoolsFailureText(error, what)}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
         kind="textarea"
         of={record}
         name="description"
-        label={m.schools_class_description()}
+        label={m.common_record_description()}
         rows={3}
       />
     </FormDialog>
@@ -120,7 +120,7 @@ export function ClassDeleteDialog({ schoolClass, onClose }: ClassDeleteDialogPro
 function alongTexts(along: { courses: number; enrollments: number; active_enrollments: number }) {
   const { courses, enrollments, active_enrollments } = along;
   return [
-    m.schools_along_courses({ count: formatNumber(courses) }),
+    m.common_record_course_count({ count: formatNumber(courses) }),
     m.schools_along_enrollments({
       count: formatNumber(enrollments),
       active: formatNumber(active_enrollments),

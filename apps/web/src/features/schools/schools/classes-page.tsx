@@ -35,7 +35,7 @@ export function ClassesPage() {
           search: m.schools_class_search(),
           searchPlaceholder: m.schools_class_search_placeholder(),
           add: m.schools_class_add(),
-          count: (count) => m.schools_class_count({ count: formatNumber(count) }),
+          count: (count) => m.common_record_class_count({ count: formatNumber(count) }),
           none: m.schools_class_none(),
           noneText: m.schools_class_none_text(),
           noneFound: m.schools_class_none_found(),
@@ -67,7 +67,7 @@ export function ClassesPage() {
             one.description ? (
               <MarkedText key="description" text={one.description} search={search} />
             ) : undefined,
-            m.schools_class_courses({ count: formatNumber(one.total_courses) }),
+            m.common_record_course_count({ count: formatNumber(one.total_courses) }),
             m.schools_created_at({ date: formatDate(one.created_at) }),
           ],
         })}

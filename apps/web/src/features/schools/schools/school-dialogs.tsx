@@ -40,7 +40,7 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
       title={school ? m.schools_edit_title() : m.schools_add_title()}
       record={record}
       words={formWords(schoolsLanguage())}
-      submitLabel={school ? m.schools_save() : m.schools_add()}
+      submitLabel={school ? m.common_save() : m.schools_add()}
       failureText={(error) => schoolsFailureText(error, what)}
       onClose={onClose}
     >

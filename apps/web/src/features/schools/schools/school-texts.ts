@@ -38,10 +38,10 @@ export function schoolsFailureText(error: unknown, what: string): string {
 /** The words that the boards of schools, classes and courses have in common. */
 export function boardWords() {
   return {
-    loading: m.schools_loading(),
-    clearSearch: m.schools_search_clear(),
-    refresh: m.schools_refresh(),
-    editOf: (name: string) => m.schools_edit_of({ name }),
+    loading: m.common_loading(),
+    clearSearch: m.common_clear_search(),
+    refresh: m.common_refresh(),
+    editOf: (name: string) => m.common_record_change_of({ name }),
     deleteOf: (name: string) => m.schools_delete_of({ name }),
   };
 }

@@ -59,7 +59,7 @@ export function SchoolsPage() {
           ),
           details: [
             m.schools_id({ id: String(school.school_id) }),
-            m.schools_classes({ count: formatNumber(school.total_classes) }),
+            m.common_record_class_count({ count: formatNumber(school.total_classes) }),
             m.schools_created_at({ date: formatDate(school.created_at) }),
           ],
         })}

@@ -55,7 +55,7 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
       title={m.students_edit_title()}
       record={record}
       words={formWords(studentsLanguage())}
-      submitLabel={m.students_save()}
+      submitLabel={m.common_save()}
       failureText={(error) => studentsFailureText(error, m.students_error_update())}
       onClose={onClose}
     >

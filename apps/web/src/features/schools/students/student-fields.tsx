@@ -24,14 +24,14 @@ export function findStudentErrors(values: { birth_date: string }): FieldError[] 
 
 /** How the fields are shown where two versions stand side by side. */
 export const studentViews = () => ({
-  student_name: { label: m.students_name() },
-  email: { label: m.students_email() },
-  phone: { label: m.students_phone() },
+  student_name: { label: m.common_full_name() },
+  email: { label: m.common_email() },
+  phone: { label: m.common_phone() },
   birth_date: {
     label: m.students_birth_date(),
     text: (day: string) => (day === '' ? '' : formatDate(day)),
   },
-  address: { label: m.students_address() },
+  address: { label: m.common_address() },
 });
 
 type StudentInputsProps = {
@@ -48,20 +48,14 @@ export function StudentInputs({ record, paired = false }: StudentInputsProps) {
       <Field
         of={record}
         name="student_name"
-        label={m.students_name()}
+        label={m.common_full_name()}
         withAsterisk
         autoComplete="off"
         data-first-focus=""
       />
       <div className={pair}>
-        <Field
-          of={record}
-          name="email"
-          label={m.students_email()}
-          type="email"
-          autoComplete="off"
-        />
-        <Field of={record} name="phone" label={m.students_phone()} type="tel" autoComplete="off" />
+        <Field of={record} name="email" label={m.common_email()} type="email" autoComplete="off" />
+        <Field of={record} name="phone" label={m.common_phone()} type="tel" autoComplete="off" />
       </div>
       <div className={pair}>
         <Field
@@ -71,7 +65,7 @@ export function StudentInputs({ record, paired = false }: StudentInputsProps) {
           type="date"
           autoComplete="off"
         />
-        <Field of={record} name="address" label={m.students_address()} autoComplete="off" />
+        <Field of={record} name="address" label={m.common_address()} autoComplete="off" />
       </div>
     </>
   );

@@ -37,7 +37,7 @@ export function StudentPage() {
   return (
     <>
       <ScreenTitle hidden>{m.students_details()}</ScreenTitle>
-      <NotLoaded loading={m.students_loading()} failure={words} onRetry={() => void refetch()} />
+      <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
     </>
   );
 }
@@ -68,13 +68,13 @@ function Details({ student }: { student: FullStudent }) {
   const close = () => setOpen(undefined);
   const none = m.students_not_given();
   const facts = [
-    { label: m.students_email(), value: student.email || none },
-    { label: m.students_phone(), value: student.phone || none },
+    { label: m.common_email(), value: student.email || none },
+    { label: m.common_phone(), value: student.phone || none },
     {
       label: m.students_birth_date(),
       value: student.birth_date ? formatDate(student.birth_date) : none,
     },
-    { label: m.students_address(), value: student.address || none },
+    { label: m.common_address(), value: student.address || none },
     { label: m.students_since(), value: formatDate(student.created_at) },
   ];
   return (
@@ -88,7 +88,7 @@ function Details({ student }: { student: FullStudent }) {
               icon={<IconPencil size={18} aria-hidden="true" />}
               onClick={() => setOpen('edit')}
             >
-              {m.students_edit()}
+              {m.common_edit()}
             </Button>
             <Button
               tone="quietDanger"

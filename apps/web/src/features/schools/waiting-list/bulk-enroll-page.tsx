@@ -69,7 +69,7 @@ export function BulkEnrollPage() {
           error={record.form.errors.students}
           actions={
             <FormActions>
-              <Button onClick={leave}>{m.waiting_cancel()}</Button>
+              <Button onClick={leave}>{m.common_cancel()}</Button>
               <Button type="submit" tone="primary" busy={record.busy}>
                 {m.waiting_bulk_submit({ count: formatNumber(chosen.length) })}
               </Button>

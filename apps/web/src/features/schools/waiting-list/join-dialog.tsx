@@ -35,7 +35,7 @@ export function JoinDialog({ courseId, onClose }: JoinDialogProps) {
       title={m.waiting_add()}
       record={record}
       words={formWords(waitingLanguage())}
-      submitLabel={m.waiting_join()}
+      submitLabel={m.common_add()}
       failureText={(error) => waitingFailureText(error, m.waiting_error_join())}
       error={record.form.errors.students}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function JoinDialog({ courseId, onClose }: JoinDialogProps) {
       <Field
         of={record}
         name="note"
-        label={m.waiting_note()}
+        label={m.common_record_note()}
         maxLength={WAITING_NOTE_MAX}
         autoComplete="off"
       />

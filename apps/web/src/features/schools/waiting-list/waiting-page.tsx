@@ -65,7 +65,7 @@ export function WaitingPage() {
         columns={waitingColumns(base, rows ?? [], setLeaving)}
         rows={rows}
         rowKey={({ student_id }) => student_id}
-        loadingLabel={m.waiting_loading()}
+        loadingLabel={m.common_loading()}
         empty={
           <EmptyState
             icon={<IconHourglass size={40} aria-hidden="true" />}
@@ -76,7 +76,7 @@ export function WaitingPage() {
         error={
           error && !rows ? (
             <NotLoaded
-              loading={m.waiting_loading()}
+              loading={m.common_loading()}
               failure={{ title: m.waiting_error_load(), ...failureWords(error, waitingLanguage()) }}
               onRetry={() => void refetch()}
             />
@@ -105,7 +105,7 @@ function waitingColumns(
     },
     {
       key: 'student',
-      header: m.waiting_student(),
+      header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
         <Link
@@ -119,7 +119,7 @@ function waitingColumns(
     },
     {
       key: 'contact',
-      header: m.waiting_contact(),
+      header: m.common_record_contact(),
       card: 'detail',
       cell: ({ email, phone }) => [email, phone].filter(Boolean).join(' · ') || null,
     },
@@ -129,10 +129,15 @@ function waitingColumns(
       card: 'detail',
       cell: ({ waiting_since }) => formatDateTime(waiting_since),
     },
-    { key: 'note', header: m.waiting_note(), card: 'detail', cell: ({ note }) => note || null },
+    {
+      key: 'note',
+      header: m.common_record_note(),
+      card: 'detail',
+      cell: ({ note }) => note || null,
+    },
     {
       key: 'actions',
-      header: m.waiting_actions(),
+      header: m.common_actions(),
       card: 'menu',
       hideHeader: true,
       cell: (row) => (

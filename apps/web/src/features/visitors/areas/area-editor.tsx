@@ -27,6 +27,7 @@ import css from './campus-areas.module.css';
 import { createDrawingLayer, type DrawingLayer } from './drawing-layer.ts';
 import origin from './messages/origin.json';
 import { TypedRadius, TypedShape } from './typed-shape.tsx';
+import { say } from './words.ts';
 
 /** What is drawn: something new, or an area that is there. */
 export type Edited = { stored: CampusArea | undefined; draft: AreaDraft };
@@ -114,7 +115,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
         <TextField
           compact
           ref={name}
-          label={m.campus_areas_name()}
+          label={say(m.common_name)}
           value={fields.name}
           maxLength={AREA_LIMITS.name}
           required
@@ -161,7 +162,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
       ) : null}
       <div className={css.buttons}>
         <Button type="submit" tone="primary" compact busy={isSaving}>
-          {m.campus_areas_save()}
+          {say(m.common_save)}
         </Button>
         <Button
           compact
@@ -172,7 +173,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
           {m.campus_areas_undo()}
         </Button>
         <Button compact tone="quiet" onClick={onCancel}>
-          {m.campus_areas_cancel()}
+          {say(m.common_cancel)}
         </Button>
       </div>
     </form>

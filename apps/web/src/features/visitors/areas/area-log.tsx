@@ -18,6 +18,7 @@ import { AreasOnMap } from './areas-on-map.tsx';
 import { type AreaLogFilter, saveAreaLog, useAreaLog, useAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 type AreaLogProps = { areaId: number; onClose: () => void };
 
@@ -40,7 +41,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
       <MapPanel
         panel={panel}
         title={m.campus_areas_log_title()}
-        closeLabel={m.campus_areas_close()}
+        closeLabel={say(m.common_close)}
         onClose={onClose}
       >
         <div className={css.filters}>
@@ -56,7 +57,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
           />
           <TextField
             compact
-            label={m.campus_areas_log_day()}
+            label={say(m.common_day)}
             type="date"
             max={today()}
             value={filter.day}
@@ -98,7 +99,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
           </>
         ) : (
           <NotLoaded
-            loading={m.campus_areas_loading()}
+            loading={say(m.common_loading)}
             failure={
               error
                 ? {

@@ -24,6 +24,7 @@ import { AreasOnMap } from './areas-on-map.tsx';
 import { saveArea, useAreas, useDeleteArea, useFreshAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 type AreasPanelProps = {
   onClose: () => void;
@@ -47,7 +48,7 @@ export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
       <MapPanel
         panel={panel}
         title={titleOf(edited)}
-        closeLabel={m.campus_areas_close()}
+        closeLabel={say(m.common_close)}
         step={edited ? 'editor' : 'list'}
         // A drawing is left before the panel is.
         onClose={edited ? () => void leave() : onClose}
@@ -76,7 +77,7 @@ const discardQuestion = () => ({
 });
 
 function titleOf(edited: Edited | undefined): string {
-  if (!edited) return m.campus_areas_title();
+  if (!edited) return say(m.common_record_campus_areas);
   if (edited.stored) return m.campus_areas_edit_title({ name: edited.stored.name });
   return edited.draft.kind === 'circle'
     ? m.campus_areas_new_circle()
@@ -116,7 +117,7 @@ function AreaList({ onEdit, onLog }: AreaListProps) {
         <Areas areas={data} onEdit={onEdit} />
       ) : (
         <NotLoaded
-          loading={m.campus_areas_loading()}
+          loading={say(m.common_loading)}
           failure={
             error
               ? {
@@ -164,7 +165,7 @@ function Areas({
           />
           <IconButton
             tone="quietDanger"
-            label={m.campus_areas_delete({ name: area.name })}
+            label={say(m.common_delete_named, { name: area.name })}
             icon={<IconTrash size={18} />}
             onClick={() => void remove(area)}
           />
@@ -200,8 +201,8 @@ function useRemoval(): (area: CampusArea) => Promise<void> {
     const isSure = await confirm({
       title: m.campus_areas_delete_title({ name }),
       text: m.campus_areas_delete_text(),
-      confirmLabel: m.campus_areas_delete_confirm(),
-      cancelLabel: m.campus_areas_cancel(),
+      confirmLabel: say(m.common_delete),
+      cancelLabel: say(m.common_cancel),
       tone: 'danger',
     });
     if (!isSure) return;

@@ -14,6 +14,7 @@ import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
 import { People } from './people.tsx';
 import type { VisitorStore } from './visitor-store.ts';
+import { say } from './words.ts';
 
 const Back = createLink(BackAnchor);
 const Statistics = createLink(IconAnchor);
@@ -43,7 +44,6 @@ export function LiveMapPage({
     <>
       <ToolHeader
         back={<Back to="/app" label={m.live_map_back()} />}
-        title={m.live_map_header()}
         actions={
           <>
             <Statistics
@@ -72,7 +72,7 @@ export function LiveMapPage({
                 words={{
                   text: m.live_map_error_hint(),
                   detail: undefined,
-                  retry: m.live_map_retry(),
+                  retry: say(m.common_retry),
                 }}
                 onRetry={retry}
               />
@@ -81,7 +81,7 @@ export function LiveMapPage({
           words={{
             zoomIn: m.live_map_zoom_in(),
             zoomOut: m.live_map_zoom_out(),
-            closePopup: m.live_map_close_popup(),
+            closePopup: say(m.common_close),
           }}
         >
           <BaseMap />

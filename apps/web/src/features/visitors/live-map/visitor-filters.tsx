@@ -2,15 +2,16 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { Select } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { type LiveMapAddress, ROLES, STATES } from './live-map.address.ts';
 import css from './live-map.module.css';
-import { type LiveMapAddress, type LiveMapSearch, ROLES, STATES } from './live-map-address.ts';
 import type { Snapshot } from './snapshot.ts';
 import { roleWords, stateWords } from './visitor-words.ts';
+import { say } from './words.ts';
 
 type VisitorFiltersProps = {
   address: LiveMapAddress;
   snapshot: Snapshot;
-  onChange: (change: LiveMapSearch) => void;
+  onChange: (change: Partial<LiveMapAddress>) => void;
 };
 
 /** Who is shown: by name, state, role and page. */
@@ -18,13 +19,13 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
   const { counts, pages } = snapshot;
   const isKnown = address.path === '' || pages.includes(address.path);
   return (
-    <search className={css.filters} aria-label={m.live_map_filters()}>
+    <search className={css.filters} aria-label={say(m.common_filters)}>
       <SearchField
         label={m.live_map_search()}
-        placeholder={m.live_map_search_placeholder()}
+        placeholder={say(m.common_name)}
         value={address.search}
         onSearch={(search) => onChange({ search })}
-        clearLabel={m.live_map_search_clear()}
+        clearLabel={say(m.common_clear_search)}
       />
       <fieldset className={css.states}>
         <legend className="visually-hidden">{m.live_map_state()}</legend>
@@ -50,14 +51,14 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
       <div className={css.selects}>
         <Select
           compact
-          label={m.live_map_role()}
+          label={say(m.common_account_role)}
           value={address.role}
           onChange={(event) => {
             const role = ROLES.find((one) => one === event.currentTarget.value) ?? '';
             onChange({ role });
           }}
           choices={[
-            { value: '', label: m.live_map_role_all() },
+            { value: '', label: say(m.common_account_role_every) },
             ...ROLES.map((role) => ({ value: role, label: roleWords[role]() })),
           ]}
         />

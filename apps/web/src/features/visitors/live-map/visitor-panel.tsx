@@ -6,20 +6,21 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { type LiveMapAddress, NO_FILTERS } from './live-map.address.ts';
 import css from './live-map.module.css';
-import { type LiveMapAddress, type LiveMapSearch, NO_FILTERS } from './live-map-address.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { MapVisitor } from './map-visitor.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { MapConnection } from './use-connection.ts';
 import { VisitorFilters } from './visitor-filters.tsx';
 import { VisitorList } from './visitor-list.tsx';
+import { say } from './words.ts';
 
 type VisitorPanelProps = {
   snapshot: Snapshot;
   connection: MapConnection;
   address: LiveMapAddress;
-  onChange: (change: LiveMapSearch) => void;
+  onChange: (change: Partial<LiveMapAddress>) => void;
   chosenId: string | undefined;
   onChoose: (visitor: MapVisitor, byKeyboard: boolean) => void;
 };
@@ -54,7 +55,7 @@ export function VisitorPanel(props: VisitorPanelProps) {
           >
             {filters > 0
               ? m.live_map_filters_on({ count: formatNumber(filters) })
-              : m.live_map_filters()}
+              : say(m.common_filters)}
           </Button>
         ) : null}
         <IconButton
@@ -126,7 +127,7 @@ function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
     <div role="status" className={css.empty}>
       <p>{isFiltered ? m.live_map_none_found() : m.live_map_empty()}</p>
       {isFiltered ? (
-        <Button onClick={onClear}>{m.live_map_clear()}</Button>
+        <Button onClick={onClear}>{say(m.common_clear_filters)}</Button>
       ) : (
         <p>{m.live_map_waiting()}</p>
       )}

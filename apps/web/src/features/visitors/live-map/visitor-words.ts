@@ -1,6 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import type { MapVisitor } from './map-visitor.ts';
+import { say } from './words.ts';
 
 /** The words of each state. */
 export const stateWords = {
@@ -11,7 +12,7 @@ export const stateWords = {
 
 /** The words of each role. */
 export const roleWords = {
-  admin: m.live_map_role_admin,
+  admin: () => say(m.common_account_role_admin),
   user: m.live_map_role_user,
   guest: m.live_map_role_guest,
 } satisfies Record<MapVisitor['role'], () => string>;

@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useOwnData, useOwnDataErasure, useOwnDataExport } from './location-data.data.ts';
 import css from './location-data.module.css';
 import { LANGUAGE } from './location-data-texts.ts';
+import { say } from './words.ts';
 
 /** How much is kept, and since when. */
 export function KeptCounts() {
@@ -38,7 +39,7 @@ export function KeptPanel() {
           onRetry={() => void own.refetch()}
         />
       ) : null}
-      {own.isPending ? <CentredSpinner text={m.location_data_loading()} /> : null}
+      {own.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
       {summary ? (
         <>
           <KeptWords kept={summary.kept} />
@@ -126,7 +127,7 @@ function ExportButton() {
       busy={saving.isPending}
       onClick={save}
     >
-      {saving.isPending ? m.location_data_exporting() : m.location_data_export()}
+      {saving.isPending ? say(m.common_saving) : m.location_data_export()}
     </Button>
   );
 }
@@ -146,7 +147,7 @@ function EraseDialog({ summary, onClose }: { summary: OwnDataSummary; onClose: (
       title={isNothing ? m.location_data_erase_nothing() : m.location_data_erase_question()}
       text={isNothing ? undefined : m.location_data_erase_text()}
       words={{
-        close: m.location_data_erase_close(),
+        close: say(m.common_close),
         cancel: m.location_data_erase_cancel(),
         confirm: m.location_data_erase_confirm(),
         busy: m.location_data_erasing(),

@@ -11,6 +11,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { useOwnPoints, useOwnVisits } from './location-data.data.ts';
 import css from './location-data.module.css';
 import { LANGUAGE } from './location-data-texts.ts';
+import { say } from './words.ts';
 
 /** One's own visits, newest first. */
 export function OwnVisitsPanel() {
@@ -60,7 +61,7 @@ function RowsPanel<Row>({ title, none, pages, row }: RowsPanelProps<Row>) {
   const rows = pages.data?.pages.flatMap(({ data }) => data);
   return (
     <Panel title={title} lang={LANGUAGE()}>
-      {rows || pages.error ? null : <CentredSpinner text={m.location_data_loading()} />}
+      {rows || pages.error ? null : <CentredSpinner text={say(m.common_loading)} />}
       {pages.error && !rows ? (
         <LoadFailure
           title={m.location_data_error_load()}

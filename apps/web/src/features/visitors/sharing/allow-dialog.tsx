@@ -11,7 +11,7 @@ export function AllowDialog({ language, onClose }: { language: Language; onClose
   return (
     <Dialog
       title={m.location_sharing_allow_title({}, options)}
-      closeLabel={m.location_sharing_close({}, options)}
+      closeLabel={m.common_close({}, options)}
       lang={language}
       onClose={onClose}
     >
@@ -28,7 +28,7 @@ export function AllowDialog({ language, onClose }: { language: Language; onClose
             askDeviceAgain();
           }}
         >
-          {m.location_sharing_retry({}, options)}
+          {m.common_retry({}, options)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -72,7 +72,7 @@ export function ConsentSheet({ consent, language }: ConsentSheetProps) {
   return (
     <Dialog
       title={m.location_sharing_sheet_title({}, options)}
-      closeLabel={m.location_sharing_close({}, options)}
+      closeLabel={m.common_close({}, options)}
       describedBy={textId}
       lang={language}
       onClose={close}

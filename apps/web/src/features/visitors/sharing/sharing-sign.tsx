@@ -74,7 +74,7 @@ function Standing({ sharing, language }: StandingProps) {
   const button = {
     paused: { text: m.location_sharing_resume, run: resume },
     denied: { text: m.location_sharing_allow, run: () => setHelping(true) },
-    failed: { text: m.location_sharing_retry, run: askDeviceAgain },
+    failed: { text: m.common_retry, run: askDeviceAgain },
   };
   const isStuck = kind === 'denied' || kind === 'failed';
   const { text, run } =

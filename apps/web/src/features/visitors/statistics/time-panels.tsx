@@ -8,9 +8,10 @@ import { HeatTable } from '../../../ui/heat-table.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { countColumns } from './count-columns.ts';
-import type { StatisticsAddress } from './statistics-address.ts';
+import type { StatisticsAddress } from './statistics.address.ts';
 import { zoneText } from './statistics-range.tsx';
 import { hourText, weekdayText } from './statistics-texts.ts';
+import { say } from './words.ts';
 
 type Props = { statistics: VisitStatistics; by: StatisticsAddress['by'] };
 
@@ -47,7 +48,7 @@ export function DayPanel({ statistics: { days, week }, by }: Props) {
           columns={[
             {
               key: 'day',
-              header: m.visitor_statistics_day(),
+              header: say(m.common_day),
               card: 'title',
               cell: ({ day }) => `${weekdayText(weekdayOf(day) - 1)} ${formatDate(day)}`,
             },

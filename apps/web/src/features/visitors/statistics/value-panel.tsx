@@ -7,9 +7,10 @@ import { BarList } from '../../../ui/charts.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { countColumns } from './count-columns.ts';
-import type { StatisticsAddress } from './statistics-address.ts';
+import type { StatisticsAddress } from './statistics.address.ts';
 import { DIMENSION_TEXTS, shareText, valueText } from './statistics-texts.ts';
 import css from './visitor-statistics.module.css';
+import { say } from './words.ts';
 
 /** Values that are shown before somebody asks for all. */
 const AT_FIRST = 6;
@@ -76,7 +77,7 @@ export function ValuePanel({ dimension, list, by, total }: Props) {
           columns={[
             {
               key: 'name',
-              header: m.visitor_statistics_name(),
+              header: say(m.common_name),
               card: 'title',
               cell: ({ name }) => <span className={css.value}>{name}</span>,
             },

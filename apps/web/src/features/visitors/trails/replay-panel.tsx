@@ -23,6 +23,7 @@ import { placeAt, pointsOf, spanOf } from './replay-track.ts';
 import { type Player, usePlayer } from './use-player.ts';
 import { useReplay } from './visitor-trails.data.ts';
 import css from './visitor-trails.module.css';
+import { say } from './words.ts';
 
 type ReplayPanelProps = {
   day: string;
@@ -43,12 +44,12 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
     <MapPanel
       panel={panel}
       title={m.visitor_trails_replay()}
-      closeLabel={m.visitor_trails_close()}
+      closeLabel={say(m.common_close)}
       onClose={onClose}
     >
       <TextField
         compact
-        label={m.visitor_trails_day()}
+        label={say(m.common_day)}
         type="date"
         max={today()}
         min={dayAfter(today(), -7)}
@@ -68,7 +69,7 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
       ) : null}
       {data ? null : (
         <NotLoaded
-          loading={m.visitor_trails_loading()}
+          loading={say(m.common_loading)}
           failure={
             error
               ? {

@@ -18,6 +18,7 @@ import { createTrailLayer, type TrailLayer } from './trail-layer.ts';
 import { placesOf, stopsOf, type TrailStop } from './trail-stops.ts';
 import { useTrail, type Whose } from './visitor-trails.data.ts';
 import css from './visitor-trails.module.css';
+import { say } from './words.ts';
 
 type TrailPanelProps = {
   whose: Whose;
@@ -42,13 +43,13 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
       title={m.visitor_trails_title({
         name: name.current,
       })}
-      closeLabel={m.visitor_trails_close()}
+      closeLabel={say(m.common_close)}
       onClose={onClose}
     >
       {'day' in whose ? (
         <TextField
           compact
-          label={m.visitor_trails_day()}
+          label={say(m.common_day)}
           type="date"
           max={today()}
           min={dayAfter(today(), -400)}
@@ -62,7 +63,7 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
       {isGone ? <EmptyState title={m.visitor_trails_none()} /> : null}
       {data || isGone ? null : (
         <NotLoaded
-          loading={m.visitor_trails_loading()}
+          loading={say(m.common_loading)}
           failure={
             error
               ? { title: m.visitor_trails_error(), ...failureWords(error, languageOf(origin, '*')) }

@@ -1,0 +1,34 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Context } from '../../../platform/context.ts';
+
+/** How long a link or a code is good for, in minutes (accounts issue, sections 3 and 4). */
+export const GOOD_FOR_MINUTES = { reset: 60, code: 24 * 60, invite: 7 * 24 * 60 } as const;
+
+/** Letters and digits that are not taken for each other when read or heard (Crockford's Base32). */
+const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 16;
+const CODE_PATTERN = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
+
+/** A secret for a link, 32 random bytes as text. */
+export function newLinkToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A secret to be typed by hand: 80 bits in four groups of four. */
+export function newCode(): string {
+  const group = () =>
+    Array.from({ length: 4 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  return Array.from({ length: CODE_LENGTH / 4 }, group).join('-');
+}
+
+/** What is stored of a link's token or a code, however the code was typed. */
+export function linkHash(token: string): Buffer {
+  const code = token.replace(/[\s-]/g, '').toUpperCase();
+  const secret = CODE_PATTERN.test(code) ? code : token;
+  return createHash('sha256').update(secret).digest();
+}
+
+/** The address of a page: from the public one, never from what a caller's headers claim. */
+export function pageAddress({ config }: Pick<Context, 'config'>, path: string): string {
+  return `${config.publicUrl ?? ''}${path}`;
+}

@@ -1,9 +1,0 @@
-import type { Context } from '../../../platform/context.ts';
-import { every } from '../../../platform/interval.ts';
-import { deleteOldAttempts } from './attempts.queries.ts';
-import { ATTEMPT_LIMITS } from './credentials.actions.ts';
-
-/** Removes attempts that no longer count, every hour. */
-export function deleteStaleEvery({ db, log }: Context): () => void {
-  return every(60 * 60_000, log, () => deleteOldAttempts(db, ATTEMPT_LIMITS.minutes));
-}

@@ -1,0 +1,42 @@
+import {
+  health,
+  login,
+  register as registerEndpoint,
+  SIGN_IN_TEXTS,
+  verify,
+} from '@station/contract/accounts/accounts';
+import type { Feature } from '../../../platform/context.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { readSettings } from '../../settings/settings.queries.ts';
+import { toUser } from './accounts.actions.ts';
+import { findAccount } from './accounts.queries.ts';
+import { attemptMaintenance } from './attempts.jobs.ts';
+import { register } from './registration.actions.ts';
+import { signIn } from './sign-in.actions.ts';
+
+/** Sign-in and registration (spec 1, sections 2 and 3). */
+export const signingIn: Feature = {
+  routes: (context, mount) => {
+    mount(login, async ({ body, request }) => {
+      const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      const session = await signIn(context, body, origin);
+      return { message: SIGN_IN_TEXTS.success, ...session };
+    });
+
+    mount(verify, async ({ actor }) => {
+      const account = await findAccount(context.db, actor.id);
+      if (!account) throw new Problem('unauthenticated', 'Please sign in');
+      return { user: toUser(account, await readSettings(context)) };
+    });
+
+    mount(health, async () => ({ status: 'ok' }));
+
+    mount(registerEndpoint, async ({ body }) => {
+      const standing = await register(context, body);
+      const message =
+        standing === 'active' ? SIGN_IN_TEXTS.registered : SIGN_IN_TEXTS.registeredPending;
+      return { message, standing };
+    });
+  },
+  jobs: attemptMaintenance,
+};

@@ -1,0 +1,117 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commitImport, getImport, openImport } from '@station/contract/imports/imports';
+import { beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { updateDeadImports } from '../../src/features/imports/import-maintenance.queries.ts';
+import { commit, startRows } from '../fixtures/imports.ts';
+import { countOf } from '../fixtures/records.ts';
+import { sharedTestApp } from '../test-app.ts';
+
+// @store both
+
+const app = await sharedTestApp();
+beforeEach(app.clear);
+
+const SOON = { timeout: 8_000 };
+
+/** Starts another server on the same store, which does its upkeep at once. */
+async function withAnotherServer(work: () => Promise<void>): Promise<void> {
+  const { http } = await createApp(app.context.config, app.store);
+  await http.ready();
+  try {
+    await work();
+  } finally {
+    await http.close();
+  }
+}
+
+async function keptFiles(): Promise<number> {
+  const folder = join(app.context.config.dataDir, 'files');
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('.xlsx')).length;
+}
+
+test('An import that nobody touches for 24 hours is given up, its rows and file with it', async () => {
+  const { token: as } = await app.createAdmin();
+  const { token: other } = await app.createAdmin();
+  const forgotten = await startRows(app, as, [['A', '0901234561']]);
+  const recent = await startRows(app, other, [['B', '0901234562']]);
+  const touched = (id: string, hours: string) =>
+    app.store.pool.query('update import set touched_at = now() - $2::interval where id = $1', [
+      id,
+      hours,
+    ]);
+  expect([await countOf(app, 'import_row'), await keptFiles()]).toEqual([2, 2]);
+  await touched(forgotten.id, '24 hours 1 minute');
+  await touched(recent.id, '23 hours 50 minutes');
+  await withAnotherServer(async () => {
+    await expect.poll(keptFiles, SOON).toBe(1);
+    await expect.poll(() => countOf(app, 'import_row'), SOON).toBe(1);
+  });
+  const state = async (token: string, id: string) =>
+    (await app.answer(getImport, { as: token, params: { id } })).data.state;
+  expect(await state(as, forgotten.id)).toBe('cancelled');
+  expect(await state(other, recent.id)).toBe('ready');
+});
+
+test('An import whose server died while it read has failed and says so; one at work has not', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['A', '0901234561']]);
+  await app.store.pool.query(
+    "update import set state = 'reading', beat_at = now() - interval '10 seconds'",
+  );
+  const failure = { reason: 'imports.interrupted', message: 'The server was interrupted.' };
+  await updateDeadImports(app.context.db, 15, failure);
+  const query = { kind: 'contacts' };
+  expect((await app.answer(openImport, { as, query })).data?.state).toBe('reading');
+  await app.store.pool.query("update import set beat_at = now() - interval '16 seconds'");
+  await updateDeadImports(app.context.db, 15, failure);
+  expect((await app.answer(openImport, { as, query })).data).toBeNull();
+  const { data } = await app.answer(getImport, { as, params: { id } });
+  expect(data).toMatchObject({ state: 'failed', failure });
+});
+
+test('An import whose server died while it committed is ready again', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['A', '0901234561']]);
+  await app.store.pool.query(
+    "update import set state = 'committing', attempt = 1, beat_at = now() - interval '1 minute'",
+  );
+  await updateDeadImports(app.context.db, 15, { reason: '', message: '' });
+  expect((await commit(app, as, id)).counts.added).toBe(1);
+});
+
+test('An import whose staged rows went with a crash of the database fails, and says so', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['A', '0901234561']]);
+  await app.store.pool.query('truncate import_row');
+  expect(await app.problem(commitImport, { as, params: { id } })).toMatchObject({
+    status: 409,
+    reason: 'imports.interrupted',
+  });
+  expect(await countOf(app, 'contact')).toBe(0);
+  await withAnotherServer(async () => {
+    const state = async () => (await app.answer(getImport, { as, params: { id } })).data.state;
+    await expect.poll(state, SOON).toBe('failed');
+  });
+});
+
+test('Rows that belong to no import are removed, and what cannot be undone any more is forgotten', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [
+    ['A', '0901234561'],
+    ['', '1'],
+  ]);
+  await commit(app, as, id);
+  await app.store.pool.query("update import set finished_at = now() - interval '31 days'");
+  await app.store.pool.query(
+    "insert into import_row (import_id, row, vals, key) values (gen_random_uuid(), 2, '{}', '')",
+  );
+  expect(await countOf(app, 'import_kept_row')).toBe(1);
+  await withAnotherServer(async () => {
+    await expect.poll(() => countOf(app, 'import_row'), SOON).toBe(0);
+    await expect.poll(() => countOf(app, 'import_kept_row'), SOON).toBe(0);
+  });
+  expect(await countOf(app, 'import')).toBe(1);
+});

@@ -1,0 +1,26 @@
+import { m } from '../paraglide/messages.js';
+import { formatNumber } from './format.ts';
+import type { Language } from './i18n.ts';
+
+/** Says which rows of how many are shown. */
+type RangeText = (numbers: { from: string; to: string; total: string }) => string;
+
+/** The words of a list of records, wherever it stands. `language` is the screen's. */
+export function listWords(language?: Language) {
+  const options = language ? { locale: language } : undefined;
+  return {
+    loading: m.common_loading({}, options),
+    clearSearch: m.common_clear_search({}, options),
+    clearFilters: m.common_clear_filters({}, options),
+    /** Of the bar under a list of more than one page. */
+    pages: (range: RangeText) => ({
+      label: m.common_pages({}, options),
+      range: (from: number, to: number, total: number) =>
+        range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) }),
+      page: (page: number, total: number) =>
+        m.common_page_of({ page: formatNumber(page), total: formatNumber(total) }, options),
+      previous: m.common_previous({}, options),
+      next: m.common_next({}, options),
+    }),
+  };
+}
