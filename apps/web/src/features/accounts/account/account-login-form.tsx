@@ -12,7 +12,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import css from './account.module.css';
-
 import { needsCode, type SignIn, signIn, signInErrorText } from './accounts.data.ts';
 import origin from './messages/origin.json';
 import { say } from './words.ts';

@@ -34,8 +34,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
     onFailed: (error) => {
       const text = profileFailureText(error);
-      const isAbout = (reason: string) => error instanceof Problem && error.reason === reason;
-      if (isAbout('accounts.nothing-to-update')) record.reset();
       // The screen is about to give way to the login screen; the words outlast it as a toast.
       const signedOut = error instanceof Problem && error.code === 'unauthenticated';
       if (signedOut) toast({ text, tone: 'bad' });

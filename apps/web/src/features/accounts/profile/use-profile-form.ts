@@ -33,7 +33,10 @@ export function useProfileForm<Name extends keyof ProfileFields>(input: ProfileF
       const changes = Object.entries(ProfileFields.parse(given(values))).filter(
         ([name, value]) => value !== before[name],
       );
-      if (changes.length === 0) throw nothingToSave();
+      if (changes.length === 0) {
+        record.startFrom(base ?? profile);
+        throw nothingToSave();
+      }
       return save.mutateAsync(Object.fromEntries(changes));
     },
     onSaved: (saved) => {

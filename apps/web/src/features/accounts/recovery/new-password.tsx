@@ -1,5 +1,8 @@
 import { m } from '../../../paraglide/messages.js';
+import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
+import origin from './messages/origin.json';
 
 type NewPasswordProps = { record: FieldSource<'password'>; min: number };
 
@@ -15,8 +18,7 @@ export function NewPassword({ record, min }: NewPasswordProps) {
       hint={m.recovery_password_hint({ min })}
       hintBelow
       autoComplete="new-password"
-      showLabel={m.recovery_password_show()}
-      hideLabel={m.recovery_password_hide()}
+      {...passwordWords(languageOf(origin, '*'))}
       minLength={min}
       required
     />

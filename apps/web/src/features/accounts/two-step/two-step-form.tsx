@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -78,8 +79,7 @@ export function TwoStepForm(props: TwoStepFormProps) {
             kind="password"
             label={say(m.common_account_password)}
             autoComplete="current-password"
-            showLabel={say(m.common_account_password_show)}
-            hideLabel={say(m.common_account_password_hide)}
+            {...passwordWords(languageOf(origin, '*'))}
           />
         </>
       ) : null}

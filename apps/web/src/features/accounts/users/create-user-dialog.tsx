@@ -3,6 +3,7 @@ import { createUser } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Field } from '../../../ui/form.tsx';
@@ -87,8 +88,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         label={say(m.common_account_password)}
         hint={say(m.common_account_password_hint, { min })}
         autoComplete="new-password"
-        showLabel={say(m.common_account_password_show)}
-        hideLabel={say(m.common_account_password_hide)}
+        {...passwordWords(languageOf(origin, '*'))}
       />
       <RoleField record={record} />
       <Field
