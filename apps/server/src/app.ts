@@ -109,7 +109,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
 
   const { server, log } = http;
   const { trustProxy } = config;
-  const realtime = openRealtime({ server, store, log, authenticate, trustProxy });
+  const realtime = await openRealtime({ server, store, log, authenticate, trustProxy });
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     stops.push(context.mailer.start());

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** A square of the upright picture, in its pixels. */
 export type Crop = { left: number; top: number; size: number };
@@ -20,21 +20,6 @@ const MAX_SECONDS = 20;
 const AT_A_TIME = 2;
 
 const QUALITY = 85;
-
-// One thread a picture leaves the others to passwords, which share them.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only the loaders of the types below; the rest of libvips (SVG, PDF, TIFF, ImageMagick) is shut.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-});
 
 /**
  * Makes a square picture of `size` pixels a side out of an uploaded file: its middle, or the part
@@ -84,9 +69,33 @@ function isPicture(start: Buffer): boolean {
   );
 }
 
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/** sharp, loaded with the first picture: its native library would hold up every start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One thread a picture leaves the others to passwords, which share them.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Only the loaders of the types that `isPicture` knows; the rest of libvips (SVG, PDF, TIFF, ImageMagick) is shut.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadPng',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadNsgif',
+      'VipsForeignLoadHeif',
+    ],
+  });
+  return sharp;
+}
+
 async function readUpright(path: string) {
   const bytes = await readFile(path);
   if (!isPicture(bytes.subarray(0, 16))) return 'wrong-type' as const;
+  loading ??= loadSharp();
+  const sharp = await loading;
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   try {
     // The header alone is read here: nothing is unpacked yet.

@@ -1,5 +1,4 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import {
   type ClientEvents,
   NAMESPACES,
@@ -50,7 +49,7 @@ type RealtimeOptions = {
  * token of its handshake: without one it is a guest, with one that is worth nothing it is refused.
  * Several servers on one PostgreSQL pass events to each other through it.
  */
-export function openRealtime(options: RealtimeOptions): Realtime {
+export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { server, store, log, authenticate, trustProxy } = options;
   const events = store.kind === 'postgres' ? openEventPool(store) : undefined;
   const addressOf = ({ headers, socket }: IncomingMessage) =>
@@ -63,11 +62,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: limitHandshakes(HANDSHAKES, addressOf),
-    ...(events && {
-      adapter: createAdapter(events as unknown as Parameters<typeof createAdapter>[0], {
-        errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
-      }),
-    }),
+    ...(events && { adapter: await adapterOf(events, log) }),
   });
   if (events) eventPools.set(io, events);
   const addresses = new WeakMap<object, string>();
@@ -84,6 +79,14 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     io.of(name).on(EMIT_TO_ROOM, (...given: RoomEvent) => emitToRoomHere(io, name, ...given));
   }
   return io;
+}
+
+/** Loaded only where there may be several servers: an embedded store has one. */
+async function adapterOf(events: EventPool, log: FastifyBaseLogger) {
+  const { createAdapter } = await import('@socket.io/postgres-adapter');
+  return createAdapter(events as unknown as Parameters<typeof createAdapter>[0], {
+    errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
+  });
 }
 
 /** How another server passes on what it told a room. */
