@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
+import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { asProblem, Problem } from './problem.ts';
@@ -43,12 +44,12 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
     loggerInstance: createLog(config) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
     bodyLimit: JSON_MAX_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   });
   app.setErrorHandler(sendProblem);
+  tellAddresses(app, config);
   requireAccess(app);
   logAnswers(app);
   await acceptJson(app);
@@ -64,6 +65,16 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
     }
   });
   return app;
+}
+
+/** `request.ip` is what sockets know of a caller as well, instead of what Fastify would make of it. */
+function tellAddresses(app: FastifyInstance, { trustProxy }: Config): void {
+  const addressOf = callerAddress(trustProxy);
+  app.decorateRequest('ip', {
+    getter() {
+      return addressOf(this.raw);
+    },
+  });
 }
 
 /** Answers with the problem that an error stands for; what is not understood is logged whole. */

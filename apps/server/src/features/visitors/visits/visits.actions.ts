@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { locateIp, plainAddress } from './ip-locations.ts';
+import { locateIp } from './ip-locations.ts';
 import { insertVisits, type VisitRow } from './visits.queries.ts';
 
 /** Page views in one commit, how many may wait for the next, and how many are worth one of their own. */
@@ -102,7 +102,7 @@ export async function visitRow(
     visit_count: record.visitCount,
     load_ms: loadTime,
     ready_ms: domReady,
-    ip: plainAddress(address),
+    ip: address,
     city: place.city,
     country: place.country,
     country_code: place.countryCode,
