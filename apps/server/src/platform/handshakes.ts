@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type AddressOf, networkOf } from './caller-address.ts';
-import { createRateMeter, type RateMeter } from './rate-meter.ts';
+import { createRateMeter } from './rate-meter.ts';
+import { recentlyUsed } from './recently-used.ts';
 
 /**
  * Connections that one address may open. A school of 2,000 people behind one address, each with two
@@ -25,16 +26,7 @@ export function limitHandshakes(
   limits: { perSecond: number; burst: number },
   addressOf: AddressOf,
 ): (request: IncomingMessage, decide: Decide) => void {
-  const meters = new Map<string, RateMeter>();
-  const meterOf = (address: string) => {
-    const meter = meters.get(address) ?? createRateMeter(limits);
-    // The newest stand last, so the first one is the one to forget.
-    meters.delete(address);
-    meters.set(address, meter);
-    const [oldest] = meters.keys();
-    if (meters.size > ADDRESSES_MAX && oldest !== undefined) meters.delete(oldest);
-    return meter;
-  };
+  const meterOf = recentlyUsed(ADDRESSES_MAX, () => createRateMeter(limits));
   return (request, decide) => {
     if (meterOf(networkOf(addressOf(request))).take(performance.now())) decide(null, true);
     else refuse(request);
