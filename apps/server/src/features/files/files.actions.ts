@@ -72,7 +72,8 @@ type NewPicture = {
  * `write` keeps the new address where it belongs and answers the old one; the file behind it is
  * removed if it is of the category, and of `ownerId` if that is given. Files and rows change
  * together: bytes are written before the transaction and removed after it.
- * @throws Problem `files.wrong-type`, `files.too-many-pixels`, or the field `crop_size`.
+ * @throws Problem `files.wrong-type`, `files.too-many-pixels`, the field `crop_size`, or
+ *   `unavailable` or `rate-limited` when too many pictures wait.
  */
 export async function replacePicture(
   { db, blobs, log }: Pick<Context, 'db' | 'blobs' | 'log'>,
@@ -142,11 +143,11 @@ function nameIn(address: string | null): string | undefined {
 }
 
 async function makePicture(given: NewPicture): Promise<Picture> {
-  const { path } = given.source;
+  const sent = { path: given.source.path, uploaderId: given.uploaderId };
   const made =
     'square' in given
-      ? await squarePicture(path, given.square, given.crop)
-      : await fittingPicture(path, given.fitInto.width, given.fitInto.height);
+      ? await squarePicture(sent, given.square, given.crop)
+      : await fittingPicture(sent, given.fitInto.width, given.fitInto.height);
   if (typeof made !== 'string') return made;
   throw refusal(made);
 }
