@@ -6,6 +6,7 @@ import {
   updateVisit,
 } from '@station/contract/visitors/visits';
 import { afterAll, expect, test } from 'vitest';
+import type { TestAccount } from '../fixtures/accounts.ts';
 import { storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp, newAddress } from '../test-app.ts';
 
@@ -179,7 +180,7 @@ test('A person may report 120 page views a minute, wherever from; colleagues are
 
 test('Whoever waits for approval reports no more than a guest, also with many accounts', async () => {
   const address = newAddress();
-  const waiting = [];
+  const waiting: TestAccount[] = [];
   for (let i = 0; i < 5; i += 1) waiting.push(await app.createPerson({ status: 'pending' }));
   const answered = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>

@@ -1,3 +1,4 @@
+import { asStorable } from '@station/contract/fields';
 import type { ImportOutcome } from '@station/contract/imports/imports';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -30,7 +31,7 @@ function pageOf(raw: unknown): { page?: number } {
 function readRowsSearch(raw: Record<string, unknown>): RowsSearch {
   // The router reads `search=0901` as text and `search=901` as a number.
   const typed = typeof raw.search === 'number' ? String(raw.search) : raw.search;
-  const search = typeof typed === 'string' ? typed.replaceAll('\0', '').slice(0, SEARCH_MAX) : '';
+  const search = typeof typed === 'string' ? asStorable(typed, SEARCH_MAX) : '';
   const outcome = OUTCOMES.find((one) => one === raw.outcome);
   return { ...(search && { search }), ...(outcome && { outcome }), ...pageOf(raw.page) };
 }

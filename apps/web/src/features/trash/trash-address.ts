@@ -1,3 +1,4 @@
+import { asStorable } from '@station/contract/fields';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -19,7 +20,7 @@ const LAST_PAGE = 1_000_000;
 function readTrashSearch(raw: Record<string, unknown>): TrashSearch {
   // The router reads `search=901` as a number.
   const typed = typeof raw.search === 'number' ? String(raw.search) : raw.search;
-  const search = typeof typed === 'string' ? typed.replaceAll('\0', '').slice(0, SEARCH_MAX) : '';
+  const search = typeof typed === 'string' ? asStorable(typed, SEARCH_MAX) : '';
   const page = Number(raw.page);
   return {
     ...(search && { search }),

@@ -3,7 +3,7 @@ import {
   ContactFields,
   DEFAULT_CATEGORY,
 } from '@station/contract/contacts/contacts';
-import { BAD_CHARACTERS } from '@station/contract/fields';
+import { asStorable, BAD_CHARACTERS } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
 import { foldText } from '@station/contract/search-text';
 import type * as z from 'zod/mini';
@@ -123,12 +123,10 @@ function reasonOf(issue: z.core.$ZodIssue, value: string): string {
 }
 
 function remark(field: string, reason: string, value: string): RowRemark {
-  return { field, reason, value: storable(value).slice(0, SHOWN_CHARACTERS).toWellFormed() };
+  return { field, reason, value: asStorable(value, SHOWN_CHARACTERS) };
 }
 
 /** A refused row is kept only to be shown and mended, so its texts need no more room than valid ones. */
 function shortened(value: string): string {
-  return storable(value).slice(0, CONTACT_LIMITS.address).toWellFormed();
+  return asStorable(value, CONTACT_LIMITS.address);
 }
-
-const storable = (value: string): string => value.replaceAll('\0', '');

@@ -1,4 +1,4 @@
-import { BAD_CHARACTERS, isDay } from '@station/contract/fields';
+import { asStorable, BAD_CHARACTERS, isDay } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { ageAllowed, STUDENT_LIMITS, StudentFields } from '@station/contract/schools/students';
@@ -145,10 +145,7 @@ function reasonOf(issue: z.core.$ZodIssue, value: string): string {
 }
 
 function remark(field: RosterField, reason: string, value: string): RowRemark {
-  return { field, reason, value: storable(value).slice(0, SHOWN_CHARACTERS).toWellFormed() };
+  return { field, reason, value: asStorable(value, SHOWN_CHARACTERS) };
 }
 
-const shortened = (value: string): string =>
-  storable(value).slice(0, STUDENT_LIMITS.address).toWellFormed();
-
-const storable = (value: string): string => value.replaceAll('\0', '');
+const shortened = (value: string): string => asStorable(value, STUDENT_LIMITS.address);

@@ -1,4 +1,5 @@
 import { CONTACT_SORTS, type ContactSort } from '@station/contract/contacts/contacts';
+import { asStorable } from '@station/contract/fields';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -49,7 +50,7 @@ const LAST_PAGE = 1_000_000;
 
 /** A text as the server would take it; nothing for anything else. */
 function textOf(value: unknown, max: number): string {
-  return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, max) : '';
+  return typeof value === 'string' ? asStorable(value, max) : '';
 }
 
 /** Reads an address, whatever somebody typed into it. */
