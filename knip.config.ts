@@ -29,6 +29,8 @@ const config: KnipConfig = {
       ignoreBinaries: ['unshare', 'nsenter'],
     },
     'apps/web': {
+      // The service worker is bundled by itself (build/service-worker.ts).
+      entry: ['src/app/shell/keep-files-worker.ts'],
       project: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'],
       ignoreDependencies: [
         // Named by path in project.inlang/settings.json.

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test } from './journey.ts';
+import { expectAccessible, signInByForm, test } from './journey.ts';
 import { startStation } from './station.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`in ${colorScheme}, a guest who asks for a page is shown the login screen`, async ({
-    page,
-  }) => {
+  test(`in ${colorScheme}, a guest who asks for a page is shown the login screen`, {
+    tag: colorScheme === 'light' ? '@desktop' : [],
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/home/contacts');
 
@@ -23,12 +23,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 
-  test(`in ${colorScheme}, the first administrator signs in and finds home and hub`, async ({
-    page,
-    station,
-  }) => {
+  test(`in ${colorScheme}, the first administrator signs in and finds home and hub`, {
+    tag: colorScheme === 'light' ? '@desktop' : [],
+  }, async ({ page, station }) => {
     await page.emulateMedia({ colorScheme });
-    await signIn(page, station.admin);
+    await signInByForm(page, station.admin);
     await expect(page.getByRole('link', { name: 'Danh bạ' })).toBeVisible();
     await expectAccessible(page);
 
@@ -53,7 +52,7 @@ test('a wrong password is told without a hint, and the form stays', async ({ pag
 });
 
 test('whoever logs out is a guest again, whatever page is asked for', async ({ page, station }) => {
-  await signIn(page, station.admin);
+  await signInByForm(page, station.admin);
   await page.reload();
   await expect(page).toHaveURL('/home');
 
@@ -72,7 +71,7 @@ test('what the first start made is there after a second one', async ({ browser }
     await first.stop();
     const second = await startStation({ DATA_DIR: folder, ADMIN_PASSWORD: '' });
     const page = await browser.newPage({ baseURL: second.url });
-    await signIn(page, first.admin);
+    await signInByForm(page, first.admin);
     await page.close();
     await second.stop();
   } finally {

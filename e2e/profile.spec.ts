@@ -3,12 +3,11 @@ import { generate } from 'otplib';
 import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, signIn, test } from './journey.ts';
 
-test('a person changes the own profile and picture, and home shows both', async ({
-  page,
-  station,
-}) => {
+test('a person changes the own profile and picture, and home shows both', {
+  tag: '@desktop',
+}, async ({ page, station }) => {
   const account = await createAccount(station, { name: 'Lê Hoàng Khuê' });
-  await signIn(page, account);
+  await signIn(page, station, account);
   await page.goto('/home/profile');
   await expectAccessible(page);
   await page.getByLabel('전화번호').fill('not a number');
@@ -65,8 +64,8 @@ test('changing the password ends the other session, not this one', async ({
   const account = await createAccount(station, { name: 'Phạm Quỳnh Hương' });
   const elsewhere = await browser.newContext({ baseURL: station.url });
   const theirs = await elsewhere.newPage();
-  await signIn(theirs, account);
-  await signIn(page, account);
+  await signIn(theirs, station, account);
+  await signIn(page, station, account);
   await page.goto('/home/profile/security');
   await expect(page.getByRole('list', { name: '로그인 목록' }).getByRole('listitem')).toHaveCount(
     2,
@@ -94,7 +93,7 @@ test('two-step sign-in is set up, asked for, passed by app and by recovery code,
   station,
 }) => {
   const account = await createAccount(station, { name: '이지우' });
-  await signIn(page, account);
+  await signIn(page, station, account);
   await page.goto('/home/profile/security');
   await page.getByRole('button', { name: '설정하기' }).click();
   await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill(account.password);

@@ -56,7 +56,12 @@ function markOf(folder: string): string {
   return join(folder, 'apps/web/dist/.built-from');
 }
 
-function build(): number {
+/** Builds the pages unless they are built. Tells whether they are there now; if not, it has said why. */
+export function buildIfNeeded(): boolean {
+  return isBuilt(root) || build();
+}
+
+function build(): boolean {
   const started = Date.now();
   const before = fingerprint(root);
   console.log('Building the pages …');
@@ -68,15 +73,15 @@ function build(): number {
   if (status !== 0) {
     console.error(error?.message ?? `${stdout}\n${stderr}`);
     console.error('The pages could not be built.');
-    return status || 1;
+    return false;
   }
   // Sources that changed meanwhile leave the older mark, so the next start builds again.
   writeFileSync(markOf(root), before);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  return 0;
+  return true;
 }
 
 if (import.meta.main) {
-  const force = process.argv.includes('--force');
-  process.exitCode = force || !isBuilt(root) ? build() : 0;
+  const isThere = process.argv.includes('--force') ? build() : buildIfNeeded();
+  process.exitCode = isThere ? 0 : 1;
 }

@@ -17,6 +17,7 @@ import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { asProblem, Problem } from './problem.ts';
+import { lateSerializers } from './serializers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,6 +49,7 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
     bodyLimit: JSON_MAX_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    schemaController: { compilersFactory: { buildSerializer: lateSerializers() } },
   });
   app.setErrorHandler(sendProblem);
   tellAddresses(app, config);

@@ -1,11 +1,12 @@
 import { login } from '@station/contract/accounts/accounts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookAttempt } from '../../src/features/accounts/sign-in/attempts.queries.ts';
 import { createAccount } from '../fixtures/accounts.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 
 const attempt = (username: string, password = 'wrong', address = newAddress()) =>
   app.call(login, { body: { username, password }, address });

@@ -4,13 +4,12 @@ import {
   getContact,
   updateContact,
 } from '@station/contract/contacts/contacts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addContact, contactFields } from '../fixtures/contacts.ts';
 import { countOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const { token: as } = await app.createStaff();
 
 const LONGEST = {

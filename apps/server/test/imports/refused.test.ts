@@ -16,14 +16,13 @@ import {
   startImport,
   undoImport,
 } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { commit, rowsOf, sendImport, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp, type Given, problemOf } from '../test-app.ts';
+import { type Given, problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const kind = { query: { kind: 'contacts' } };

@@ -130,6 +130,12 @@ export function useUser(): User | undefined {
   return current.status === 'authenticated' ? current.user : undefined;
 }
 
+/** Whether somebody is signed in of whom nothing is asked first: what the guard lets into the tools. */
+export function useAdmitted(): boolean {
+  const user = useUser();
+  return user !== undefined && (user.standing ?? 'active') === 'active';
+}
+
 /** Admin status (spec 1, section 4): by role, by userType or by the flag. */
 export function isAdmin(user: Pick<User, 'role' | 'userType' | 'isAdmin'>): boolean {
   const names: string[] = ['admin', 'ADMIN'];

@@ -1,11 +1,10 @@
 import { login, verify } from '@station/contract/accounts/accounts';
 import { getProfile, updateProfile } from '@station/contract/accounts/profile';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditOf } from '../../fixtures/records.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { newAddress, sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 const OWN_FILE = `/api/files/${'a'.repeat(32)}.webp`;
 

@@ -6,8 +6,8 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { type LiveMapAddress, NO_FILTERS } from './live-map.address.ts';
 import css from './live-map.module.css';
-import { type LiveMapAddress, type LiveMapSearch, NO_FILTERS } from './live-map-address.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { MapVisitor } from './map-visitor.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -20,7 +20,7 @@ type VisitorPanelProps = {
   snapshot: Snapshot;
   connection: MapConnection;
   address: LiveMapAddress;
-  onChange: (change: LiveMapSearch) => void;
+  onChange: (change: Partial<LiveMapAddress>) => void;
   chosenId: string | undefined;
   onChoose: (visitor: MapVisitor, byKeyboard: boolean) => void;
 };
