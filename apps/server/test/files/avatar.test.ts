@@ -218,6 +218,14 @@ test('Of two avatars sent at once one stays, and nothing is left over', async ()
   await expect.poll(async () => (await blobs()).length).toBe(ofAll);
 });
 
+test('Pictures that one person sends at once wait for each other, again and again', async () => {
+  const bytes = await picture({ width: 16, height: 16 });
+  for (let i = 0; i < 20; i += 1) {
+    const { token } = await app.createStaff();
+    await Promise.all([uploaded(token, bytes), uploaded(token, bytes), uploaded(token, bytes)]);
+  }
+});
+
 test('Neither a guest nor whoever waits for approval may send a picture', async () => {
   const bytes = await picture({ width: 8, height: 8 });
   const { token } = await app.createPerson({ status: 'pending' });

@@ -87,6 +87,9 @@ export async function replacePicture(
   let gone: string | undefined;
   try {
     await db.transaction().execute(async (trx) => {
+      // First, for it locks what the picture belongs to: the row of a file holds its uploader's, and
+      // of two that held it neither could lock it any more.
+      const old = nameIn(await write(trx, location));
       if (made && given.source) {
         await insertFile(trx, {
           name,
@@ -98,7 +101,6 @@ export async function replacePicture(
           uploader_id: given.uploaderId,
         });
       }
-      const old = nameIn(await write(trx, location));
       const file = { name: old ?? '', category: given.category, uploaderId: given.ownerId };
       if (old !== undefined && (await deleteFile(trx, file))) gone = old;
     });
