@@ -36,6 +36,7 @@ import { visitors } from './features/visitors/presence/visitors.routes.ts';
 import { visitorStatistics } from './features/visitors/statistics/visitor-statistics.routes.ts';
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
+import { callerAddress } from './platform/caller-address.ts';
 import { broadcastChanges, recordCall } from './platform/changes.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
@@ -108,8 +109,8 @@ export async function createApp(config: Config, store: Store): Promise<App> {
   await mountWeb(http);
 
   const { server, log } = http;
-  const { trustProxy } = config;
-  const realtime = await openRealtime({ server, store, log, authenticate, trustProxy });
+  const addressOf = callerAddress(config.trustProxy);
+  const realtime = await openRealtime({ server, store, log, authenticate, addressOf });
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     stops.push(context.mailer.start());

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Store } from '../db/db.ts';
 import { type EventPool, openEventPool } from '../db/event-pool.ts';
+import type { AddressOf } from './caller-address.ts';
 import type { Actor, Authenticate } from './guard.ts';
 import { HANDSHAKES, limitHandshakes } from './handshakes.ts';
 import { Problem } from './problem.ts';
@@ -40,8 +41,8 @@ type RealtimeOptions = {
   store: Store;
   log: FastifyBaseLogger;
   authenticate: Authenticate;
-  /** A forwarded address counts. */
-  trustProxy: boolean;
+  /** Where a request comes from. */
+  addressOf: AddressOf;
 };
 
 /**
@@ -50,10 +51,8 @@ type RealtimeOptions = {
  * Several servers on one PostgreSQL pass events to each other through it.
  */
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { server, store, log, authenticate, trustProxy } = options;
+  const { server, store, log, authenticate, addressOf } = options;
   const events = store.kind === 'postgres' ? openEventPool(store) : undefined;
-  const addressOf = ({ headers, socket }: IncomingMessage) =>
-    (trustProxy && forwardedFor(headers['x-forwarded-for'])) || socket.remoteAddress || '';
   const io: Realtime = new Server(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -183,9 +182,4 @@ async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): 
   if (actor.accessBlock) return;
   await socket.join(STAFF);
   if (actor.role === 'admin') await socket.join(ADMINISTRATORS);
-}
-
-/** The first address that proxies tell of. */
-function forwardedFor(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header.split(',', 1)[0]?.trim() : undefined;
 }
