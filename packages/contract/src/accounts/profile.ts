@@ -88,7 +88,7 @@ export const updateProfile = endpoint({
   body: z.object({
     ...ProfileFields.shape,
     /** The current password; asked for when `email` is another one than before. */
-    confirmPassword: z._default(passwordField(), ''),
+    confirmPassword: z.optional(passwordField()),
   }),
   refusals: {
     name: { message: PROFILE_TEXTS.invalidName, reason: 'accounts.invalid-name' },

@@ -3,7 +3,9 @@ import {
   PROFILE_TEXTS,
   type Profile,
   type ProfileFields,
+  type updateProfile as updateProfileEndpoint,
 } from '@station/contract/accounts/profile';
+import type { BodyOf } from '@station/contract/endpoint';
 import { AVATAR_SIZE, type UploadedFile } from '@station/contract/files/files';
 import type { Settings } from '@station/contract/settings/settings';
 import type { Trx } from '../../../db/db.ts';
@@ -58,7 +60,7 @@ const FIELDS = ['name', 'email', 'phone', 'department', 'image'] as const;
 export async function updateProfile(
   context: Context,
   actor: Actor,
-  { confirmPassword: password, ...given }: ProfileFields & { confirmPassword: string },
+  { confirmPassword: password = '', ...given }: BodyOf<typeof updateProfileEndpoint>,
   caller: Caller,
 ): Promise<Profile> {
   const change = changeOf(given);
