@@ -15,6 +15,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { replacePicture, type SentPicture } from '../../files/files.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import type { Caller } from '../devices/known-devices.actions.ts';
 import { pageAddress } from '../recovery/link-tokens.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { addressChangedLetter } from '../recovery/mail-texts.ts';
@@ -32,7 +33,6 @@ import {
   hashNewPassword,
   replacePassword,
 } from '../sign-in/credentials.actions.ts';
-import type { Caller } from '../sign-in/known-devices.actions.ts';
 import { passwordMatches } from '../sign-in/passwords.ts';
 
 /** The caller's own profile. @throws Problem `accounts.user-not-found`. */

@@ -5,7 +5,7 @@ import {
   updateProfile as updateProfileEndpoint,
 } from '@station/contract/accounts/profile';
 import type { Feature } from '../../../platform/context.ts';
-import { callerOf, sendCredential } from '../sign-in/device-cookie.ts';
+import { callerOf, sendCredential } from '../devices/device-cookie.ts';
 import { changePassword, readProfile, updateProfile } from './profile.actions.ts';
 
 /** A person's own profile and password (spec 1, sections 2, 5 and 8). */

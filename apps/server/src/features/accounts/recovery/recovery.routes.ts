@@ -15,7 +15,7 @@ import {
 } from '@station/contract/accounts/users';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { forgotBy } from '../../settings/forgot-by.rules.ts';
-import { sendCredential } from '../sign-in/device-cookie.ts';
+import { sendCredential } from '../devices/device-cookie.ts';
 import { acceptInvitation, invite, revokeInvitation, toInvitation } from './invitations.actions.ts';
 import { findInvitations } from './links.queries.ts';
 import {

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { deleteDeviceOfSession, deleteKnownDevices } from '../sign-in/known-devices.queries.ts';
+import { deleteDeviceOfSession, deleteKnownDevices } from '../devices/known-devices.queries.ts';
 import { newToken, tokenCacheOf } from './session-tokens.ts';
 import { sessionsEnded } from './sessions.events.ts';
 import { deleteSessionsOf, expireSessionsOf, insertSession } from './sessions.queries.ts';

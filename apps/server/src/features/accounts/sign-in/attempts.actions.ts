@@ -2,8 +2,12 @@ import { isIPv6 } from 'node:net';
 import type { AccountsReason } from '@station/contract/accounts/accounts';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
+import {
+  type Caller,
+  type KnownDevice,
+  recogniseDevice,
+} from '../devices/known-devices.actions.ts';
 import { type Attempt, bookAttempt, deleteAttempt, deleteOldAttempts } from './attempts.queries.ts';
-import { type Caller, type KnownDevice, recogniseDevice } from './known-devices.actions.ts';
 
 /**
  * Failures allowed in 15 minutes. A known device has its own share and is never refused for what
@@ -102,7 +106,7 @@ function tooManyAttempts(full: 'subject' | 'address'): Problem {
 }
 
 /** An address as it is counted: of IPv6 the first 64 bits, within which anybody has all there are. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import { startInterval } from '../../../platform/interval.ts';
+import { forgetOldDevices } from '../devices/known-devices.actions.ts';
 import { forgetOldAttempts } from './attempts.actions.ts';
 import { tellGuessedOwners } from './guessing.actions.ts';
-import { forgetOldDevices } from './known-devices.actions.ts';
 
 const TELL_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 60 * 60_000;

@@ -6,14 +6,18 @@ import type { Context } from '../../../platform/context.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import type { Rank } from '../../../platform/turns.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import {
+  type Caller,
+  issueCredential,
+  type KnownDevice,
+} from '../devices/known-devices.actions.ts';
+import { deleteKnownDevices, moveSession } from '../devices/known-devices.queries.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { type EndedSessions, endSessionsOf } from '../sessions/sessions.actions.ts';
 import { type AccountRow, findAccount, updatePassword } from './accounts.queries.ts';
 import { aim, attemptSubject, countAttempt } from './attempts.actions.ts';
 import { deleteAttemptsAt } from './attempts.queries.ts';
 import { isCommonPassword } from './guessable-passwords.ts';
-import { type Caller, issueCredential, type KnownDevice } from './known-devices.actions.ts';
-import { deleteKnownDevices, moveSession } from './known-devices.queries.ts';
 import { hashPassword, takePasswordTurn } from './passwords.ts';
 
 /**

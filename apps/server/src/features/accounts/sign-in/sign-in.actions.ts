@@ -5,6 +5,11 @@ import { writeAccessAudit, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import {
+  type Caller,
+  issueCredential,
+  type KnownDevice,
+} from '../devices/known-devices.actions.ts';
 import { type Origin, openSession } from '../sessions/sessions.actions.ts';
 import { passSecondStep } from '../two-step/second-step.actions.ts';
 import { toUser } from './accounts.actions.ts';
@@ -12,7 +17,6 @@ import { type AccountRow, findAccountByLogin, markSignedIn } from './accounts.qu
 import { aim, book } from './attempts.actions.ts';
 import { deleteAttempt } from './attempts.queries.ts';
 import { noticeOf } from './guessing.rules.ts';
-import { type Caller, issueCredential, type KnownDevice } from './known-devices.actions.ts';
 import { type Passwords, takePasswordTurn } from './passwords.ts';
 
 /** What a person signs in with; an empty `code` is none. */

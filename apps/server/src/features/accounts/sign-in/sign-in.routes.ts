@@ -8,10 +8,10 @@ import {
 import type { Feature } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import { callerOf, sendCredential } from '../devices/device-cookie.ts';
 import { toUser } from './accounts.actions.ts';
 import { findAccount } from './accounts.queries.ts';
 import { attemptMaintenance } from './attempts.jobs.ts';
-import { callerOf, sendCredential } from './device-cookie.ts';
 import { register } from './registration.actions.ts';
 import { signIn } from './sign-in.actions.ts';
 

@@ -7,10 +7,10 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import type { Caller } from '../devices/known-devices.actions.ts';
 import { endSessionsOf } from '../sessions/sessions.actions.ts';
 import { aim, countAttempt } from '../sign-in/attempts.actions.ts';
 import { confirmPassword } from '../sign-in/credentials.actions.ts';
-import type { Caller } from '../sign-in/known-devices.actions.ts';
 import {
   passSecondStep,
   recoveryHash,

@@ -7,7 +7,7 @@ import {
 } from '@station/contract/accounts/two-step';
 import type { Feature } from '../../../platform/context.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { callerOf } from '../sign-in/device-cookie.ts';
+import { callerOf } from '../devices/device-cookie.ts';
 import {
   confirmTwoStep,
   disableTwoStep,
