@@ -416,12 +416,13 @@ export type Database = {
     socket_id: string;
     server_id: string;
     account_id: number | null;
+    tab: string | null;
+    revision: number;
     visitor: unknown;
-    left_at: Date | null;
   };
   presence_server: {
     server_id: string;
-    expires_at: Date;
+    said_at: Date;
   };
   recovery_code: {
     account_id: number;

@@ -177,7 +177,7 @@ test('A session remembers where it comes from, not what a header claims', async 
 });
 
 test('Behind a proxy that is trusted, the address is the one it forwards', async () => {
-  const trusting = await createApp({ ...app.context.config, trustProxy: true }, app.store);
+  const trusting = await createApp({ ...app.context.config, trustProxy: 1 }, app.store);
   const { id, username, password } = await app.createStaff();
   const { statusCode } = await trusting.http.inject({
     method: 'POST',

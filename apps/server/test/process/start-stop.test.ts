@@ -157,7 +157,7 @@ once('A bad setting stops the start with one sentence that names it', async () =
   expect((await server.ended).code).toBe(1);
   expect(server.output()).toBe(
     'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
-      'TRUST_PROXY must be one of true, false.\n',
+      'TRUST_PROXY must be false, true, a number of proxies from 0 to 9, or their addresses and networks, such as 10.0.0.0/8,fd00::1.\n',
   );
 });
 

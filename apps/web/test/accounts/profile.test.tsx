@@ -52,6 +52,7 @@ test.each([
   ['이메일', 'minsu@', '올바른 이메일 형식이 아닙니다'],
   ['전화번호', '010 abc', '올바른 전화번호 형식이 아닙니다'],
   ['이미지 URL', 'not a url', '올바른 URL 형식이 아닙니다'],
+  ['이미지 URL', 'https://example.com/me.png', '올바른 URL 형식이 아닙니다'],
 ])('%s "%s" is refused in the spec’s words before anything is sent', async (label, value, text) => {
   const { user, server } = openProfile();
   const input = await field(label);

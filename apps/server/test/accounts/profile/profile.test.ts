@@ -6,6 +6,8 @@ import { newAddress, sharedTestApp } from '../../test-app.ts';
 
 const app = await sharedTestApp();
 
+const OWN_FILE = `/api/files/${'a'.repeat(32)}.webp`;
+
 test('A person sees the own profile, and nothing secret in it', async () => {
   const staff = await app.createStaff();
   const answered = await app.answer(getProfile, { as: staff.token });
@@ -31,7 +33,7 @@ test('Every field of the profile is changed, and what is left out stays', async 
     email: `anh${id}@station.example`,
     phone: '+84 (090) 123-4567',
     department: 'Phòng Kế toán',
-    image: 'https://example.com/me.png',
+    image: OWN_FILE,
   };
   const { message, user } = await app.answer(updateProfile, { as: token, body });
   expect(message).toBe('Profile updated successfully!');
@@ -47,7 +49,7 @@ test('Every field of the profile is changed, and what is left out stays', async 
 
 test('Empty text and null clear what may be empty', async () => {
   const { token } = await app.createStaff();
-  const full = { phone: '0901', department: 'A', image: 'https://example.com/x.png' };
+  const full = { phone: '0901', department: 'A', image: OWN_FILE };
   await app.answer(updateProfile, { as: token, body: full });
   const body = { phone: '', department: null, image: '  ', email: '' };
   const { user } = await app.answer(updateProfile, { as: token, body });
@@ -71,6 +73,7 @@ test.for([
   [{ phone: '+--()' }, 'phone', 'Invalid phone number', 'accounts.invalid-phone'],
   [{ phone: '0'.repeat(21) }, 'phone', 'Invalid phone number', 'accounts.invalid-phone'],
   [{ phone: 901234567 }, 'phone', 'Invalid phone number', 'accounts.invalid-phone'],
+  [{ image: 'https://example.com/me.png' }, 'image', 'Invalid image URL', 'accounts.invalid-image'],
   [{ image: 'me.png' }, 'image', 'Invalid image URL', 'accounts.invalid-image'],
   [{ image: 'javascript:alert(1)' }, 'image', 'Invalid image URL', 'accounts.invalid-image'],
   [{ image: 'data:image/png;base64,x' }, 'image', 'Invalid image URL', 'accounts.invalid-image'],
