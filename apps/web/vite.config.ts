@@ -22,7 +22,16 @@ export default defineConfig({
     pureContract(),
     pureIcons(),
     react(),
-    squeeze(['index', 'launcher', 'login-page', 'forgot-page', 'home-page', 'hub-page']),
+    squeeze([
+      'index',
+      'launcher',
+      'sign-in',
+      'field',
+      'login-page',
+      'forgot-page',
+      'home-page',
+      'hub-page',
+    ]),
     preloadFont('inter-latin-wght-normal'),
     serviceWorker(),
   ],
@@ -77,6 +86,11 @@ export default defineConfig({
               test: /[\\/](platform[\\/]problem-text\.|messages[\\/](app_problem_|common_(retry|error_code)\.))/,
               priority: 1,
             },
+            // What the first form needs of accounts, in one piece.
+            {
+              name: 'sign-in',
+              test: /[\\/](account[\\/]accounts\.data\.|messages[\\/]accounts_error_network\.)/,
+            },
             // Words that many screens share, in pieces: of lists and forms, of accounts, of records.
             { name: 'account-words', test: /[\\/]messages[\\/]common_account_/ },
             { name: 'record-words', test: /[\\/]messages[\\/]common_record_/ },
@@ -88,7 +102,6 @@ export default defineConfig({
               name: 'tool-icons',
               test: /esm[\\/]icons[\\/]Icon(X|Check|Plus|Pencil|Trash|Search|History|Upload|CloudOff|ChevronLeft|ChevronRight)\.mjs$/,
             },
-            { name: 'kit', test: /node_modules[\\/](@mantine|@floating-ui)[\\/]/ },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { toast } from '../src/ui/toaster.tsx';
 import { media } from './browser-stubs.ts';
 import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
 
-const appearance = () => document.documentElement.dataset.mantineColorScheme;
+const appearance = () => document.documentElement.dataset.appearance;
 
 test('the appearance is chosen in the settings and kept', async () => {
   const { user } = renderStation('/login');

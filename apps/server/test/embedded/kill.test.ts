@@ -30,9 +30,7 @@ function linesOf(child: ChildProcess): Interface {
   return createInterface(child.stdout);
 }
 
-test(`every confirmed transaction is there after SIGKILL at ${ROUNDS} random moments`, {
-  timeout: 180_000,
-}, async () => {
+test(`every confirmed transaction is there after SIGKILL at ${ROUNDS} random moments`, async () => {
   const dataDir = await newFolder();
   const acknowledged: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -66,9 +64,7 @@ test(`every confirmed transaction is there after SIGKILL at ${ROUNDS} random mom
   expect(rows.filter((row) => row.halves !== 2)).toEqual([]);
 });
 
-test('a first start that is killed half-way leaves nothing that stops the next', {
-  timeout: 120_000,
-}, async () => {
+test('a first start that is killed half-way leaves nothing that stops the next', async () => {
   const dataDir = await newFolder();
   const unfinished = join(dataDir, 'database.unfinished');
   const madeAt = () =>

@@ -60,8 +60,7 @@ const HeatOnMap = lazyPart(
 
 /**
  * The live map with everything that is drawn on it (spec 1, section 2): the areas of the campus,
- * trails, replays and heat. It stands without the UI kit (docs/decisions/061): fields are those of
- * `ui/plain-field.tsx`.
+ * trails, replays and heat.
  */
 export function UserMap() {
   const say = useShellText();

@@ -2,7 +2,7 @@ import type { CompaniesSearch } from '../../features/companies/companies.address
 import type { LiveMapSearch } from '../../features/visitors/live-map/live-map.address.ts';
 import type { StatisticsSearch } from '../../features/visitors/statistics/statistics.address.ts';
 import type { MapToolsSearch } from '../areas/map-tools.address.ts';
-import { area, bareTools, hubTool, readByScreen, tools } from './frames.ts';
+import { area, hubTool, readByScreen, tools } from './frames.ts';
 import { screensIn } from './root.ts';
 
 const inHub = screensIn(tools, hubTool('vi'));
@@ -66,15 +66,10 @@ export const administrationTools = [
       ),
     ],
   ),
-] as const;
-
-const bare = screensIn(bareTools, hubTool('en'));
-
-export const bareToolScreens = bareTools.addChildren([
-  bare(
+  screensIn(tools, hubTool('en'))(
     '/app/user-map',
     () => import('../areas/user-map.tsx'),
     'UserMap',
     readByScreen<LiveMapSearch & MapToolsSearch>,
   ),
-]);
+] as const;

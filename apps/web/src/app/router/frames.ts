@@ -15,13 +15,6 @@ export const tools = createRoute({
   component: page(() => import('../shell/tool-layout.tsx'), 'ToolLayout'),
 });
 
-/** Without the UI kit, whose weight the map needs for itself. */
-export const bareTools = createRoute({
-  getParentRoute: () => root,
-  id: 'bare-tools',
-  component: page(() => import('../shell/bare-tool-layout.tsx'), 'BareToolLayout'),
-});
-
 /** What makes the screens of a frame; see `screensIn`. */
 export type Screens<Frame extends AnyRoute> = ReturnType<typeof screensIn<Frame>>;
 

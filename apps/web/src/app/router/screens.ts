@@ -1,5 +1,5 @@
 import { accountScreens, accountTools } from './accounts.ts';
-import { administrationTools, bareToolScreens } from './administration.ts';
+import { administrationTools } from './administration.ts';
 import { contactTools } from './contacts.ts';
 import { firstScreens } from './first-screens.ts';
 import { noticeScreen, tools } from './frames.ts';
@@ -42,6 +42,5 @@ export const routeTree = root.addChildren([
   soonAtHome('/autogmail', soonPage, 'SoonPage'),
   soonAtHome('/naverauto', soonPage, 'SoonPage'),
   soonInHub('/app/$section', soonPage, 'SoonPage'),
-  bareToolScreens,
   tools.addChildren([...contactTools, ...accountTools, ...administrationTools, ...schoolTools]),
 ]);

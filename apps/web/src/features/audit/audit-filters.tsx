@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 import type { ListPlace } from '../../platform/list-address.ts';
-import { SelectField, TextField } from '../../ui/form-field.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
 import type { AuditAddress } from './audit.address.ts';
 import { useAuditChoices } from './audit.data.ts';
@@ -29,18 +29,18 @@ export function AuditFilters({ at, actorName }: AuditFiltersProps) {
         }
         onPick={(user) => change({ actor: user?.id ?? 0 })}
       />
-      <SelectField
+      <Select
         label={m.audit_what()}
         value={address.action}
         onChange={(event) => change({ action: event.currentTarget.value })}
-        data={actionChoices(choices?.actions ?? [], address.action)}
+        choices={actionChoices(choices?.actions ?? [], address.action)}
       />
-      <SelectField
+      <Select
         className={css.about}
         label={m.audit_subject()}
         value={address.subject}
         onChange={(event) => change({ subject: event.currentTarget.value, subject_id: 0 })}
-        data={[
+        choices={[
           { value: '', label: m.audit_subject_all() },
           ...withChosen(choices?.subjects ?? [], address.subject).map((value) => ({
             value,

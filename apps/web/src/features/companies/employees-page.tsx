@@ -9,7 +9,7 @@ import { loadedList } from '../../platform/list-state.ts';
 import { listWords } from '../../platform/list-words.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/form-field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { ListScreen, type ListWords } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
@@ -136,11 +136,11 @@ type CompanySelectProps = {
 
 function CompanySelect({ companies, chosen, onChoose }: CompanySelectProps) {
   return (
-    <SelectField
+    <Select
       aria-label={m.common_record_company()}
       value={chosen ? String(chosen.id) : ''}
       onChange={({ currentTarget: { value } }) => onChoose(Number(value))}
-      data={[
+      choices={[
         { value: '', label: m.companies_company_choose() },
         ...companies.map(({ id, name, employee_count }) => ({
           value: String(id),

@@ -18,7 +18,7 @@ import css from './imports.module.css';
 import { rowColumns } from './row-columns.tsx';
 import { useMending } from './use-mending.ts';
 
-// Its fields come from the kit; on a desktop nobody needs it.
+// On a desktop nobody needs it.
 const RowDialog = lazyPart(() => import('./row-dialog.tsx'), 'RowDialog');
 
 type Props = { one: Import; kind: ImportKindWords };
@@ -80,7 +80,6 @@ export function ImportRows({ one, kind }: Props) {
             one={one}
             kind={kind}
             row={edited}
-            busy={mending.busy}
             onSave={mend}
             onClose={() => setEdited(undefined)}
           />

@@ -1,7 +1,7 @@
 import type { Role } from '@station/contract/accounts/accounts';
 import { UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
 import type { UsersAddress } from './users.address.ts';
 import { say } from './words.ts';
@@ -15,20 +15,20 @@ type UserFiltersProps = {
 export function UserFilters({ address, onChange }: UserFiltersProps) {
   return (
     <>
-      <SelectField
+      <Select
         aria-label={say(m.common_status)}
         value={address.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as UserStatus | '' })}
-        data={[
+        choices={[
           { value: '', label: m.users_filter_status_all() },
           ...UserStatus.options.map((value) => ({ value, label: STATUS_TEXTS[value]() })),
         ]}
       />
-      <SelectField
+      <Select
         aria-label={say(m.common_account_role)}
         value={address.role}
         onChange={(event) => onChange({ role: event.currentTarget.value as Role | '' })}
-        data={[
+        choices={[
           { value: '', label: say(m.common_account_role_every) },
           { value: 'admin', label: ROLE_TEXTS.admin() },
           { value: 'user', label: ROLE_TEXTS.user() },

@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FIELD_LABELS } from './contact-texts.ts';
 import { CONTACT_COLUMNS, type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
@@ -31,7 +31,7 @@ export function ColumnsDialog({ shown, onChange, onClose }: ColumnsProps) {
       <p className={css.columnsText}>{m.contacts_columns_text()}</p>
       <div>
         {CONTACT_COLUMNS.map((column) => (
-          <CheckField
+          <Check
             key={column}
             label={columnLabel(column)}
             checked={shown.includes(column)}

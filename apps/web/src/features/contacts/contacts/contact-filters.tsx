@@ -1,7 +1,7 @@
 import { ALL_CATEGORIES, type ContactStats } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { categoryLabel } from './contact-texts.ts';
 import type { ContactsAddress } from './contacts.address.ts';
@@ -44,11 +44,11 @@ export function ContactFilterFields({ address, onChange, categories = ONLY_ALL }
   const known = categories.some((one) => one.value === address.category);
   return (
     <>
-      <SelectField
+      <Select
         aria-label={m.contacts_category()}
         value={address.category || ALL_CATEGORIES}
         onChange={(event) => onChange({ category: categoryOf(event.currentTarget.value, '') })}
-        data={[
+        choices={[
           ...categories.map(({ value, label, count, active_count }) => ({
             value,
             label: optionLabel(
@@ -62,11 +62,11 @@ export function ContactFilterFields({ address, onChange, categories = ONLY_ALL }
             : []),
         ]}
       />
-      <SelectField
+      <Select
         aria-label={m.common_status()}
         value={address.archived ? 'all' : 'active'}
         onChange={(event) => onChange({ archived: event.currentTarget.value === 'all' })}
-        data={[
+        choices={[
           { value: 'active', label: m.contacts_filter_active() },
           { value: 'all', label: m.contacts_filter_archived() },
         ]}

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { SavedViewsPicker } from '../saved-views/saved-views-picker.tsx';
 import { USUAL_COLUMNS, useContactsAddress, viewOf } from './contacts.address.ts';
@@ -40,12 +40,12 @@ export function ContactViewBar() {
   );
   return (
     <div className={css.viewBar}>
-      <SelectField
+      <Select
         aria-label={m.contacts_sort()}
         className={css.filter}
         value={address.sort}
         onChange={(event) => change({ sort: event.currentTarget.value as ContactSort })}
-        data={CONTACT_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }))}
+        choices={CONTACT_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }))}
       />
       <IconButton
         label={m.contacts_columns()}

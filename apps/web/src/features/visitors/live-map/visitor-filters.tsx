@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { PlainSelect } from '../../../ui/plain-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { type LiveMapAddress, ROLES, STATES } from './live-map.address.ts';
 import css from './live-map.module.css';
@@ -49,7 +49,8 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
         ))}
       </fieldset>
       <div className={css.selects}>
-        <PlainSelect
+        <Select
+          compact
           label={say(m.common_account_role)}
           value={address.role}
           onChange={(event) => {
@@ -61,7 +62,8 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
             ...ROLES.map((role) => ({ value: role, label: roleWords[role]() })),
           ]}
         />
-        <PlainSelect
+        <Select
+          compact
           label={m.live_map_page()}
           value={address.path}
           onChange={(event) => onChange({ path: event.currentTarget.value })}

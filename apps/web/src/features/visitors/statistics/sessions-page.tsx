@@ -8,7 +8,7 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { endlessList } from '../../../platform/list-state.ts';
 import { failureWords, problemText } from '../../../platform/problem-text.ts';
 import type { Column } from '../../../ui/data-table.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import origin from './messages/origin.json';
@@ -95,10 +95,10 @@ function Filters({ address, onChange }: FiltersProps) {
   const countries = [...new Set([...known, ...(address.country ? [address.country] : [])])];
   return (
     <>
-      <SelectField
+      <Select
         label={m.visitor_statistics_who()}
         value={address.who}
-        data={[
+        choices={[
           { value: 'all', label: m.visitor_statistics_who_all() },
           { value: 'accounts', label: m.visitor_statistics_who_accounts() },
           { value: 'guests', label: m.visitor_statistics_who_guests() },
@@ -107,10 +107,10 @@ function Filters({ address, onChange }: FiltersProps) {
           onChange({ who: value as StatisticsAddress['who'] })
         }
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_column_device()}
         value={address.device}
-        data={[
+        choices={[
           { value: '', label: say(m.common_all) },
           ...DEVICE_KINDS.map((value) => ({ value, label: deviceText(value) })),
         ]}
@@ -118,10 +118,10 @@ function Filters({ address, onChange }: FiltersProps) {
           onChange({ device: value as StatisticsAddress['device'] })
         }
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_country()}
         value={address.country}
-        data={[
+        choices={[
           { value: '', label: say(m.common_all) },
           ...countries.map((value) => ({ value, label: countryText(value) })),
         ]}

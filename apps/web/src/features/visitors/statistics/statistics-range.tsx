@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { ListPlace } from '../../../platform/list-address.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
 import { ownZone, type Preset, rangeOf, type StatisticsAddress } from './statistics.address.ts';
 import css from './visitor-statistics.module.css';
 
@@ -47,10 +47,10 @@ export function StatisticsRangeFields({ at }: { at: ListPlace<StatisticsAddress>
         value={to}
         onDay={(day) => replace(inOrder(from, day, day))}
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_zone()}
         value={address.zone}
-        data={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
+        choices={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
         onChange={({ currentTarget: { value } }) => change({ zone: value })}
       />
     </div>
