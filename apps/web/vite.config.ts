@@ -95,6 +95,7 @@ export default defineConfig({
             { name: 'account-words', test: /[\\/]messages[\\/]common_account_/ },
             { name: 'record-words', test: /[\\/]messages[\\/]common_record_/ },
             { name: 'words', test: /[\\/]messages[\\/]common_/ },
+            { name: 'field', test: /[\\/]ui[\\/]field\.(tsx|module)/ },
             // Drawn by their lines alone on the first screens (`src/ui/app-icon.tsx`).
             { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/][\w]+\.mjs$/, priority: 2 },
             // What most tools draw, in one piece: a file for each would be half its wrapping.
