@@ -1,34 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ByProject } from './scripts/testing/sequencer.ts';
 
-/**
- * Test files that run at the same time. Every server test file carries a whole database, so more
- * than three at once costs memory and gains nothing; two even on a small machine hides waiting.
- */
-const maxWorkers = Math.min(3, Math.max(2, Math.floor(availableParallelism() / 2)));
+/** Everything on both stores, and fuzzing for longer: `npm run test:full`. */
+const isFull = process.env.TEST_FULL === '1';
 
-/** Files of the API tests; they run twice, once for each store. */
-const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
+/** Test files that run at the same time: one more than cores on a small machine, as many wait. */
+const maxWorkers = Math.min(4, availableParallelism() + 1);
+
+/** A limit ends what hangs, never what is slow. */
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
+const serverTests = ['apps/server/test/**/*.test.ts'];
+
+/** Tests of the embedded store itself; there is nothing that PostgreSQL could be asked in them. */
+const embeddedTests = ['apps/server/test/embedded/**/*.test.ts'];
 
 /** Tests of the Excel engine, which asks no database. */
 const engineTests = ['packages/excel/test/**/*.test.ts'];
 
-/** A first test in a file starts a database; a busy machine takes its time over it. */
-const databaseTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** What holds transactions, locks or unusual SQL says `@store both`, and is tried on both stores. */
+const onBothStores = globSync(serverTests, { exclude: embeddedTests }).filter(
+  (file) => isFull || isMarked(file, 'store both'),
+);
+
+const web = {
+  environment: 'jsdom',
+  include: ['{src,test,build}/**/*.test.{ts,tsx}'],
+  globalSetup: [fileURLToPath(new URL('./apps/web/test/messages-setup.ts', import.meta.url))],
+  setupFiles: [fileURLToPath(new URL('./apps/web/test/setup.ts', import.meta.url))],
+  ...limits,
+};
+
+/** What puts other modules in place of the product's, or leaves something in them, says `@alone`. */
+const alone = globSync(web.include, { cwd: 'apps/web' }).filter((file) =>
+  isMarked(`apps/web/${file}`, 'alone'),
+);
+
+/** Whether a file says `// @<word>` on a line of its own. */
+function isMarked(file: string, word: string): boolean {
+  return new RegExp(`^// @${word}$`, 'm').test(readFileSync(file, 'utf8'));
+}
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // A test that leans on the clock may be late once on a busy machine; twice is a fault.
-    retry: process.env.CI ? 1 : 0,
     maxWorkers,
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
           name: 'contract',
           environment: 'node',
           include: ['packages/contract/src/**/*.test.ts', 'packages/contract/test/**/*.test.ts'],
+          ...limits,
         },
       },
       {
@@ -36,30 +67,34 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...limits,
         },
       },
-      {
-        root: './apps/web',
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          include: ['{src,test,build}/**/*.test.{ts,tsx}'],
-          globalSetup: [
-            fileURLToPath(new URL('./apps/web/test/messages-setup.ts', import.meta.url)),
-          ],
-          setupFiles: [fileURLToPath(new URL('./apps/web/test/setup.ts', import.meta.url))],
-          testTimeout: 15_000,
-        },
-      },
+      // The screens are loaded once for a worker and not for each file.
+      { root: './apps/web', test: { ...web, name: 'web', exclude: alone, isolate: false } },
+      { root: './apps/web', test: { ...web, name: 'web-alone', include: alone } },
       {
         test: {
           name: 'server',
           environment: 'node',
           include: serverTests,
+          exclude: embeddedTests,
+          env: { TEST_STORE: 'postgres' },
+          // The server is loaded and put together once for a worker and not for each file.
+          isolate: false,
+          globalSetup: ['apps/server/test/postgres-setup.ts', 'apps/server/test/template-setup.ts'],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'server-embedded',
+          environment: 'node',
+          include: [...embeddedTests, ...onBothStores],
           env: { TEST_STORE: 'embedded' },
+          isolate: false,
           globalSetup: ['apps/server/test/template-setup.ts'],
-          ...databaseTimeouts,
+          ...limits,
         },
       },
       {
@@ -67,27 +102,10 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: engineTests,
-          // These hold to seconds and milliseconds, so they have the machine to themselves.
+          // These measure milliseconds and memory, so they have the machine to themselves.
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-          ...databaseTimeouts,
-        },
-      },
-      {
-        test: {
-          name: 'server-postgres',
-          environment: 'node',
-          include: serverTests,
-          // Tests of the embedded store itself have nothing to ask here.
-          exclude: ['apps/server/{src/db,test}/embedded/**'],
-          env: { TEST_STORE: 'postgres' },
-          // The server is loaded once for a worker and not for each file: half the time. On the
-          // embedded store each file's database would stay in the worker's memory.
-          isolate: false,
-          globalSetup: ['apps/server/test/postgres-setup.ts', 'apps/server/test/template-setup.ts'],
-          // After the others: a PostgreSQL beside two WASM ones makes all three slow.
           sequence: { groupOrder: 1 },
-          ...databaseTimeouts,
+          ...limits,
         },
       },
     ],

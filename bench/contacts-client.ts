@@ -1,10 +1,10 @@
 /** The benchmark's side of the server under test. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { writeWorkbook } from '@station/excel/write-workbook';
 import { type MadeContact, makeContacts } from '../scripts/make-contacts.ts';
+import { serverFlags, serverVariables } from '../scripts/start.ts';
 import type { Hosted } from './contacts-host.ts';
 
 export type Host = Hosted & { process: ChildProcess };
@@ -13,26 +13,20 @@ export type Session = { authorization: string };
 const PASSWORD = 'bench-password';
 
 export async function startHost(env: Record<string, string>): Promise<Host> {
-  const { flags, variables } = await readStart();
   const child = fork(new URL('contacts-host.ts', import.meta.url), {
-    env: { ...process.env, ...variables, LOG_LEVEL: 'warn', ADMIN_PASSWORD: PASSWORD, ...env },
-    execArgv: flags,
+    env: {
+      ...process.env,
+      ...serverVariables,
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: PASSWORD,
+      ...env,
+    },
+    execArgv: [...serverFlags],
     // Carries files as they are.
     serialization: 'advanced',
   });
   const [hosted] = (await once(child, 'message')) as [Hosted];
   return { ...hosted, process: child };
-}
-
-/** The flags and variables that `npm start` gives to the server: its memory depends on them. */
-export async function readStart(): Promise<{ flags: string[]; variables: Record<string, string> }> {
-  const file = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  const { scripts } = JSON.parse(file) as { scripts: { start: string } };
-  const variables = [...scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)];
-  return {
-    flags: scripts.start.match(/--\S+/g) ?? [],
-    variables: Object.fromEntries(variables.map(([, name = '', value = '']) => [name, value])),
-  };
 }
 
 /** Asks the process of the server, beside its HTTP. */

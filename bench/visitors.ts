@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
-import { readStart } from './contacts-client.ts';
+import { serverFlags, serverVariables } from '../scripts/start.ts';
 import { markdownTable, type Row } from './measure.ts';
 import { type Host, wordOf } from './visitors-client.ts';
 import type { Hosted } from './visitors-host.ts';
@@ -50,11 +50,10 @@ function failed(name: string, error: unknown): Row {
 async function withHost(part: (host: Host) => Promise<Row[]>): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'station-bench-'));
   const postgres = await startPostgres({ fsync: true });
-  const { flags, variables } = await readStart();
   const child = fork(new URL('visitors-host.ts', import.meta.url), {
     env: {
       ...process.env,
-      ...variables,
+      ...serverVariables,
       LOG_LEVEL: 'warn',
       // People here come from many addresses, which a proxy tells.
       TRUST_PROXY: 'true',
@@ -62,7 +61,7 @@ async function withHost(part: (host: Host) => Promise<Row[]>): Promise<Row[]> {
       DATA_DIR: dataDir,
     },
     // More flags of Node for the server, to look into it: `--cpu-prof` for one.
-    execArgv: [...flags, '--expose-gc', ...(process.env.BENCH_HOST_FLAGS?.split(' ') ?? [])],
+    execArgv: [...serverFlags, '--expose-gc', ...(process.env.BENCH_HOST_FLAGS?.split(' ') ?? [])],
   });
   try {
     const hosted = await wordOf<Hosted>(child);

@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Station } from './station.ts';
-
-/** Somebody who can sign in. */
-export type Account = { username: string; password: string };
+import { type Account, type Station, signInByCall } from './station.ts';
 
 /** A name that no other journey on the same station has used. */
 export function uniqueName(start: string): string {
@@ -20,7 +17,7 @@ export async function createAccount(
     password: 'a first password',
     email: given.email ?? `${username}@example.vn`,
   };
-  const token = await signInByCall(station, station.admin);
+  const { token } = await signInByCall(station, station.admin);
   const answer = await fetch(`${station.url}/api/auth/users`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -28,16 +25,6 @@ export async function createAccount(
   });
   expect(answer.status, await answer.text()).toBe(200);
   return account;
-}
-
-async function signInByCall(station: Station, { username, password }: Account): Promise<string> {
-  const answer = await fetch(`${station.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return token;
 }
 
 /** Signs in on the login area's own form, as a person does, with a code where one is asked for. */

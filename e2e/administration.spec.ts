@@ -9,7 +9,7 @@ test('settings hold at once: registration closes, and the audit log tells who di
   const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
   const page = await context.newPage();
   try {
-    await signIn(page, station.admin);
+    await signIn(page, station);
     await page.goto('/app/settings');
     await page.getByLabel('Tên tổ chức').fill('Trường 1879');
     await page.getByLabel('Ai được đăng ký').selectOption({ label: 'Không ai; chỉ theo lời mời' });
@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     station,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await signIn(page, station.admin);
+    await signIn(page, station);
     for (const path of SCREENS) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');

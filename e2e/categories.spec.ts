@@ -6,11 +6,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     station,
   }, { project }) => {
-    test.setTimeout(120_000);
     const label = `Đối tác ${project.name} ${colorScheme}`;
     const value = `doi_tac_${project.name}_${colorScheme}`;
     await page.emulateMedia({ colorScheme });
-    await signIn(page, station.admin);
+    await signIn(page, station);
     await page.goto('/app');
     await page.getByRole('link', { name: 'Category' }).click();
     await expect(cardOf(page, 'Khách hàng')).toContainText('Protected');
@@ -61,7 +60,7 @@ test('built-in categories are added from the list, and the directory offers them
   station,
 }, { project }) => {
   const name = project.name === 'phone' ? 'Truyền thông' : 'Tư vấn';
-  await signIn(page, station.admin);
+  await signIn(page, station);
   await page.goto('/app/categories');
   await page.getByRole('button', { name: 'Thêm từ danh sách' }).click();
   await expectAccessible(page);

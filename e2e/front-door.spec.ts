@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test } from './journey.ts';
+import { expect, request } from '@playwright/test';
+import { createAccount, logIn } from './accounts.ts';
+import { expectAccessible, signInByForm, test } from './journey.ts';
 import { startStation } from './station.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`in ${colorScheme}, a guest who asks for a page is shown the login screen`, async ({
-    page,
-  }) => {
+  test(`in ${colorScheme}, a guest who asks for a page is shown the login screen`, {
+    tag: colorScheme === 'light' ? '@desktop' : [],
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/home/contacts');
 
@@ -23,12 +24,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 
-  test(`in ${colorScheme}, the first administrator signs in and finds home and hub`, async ({
-    page,
-    station,
-  }) => {
+  test(`in ${colorScheme}, the first administrator signs in and finds home and hub`, {
+    tag: colorScheme === 'light' ? '@desktop' : [],
+  }, async ({ page, station }) => {
     await page.emulateMedia({ colorScheme });
-    await signIn(page, station.admin);
+    await signInByForm(page, station.admin);
     await expect(page.getByRole('link', { name: 'Danh bạ' })).toBeVisible();
     await expectAccessible(page);
 
@@ -53,7 +53,7 @@ test('a wrong password is told without a hint, and the form stays', async ({ pag
 });
 
 test('whoever logs out is a guest again, whatever page is asked for', async ({ page, station }) => {
-  await signIn(page, station.admin);
+  await signInByForm(page, station.admin);
   await page.reload();
   await expect(page).toHaveURL('/home');
 
@@ -65,6 +65,31 @@ test('whoever logs out is a guest again, whatever page is asked for', async ({ p
   }
 });
 
+test('while others guess at a password, its owner gets in on a device used before, and is told', async ({
+  page,
+  station,
+}) => {
+  const owner = await createAccount(station, { name: 'Nguyễn Thu' });
+  await logIn(page, owner);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  const data = (password: string) => ({ data: { username: owner.username, password } });
+  const elsewhere = await request.newContext({ baseURL: station.url });
+  const guess = async (password: string) =>
+    (await elsewhere.post('/api/auth/login', data(password))).status();
+  for (let i = 0; i < 20; i += 1) expect(await guess(`guess ${i}`)).toBe(401);
+  expect(await guess(owner.password)).toBe(429);
+  await elsewhere.dispose();
+
+  // It is noted a few seconds later, off the path of the sign-ins. These carry the page's cookies.
+  await expect
+    .poll(async () => (await page.request.post('/api/auth/login', data(owner.password))).json())
+    .toHaveProperty('guessed_at');
+  await logIn(page, owner);
+  await expect(page.getByText(/^Somebody was guessing at your password/)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('what the first start made is there after a second one', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'station-restart-'));
   try {
@@ -72,7 +97,7 @@ test('what the first start made is there after a second one', async ({ browser }
     await first.stop();
     const second = await startStation({ DATA_DIR: folder, ADMIN_PASSWORD: '' });
     const page = await browser.newPage({ baseURL: second.url });
-    await signIn(page, first.admin);
+    await signInByForm(page, first.admin);
     await page.close();
     await second.stop();
   } finally {

@@ -1,6 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Station, startStation } from './station.ts';
+import {
+  type Account,
+  type Station,
+  signInByCall,
+  startStation,
+  storedSession,
+} from './station.ts';
 
 /**
  * Playwright's `test` with a running Station: pages open its addresses by path alone, as in
@@ -15,10 +21,30 @@ export const test = base.extend<object, { station: Station }>({
       await use(station);
       await station.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ station }, use) => use(station.url),
+  page: async ({ page }, use) => {
+    const violations = await collectViolations(page);
+    await use(page);
+    expect(violations, 'what the page policy has blocked').toEqual([]);
+  },
 });
+
+/** Every journey proves on its way that the policy of our pages (`http.ts`) is kept by our own code. */
+async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
+      const place = `${location.pathname} (${sourceFile}:${lineNumber})`;
+      const note = (globalThis as { noteViolation?: (text: string) => void }).noteViolation;
+      note?.(`${effectiveDirective} refuses ${blockedURI} on ${place}`);
+    });
+  });
+  return violations;
+}
 
 /**
  * Fails when axe finds anything serious or critical on the page as it stands now, in the theme that
@@ -43,14 +69,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
+/**
+ * Makes a page's browser one in which somebody has signed in before, the first administrator unless
+ * another account is named. Nothing is open yet. How people sign in is front-door.spec.ts's matter.
+ */
+export async function signIn(page: Page, station: Station, account?: Account): Promise<void> {
+  const { token, user } = account ? await signInByCall(station, account) : storedSession();
+  const localStorage = Object.entries({ token, user: JSON.stringify(user) }).map(
+    ([name, value]) => ({ name, value }),
+  );
+  const origins = [{ origin: station.url, localStorage }];
+  await page.context().setStorageState({ cookies: [], origins });
+}
+
 /** Signs in on the login screen, as a person does, and waits for the home screen. */
-export async function signIn(page: Page, account: Station['admin']): Promise<void> {
+export async function signInByForm(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, account);
 }
 
 /** Signs in on the login screen that is open. */
-export async function fillLogin(page: Page, account: Station['admin']): Promise<void> {
+export async function fillLogin(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByLabel('Astronaut ID').fill(account.username);
   await page.getByLabel('Access Code').fill(account.password);

@@ -8,7 +8,7 @@ test('a person sees what is kept of them, saves it as a file and erases it', asy
   page,
   station,
 }) => {
-  await signIn(page, station.admin);
+  await signIn(page, station);
   await page.goto('/home/contacts');
   // A page is reported half a second after it was opened, and the one before it may still be on its way.
   await expect

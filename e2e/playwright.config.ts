@@ -10,17 +10,20 @@ const known = process.env[handOn];
 const browser: Browser = known ? JSON.parse(known) : await findBrowser();
 process.env[handOn] = JSON.stringify(browser);
 
+/** Every journey on both frames: `npm run test:full`. */
+const isFull = process.env.TEST_FULL === '1';
+
 export default defineConfig({
+  globalSetup: './template.ts',
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   // Two browsers and two servers at a time are what a machine with two cores bears.
   workers: 2,
   forbidOnly: true,
-  // As in vitest.config.ts: late once is the machine, twice is a fault.
-  retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits end what hangs, never what is slow; and what fails once has failed.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     launchOptions: {
@@ -49,6 +52,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
+      // Where the layout is another, a journey says `@desktop`; the rest is the same there.
+      ...(!isFull && { grep: /@desktop/ }),
       // What servers and broken lines do is the same there, and takes its time.
       testIgnore: '**/visitors-servers.spec.ts',
       use: { viewport: { width: 1366, height: 860 } },

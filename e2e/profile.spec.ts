@@ -3,12 +3,11 @@ import { generate } from 'otplib';
 import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, signIn, test } from './journey.ts';
 
-test('a person changes the own profile and picture, and home shows both', async ({
-  page,
-  station,
-}) => {
+test('a person changes the own profile and picture, and home shows both', {
+  tag: '@desktop',
+}, async ({ page, station }) => {
   const account = await createAccount(station, { name: 'Lê Hoàng Khuê' });
-  await signIn(page, account);
+  await signIn(page, station, account);
   await page.goto('/home/profile');
   await expectAccessible(page);
   await page.getByLabel('전화번호').fill('not a number');
@@ -18,6 +17,19 @@ test('a person changes the own profile and picture, and home shows both', async 
   await page.getByLabel('이름').fill('Lê Hoàng Khuê Anh');
   await page.getByRole('button', { name: '저장' }).click();
   await expect(page.getByText('프로필이 저장되었습니다')).toBeVisible();
+
+  await page.getByLabel('이메일').fill(`new.${account.email}`);
+  await page.getByRole('button', { name: '저장' }).click();
+  const asked = page.getByRole('dialog', { name: '새 이메일 주소' });
+  await expect(asked.getByLabel('현재 비밀번호')).toBeFocused();
+  await expectAccessible(page);
+  await asked.getByLabel('현재 비밀번호').fill('not it');
+  await page.keyboard.press('Enter');
+  await expect(asked.getByText('현재 비밀번호가 올바르지 않습니다')).toBeVisible();
+  await asked.getByLabel('현재 비밀번호').fill(account.password);
+  await asked.getByRole('button', { name: '주소 변경' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByLabel('이메일')).toHaveValue(`new.${account.email}`);
 
   await page.getByLabel('사진 올리기').setInputFiles({
     name: 'me.png',
@@ -65,8 +77,8 @@ test('changing the password ends the other session, not this one', async ({
   const account = await createAccount(station, { name: 'Phạm Quỳnh Hương' });
   const elsewhere = await browser.newContext({ baseURL: station.url });
   const theirs = await elsewhere.newPage();
-  await signIn(theirs, account);
-  await signIn(page, account);
+  await signIn(theirs, station, account);
+  await signIn(page, station, account);
   await page.goto('/home/profile/security');
   await expect(page.getByRole('list', { name: '로그인 목록' }).getByRole('listitem')).toHaveCount(
     2,
@@ -94,7 +106,7 @@ test('two-step sign-in is set up, asked for, passed by app and by recovery code,
   station,
 }) => {
   const account = await createAccount(station, { name: '이지우' });
-  await signIn(page, account);
+  await signIn(page, station, account);
   await page.goto('/home/profile/security');
   await page.getByRole('button', { name: '설정하기' }).click();
   await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill(account.password);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { createAccount, logIn } from './accounts.ts';
-import { expectAccessible, signIn, test } from './journey.ts';
+import { expectAccessible, signIn, signInByForm, test } from './journey.ts';
 import { startMailServer } from './mail-server.ts';
 import { startStation } from './station.ts';
 
@@ -18,7 +18,7 @@ test('a forgotten password comes back by mail, once, and other sessions end', as
     const account = await createAccount(station, { name: 'Trần Văn Bảo' });
     const elsewhere = await browser.newContext({ baseURL: station.url });
     const theirs = await elsewhere.newPage();
-    await signIn(theirs, account);
+    await signIn(theirs, station, account);
 
     await page.goto('/login');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -43,7 +43,7 @@ test('a forgotten password comes back by mail, once, and other sessions end', as
     await expect(page).toHaveURL('/reset');
 
     await page.getByRole('link', { name: 'Go to login' }).click();
-    await signIn(page, { ...account, password: 'a password of my own' });
+    await signInByForm(page, { ...account, password: 'a password of my own' });
     await theirs.goto('/home');
     await expect(theirs).toHaveURL('/login');
     await elsewhere.close();
@@ -71,7 +71,7 @@ test('without mail an administrator makes a code, which sets a new password', as
 
   const admin = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
   const hub = await admin.newPage();
-  await signIn(hub, station.admin);
+  await signIn(hub, station);
   await hub.goto('/app/users/requests');
   await hub
     .getByRole('listitem')

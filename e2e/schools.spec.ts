@@ -4,9 +4,11 @@ import { expectAccessible, signIn, test } from './journey.ts';
 /** A name that no other run on this server has. */
 const newName = (what: string) => `${what} ${Date.now()}`;
 
-test('a school from nothing to a marked attendance sheet', async ({ page, station }) => {
-  test.setTimeout(120_000);
-  await signIn(page, station.admin);
+test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
   await page.goto('/home/schools');
   const school = newName('Trường');
   await addCard(page, 'Thêm trường', school);
@@ -68,7 +70,7 @@ test('a school from nothing to a marked attendance sheet', async ({ page, statio
   await page.getByRole('button', { name: /^Trần Văn Minh .*Có mặt/ }).click();
   await expect(page.getByText(/được giữ trên máy này/)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Đã lưu tất cả')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Đã lưu tất cả')).toBeVisible();
   await page.getByRole('button', { name: 'Thêm lựa chọn: 김지우' }).click();
   await page.getByRole('menuitem', { name: 'Vắng' }).click();
   await expect(page.getByText('Đã lưu tất cả')).toBeVisible();
@@ -87,9 +89,11 @@ test('a school from nothing to a marked attendance sheet', async ({ page, statio
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('a full course refuses, lets wait, and the next one moves up', async ({ page, station }) => {
-  test.setTimeout(120_000);
-  await signIn(page, station.admin);
+test('a full course refuses, lets wait, and the next one moves up', { tag: '@desktop' }, async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
   await openNewCourse(page, '2');
   const stamp = Date.now();
   const [an, binh, chi] = [`An ${stamp}`, `Bình ${stamp}`, `Chi ${stamp}`];
@@ -139,8 +143,7 @@ test('a student page, fees in part, a certificate that anybody can check, and th
   page,
   station,
 }) => {
-  test.setTimeout(120_000);
-  await signIn(page, station.admin);
+  await signIn(page, station);
   await openNewCourse(page, '4');
   const name = newName('Phạm Thị Hoa');
   await addStudent(page, name);
@@ -200,7 +203,7 @@ test('an earlier step forgets what came after it, and an address that is gone sa
   page,
   station,
 }) => {
-  await signIn(page, station.admin);
+  await signIn(page, station);
   await openNewCourse(page, '3');
   const course = new URL(page.url()).pathname;
   const steps = page.getByRole('navigation', { name: 'Các bước' });

@@ -1,19 +1,26 @@
 /**
  * `npm run screens`: takes pictures of every screen, on a phone and a desktop, in light and dark, of a
- * Station filled by `npm run demo`, and puts them into docs/screens/. Look at them before committing.
+ * Station filled by `npm run demo`, and puts them into `screens/`, which git ignores. Names take some
+ * (`-- contacts trash`). With `--keep` the main ones in light go to `docs/screens` as well: look at
+ * them before committing.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
+import { KEPT_SCREENS } from './kept-screens.ts';
 import { addRecords } from './screens-records.ts';
 import { addVisitors, type Screen, VISITOR_SCREENS } from './screens-visitors.ts';
 import { startStation } from './station.ts';
 
-const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
+
+/** The few that are committed, in `KEPT_FOLDER`. */
+const KEPT_FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 
 const FRAMES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -171,7 +178,10 @@ async function readSample(page: Page): Promise<void> {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'station-screens-'));
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { keep: { type: 'boolean' } },
+  allowPositionals: true,
+});
 mkdirSync(FOLDER, { recursive: true });
 const password = 'correct horse battery';
 execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', import.meta.url))], {
@@ -206,8 +216,11 @@ try {
         await page.waitForLoadState('networkidle');
         await screen.act?.(page);
         await page.waitForTimeout(700);
-        const path = join(FOLDER, `${screen.name}-${frame}-${colorScheme}.jpg`);
-        await page.screenshot({ path, type: 'jpeg', quality: 80 });
+        const file = `${screen.name}-${frame}-${colorScheme}.jpg`;
+        await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 });
+        if (values.keep && colorScheme === 'light' && KEPT_SCREENS.includes(screen.name)) {
+          copyFileSync(join(FOLDER, file), join(KEPT_FOLDER, file));
+        }
       }
       await context.close();
     }

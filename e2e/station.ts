@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverFlags, serverVariables } from '../scripts/start.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,7 +13,7 @@ export type Station = {
   /** `http://127.0.0.1:<a free port>`, without a slash at the end. */
   url: string;
   /** Sign-in of the first administrator. */
-  admin: { username: string; password: string };
+  admin: Account;
   /** Everything that the server has written so far. */
   output(): string;
   /**
@@ -23,29 +24,32 @@ export type Station = {
   stop(): Promise<void>;
 };
 
-/** How long a start may take, migration of an empty database included, on a busy machine. */
-const startTimeout = 60_000;
+/** Somebody who can sign in. */
+export type Account = { username: string; password: string };
 
-/** What the design promises for the way out (issue 2, foundation). */
+/** Many times what a start takes, migration of an empty database included: it ends what hangs. */
+const startTimeout = 300_000;
+
+/** What the design promises for the way out (issue 2, foundation), and the server holds itself to. */
 const stopTimeout = 10_000;
 
 /**
- * Starts the server on an empty embedded database and waits until it takes work. The port is chosen
- * by the system and read from the line in which the server prints its address.
+ * Starts the server on a new folder and waits until it takes work. The port is chosen by the system
+ * and read from the line in which the server prints its address.
  *
  * @param env variables beside those of the start, or in place of them. With a `DATA_DIR`, the server
- *   works in that folder and leaves it in place.
+ *   works in that folder, be it empty or not, and leaves it in place.
  * @throws Error with the server's output when it ends or does not get ready.
  */
 export async function startStation(env: Record<string, string> = {}): Promise<Station> {
-  const ownDir =
-    env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), 'station-e2e-')) : undefined;
+  const ownDir = env.DATA_DIR === undefined ? newFolder() : undefined;
   const admin = { username: 'admin', password: 'correct horse battery' };
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, [...serverFlags, 'apps/server/src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...serverVariables,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
@@ -82,6 +86,40 @@ export async function startStation(env: Record<string, string> = {}): Promise<St
     cleanUp();
     throw error;
   }
+}
+
+/** The template of this run, see template.ts. */
+const templateOf = (part: 'data' | 'session.json') =>
+  join(process.env.STATION_TEMPLATE ?? '', part);
+
+/** A folder as a first start leaves it: the database is there, and in it the first administrator. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'station-e2e-'));
+  cpSync(templateOf('data'), folder, { recursive: true });
+  return folder;
+}
+
+/** A session as a browser keeps it. */
+export type Session = { token: string; user: object };
+
+/** The session of the first administrator, that every copy of the template knows. */
+export function storedSession(): Session {
+  return JSON.parse(readFileSync(templateOf('session.json'), 'utf8')) as Session;
+}
+
+/** Signs somebody in by the call that the login screen makes. */
+export async function signInByCall(
+  { url }: Pick<Station, 'url'>,
+  { username, password }: Account,
+): Promise<Session> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password, remember: true }),
+  });
+  if (!answer.ok) throw new Error(`${username} cannot sign in: ${await answer.text()}`);
+  const { token, user } = (await answer.json()) as Session;
+  return { token, user };
 }
 
 async function waitUntilReady(

@@ -7,12 +7,7 @@ import { createAccount } from './accounts.ts';
 import { layLine } from './broken-line.ts';
 import { test } from './journey.ts';
 import { startStation } from './station.ts';
-import { agree, lineOf, openMap, openPhone, PLACES, shownAs, WORDS } from './visitors.ts';
-
-// Servers are started, and a device sends at most every ten seconds.
-test.describe.configure({ timeout: 240_000 });
-
-const NEXT_POINT = { timeout: 25_000 };
+import { agree, lineOf, moveTo, openMap, openPhone, PLACES, shownAs, WORDS } from './visitors.ts';
 
 test('a second server on the same PostgreSQL shows the same people, and a restart loses nobody', async ({
   browser,
@@ -34,20 +29,20 @@ test('a second server on the same PostgreSQL shows the same people, and a restar
     await page.goto('/home');
     await agree(page);
     const line = lineOf(map, account);
-    await expect(line).toContainText(shownAs(PLACES[0]), NEXT_POINT);
-    await context.setGeolocation(PLACES[1]);
-    await expect(line).toContainText(shownAs(PLACES[1]), NEXT_POINT);
+    await expect(line).toContainText(shownAs(PLACES[0]));
+    await moveTo(page, PLACES[1]);
+    await expect(line).toContainText(shownAs(PLACES[1]));
 
     const { port } = new URL(one.url);
     await one.stop();
-    await expect(line).toHaveCount(0, { timeout: 15_000 });
+    await expect(line).toHaveCount(0);
     one = await start('one', port);
     // Back within ten seconds, with a device's point within the pause between two.
-    await expect(line).toContainText(shownAs(PLACES[1]), NEXT_POINT);
+    await expect(line).toContainText(shownAs(PLACES[1]));
     await expect(line).toHaveCount(1);
     await expect(page.getByText(WORDS.sharing)).toBeVisible();
-    await context.setGeolocation(PLACES[2]);
-    await expect(line).toContainText(shownAs(PLACES[2]), NEXT_POINT);
+    await moveTo(page, PLACES[2]);
+    await expect(line).toContainText(shownAs(PLACES[2]));
     await expect(line).toHaveCount(1);
     await context.close();
     await map.close();
@@ -90,23 +85,23 @@ test('points of a device without a line wait for it, and arrive once and in thei
   await page.goto('/home');
   await agree(page);
   const line = lineOf(map, account);
-  await expect(line).toContainText(shownAs(PLACES[0]), NEXT_POINT);
+  await expect(line).toContainText(shownAs(PLACES[0]));
 
   wire.cut();
   const before = { sent: points.sent.length, taken: points.taken.length };
-  await context.setGeolocation(PLACES[1]);
-  await expect(page.getByText(WORDS.waiting)).toBeVisible(NEXT_POINT);
-  // The next point is measured when the pause between two is over.
-  await page.waitForTimeout(12_000);
-  await context.setGeolocation(PLACES[2]);
-  await page.waitForTimeout(12_000);
+  await moveTo(page, PLACES[1]);
+  await expect(page.getByText(WORDS.waiting)).toBeVisible();
+  const waiting = () => page.getByText(WORDS.waiting).textContent();
+  const earlier = await waiting();
+  await moveTo(page, PLACES[2]);
+  await expect.poll(waiting).not.toBe(earlier);
 
   await wire.mend();
-  await expect(line).toContainText(shownAs(PLACES[2]), { timeout: 45_000 });
+  await expect(line).toContainText(shownAs(PLACES[2]));
   await expect(line).toHaveCount(1);
   await expect(page.getByText(WORDS.sharing)).toBeVisible();
-  await page.waitForTimeout(2_000);
   // Right after a connection the server may not know yet whose it is; then a point is said again.
+  await expect.poll(() => points.taken.at(-1)).toBe(points.sent.at(-1)?.updateNumber);
   const sent = points.sent.slice(before.sent);
   const taken = points.taken.slice(before.taken);
   expect(taken).toEqual([...new Set(taken)].toSorted((a, b) => a - b));

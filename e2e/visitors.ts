@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import type { Account } from './accounts.ts';
+import { type Account, signInByCall } from './station.ts';
 
 /** A place in Hanoi; further ones lie a few hundred metres from each other. */
 export const PLACES = [
@@ -35,13 +35,7 @@ export async function openBrowser(
   account: Account,
   { language }: { language?: 'vi' } = {},
 ): Promise<{ page: Page; context: BrowserContext }> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: account.username, password: account.password }),
-  });
-  expect(answer.status).toBe(200);
-  const { token, user } = (await answer.json()) as { token: string; user: object };
+  const { token, user } = await signInByCall({ url }, account);
   const context = await browser.newContext({ baseURL: url });
   const kept = {
     token,
@@ -54,12 +48,30 @@ export async function openBrowser(
   return { context, page: await context.newPage() };
 }
 
-/** The browser of a member of staff whose device is at the first of {@link PLACES}. */
-export async function openPhone(browser: Browser, url: string, account: Account) {
+/**
+ * The browser of a member of staff whose device is at the first of {@link PLACES}. Its clock runs as
+ * any other, from `time` on if that is given, and can be put forward.
+ */
+export async function openPhone(
+  browser: Browser,
+  url: string,
+  account: Account,
+  clock: { time?: number } = {},
+) {
   const { context, page } = await openBrowser(browser, url, account, { language: 'vi' });
+  await page.clock.install(clock);
   await context.grantPermissions(['geolocation'], { origin: url });
   await context.setGeolocation(PLACES[0]);
   return { context, page };
+}
+
+/** A device sends at most every ten seconds (spec 1, section 9); a little more than that. */
+const NEXT_POINT_MS = 11_000;
+
+/** Takes a phone to another place; the time until its device may tell so has passed at once. */
+export async function moveTo(page: Page, place: (typeof PLACES)[number]): Promise<void> {
+  await page.context().setGeolocation(place);
+  await page.clock.fastForward(NEXT_POINT_MS);
 }
 
 /** Agrees in the sheet to show where one is, as a person does. */

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { fillLogin, test } from './journey.ts';
-import { startStation } from './station.ts';
+import { newFolder, startStation } from './station.ts';
 
 /** What a browser keeps of page views that the server has not acknowledged. */
 const waiting = (page: Page) =>
@@ -117,7 +115,7 @@ test('a page has both sockets, by websocket under the CSP, each with its own que
 test('when the server was away, a page is back within ten seconds and says so once', async ({
   browser,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'station-away-'));
+  const folder = newFolder();
   try {
     const first = await startStation({ DATA_DIR: folder });
     const page = await browser.newPage({ baseURL: first.url });

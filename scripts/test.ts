@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that is checked, with one closing line. `--without=e2e,unused` leaves
- * stages out (`npm run check` leaves out the browser); `--only=types,lint` runs just those.
+ * stages out (`npm run check` leaves out the browser); `--only=types,lint` runs just those; `--full`
+ * (`npm run test:full`) tries everything everywhere.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +13,11 @@ import { listStages } from './testing/stages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
-  options: { without: { type: 'string' }, only: { type: 'string' } },
+  options: { without: { type: 'string' }, only: { type: 'string' }, full: { type: 'boolean' } },
 });
 const reports = mkdtempSync(join(tmpdir(), 'station-test-'));
 try {
-  const all = listStages(reports);
+  const all = listStages(reports, values);
   const without = readNames(values.without, all);
   const only =
     values.only === undefined ? all.map(({ name }) => name) : readNames(values.only, all);

@@ -1,13 +1,13 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig, type Plugin } from 'vite';
 import { gatherMessages } from './build/catalogue.ts';
 import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureContract } from './build/pure-contract.ts';
 import { pureIcons } from './build/pure-icons.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { squeeze } from './build/squeeze.ts';
 
 /** Where `npm run dev` has started the API server; scripts/dev.ts sets it. */
@@ -15,49 +15,25 @@ const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   plugins: [
-    gatherMessages(),
-    paraglideVitePlugin(messageOptions),
+    // A build compiles them before Vite starts (`npm run build`).
+    inDevelopment(gatherMessages()),
+    inDevelopment(paraglideVitePlugin(messageOptions)),
     compactMessages(),
     pureContract(),
     pureIcons(),
     react(),
-    squeeze(['react', 'kit']),
+    squeeze([
+      'index',
+      'launcher',
+      'sign-in',
+      'field',
+      'login-page',
+      'forgot-page',
+      'home-page',
+      'hub-page',
+    ]),
     preloadFont('inter-latin-wght-normal'),
-    VitePWA({
-      // A new version waits until the person agrees: nobody loses a half-filled form.
-      registerType: 'prompt',
-      // Registered by src/app/shell/service-worker.ts: the site's CSP allows no inline script.
-      injectRegister: false,
-      manifest: {
-        name: 'Station',
-        short_name: 'Station',
-        description: 'The workspace of the staff.',
-        id: '/',
-        start_url: '/home',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#0e1330',
-        theme_color: '#0e1330',
-        icons: [
-          { src: '/icons/station.svg', type: 'image/svg+xml', sizes: 'any' },
-          { src: '/icons/station-192.png', type: 'image/png', sizes: '192x192' },
-          { src: '/icons/station-512.png', type: 'image/png', sizes: '512x512' },
-          {
-            src: '/icons/station-maskable-512.png',
-            type: 'image/png',
-            sizes: '512x512',
-            purpose: 'maskable',
-          },
-        ],
-      },
-      workbox: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
-        navigateFallback: '/index.html',
-        // What the server answers itself is never answered from a cache.
-        navigateFallbackDenylist: [/^\/api\//, /^\/socket\.io\//, /^\/ready$/],
-        cleanupOutdatedCaches: true,
-      },
-    }),
+    serviceWorker(),
   ],
   resolve: {
     alias: {
@@ -67,6 +43,7 @@ export default defineConfig({
   },
   build: {
     manifest: true,
+    reportCompressedSize: false,
     // Every browser with container queries and native dialogs knows modulepreload.
     modulePreload: {
       polyfill: false,
@@ -109,10 +86,16 @@ export default defineConfig({
               test: /[\\/](platform[\\/]problem-text\.|messages[\\/](app_problem_|common_(retry|error_code)\.))/,
               priority: 1,
             },
+            // What the first form needs of accounts, in one piece.
+            {
+              name: 'sign-in',
+              test: /[\\/](account[\\/]accounts\.data\.|messages[\\/]accounts_error_network\.)/,
+            },
             // Words that many screens share, in pieces: of lists and forms, of accounts, of records.
             { name: 'account-words', test: /[\\/]messages[\\/]common_account_/ },
             { name: 'record-words', test: /[\\/]messages[\\/]common_record_/ },
             { name: 'words', test: /[\\/]messages[\\/]common_/ },
+            { name: 'field', test: /[\\/]ui[\\/]field\.(tsx|module)/ },
             // Drawn by their lines alone on the first screens (`src/ui/app-icon.tsx`).
             { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/][\w]+\.mjs$/, priority: 2 },
             // What most tools draw, in one piece: a file for each would be half its wrapping.
@@ -120,7 +103,6 @@ export default defineConfig({
               name: 'tool-icons',
               test: /esm[\\/]icons[\\/]Icon(X|Check|Plus|Pencil|Trash|Search|History|Upload|CloudOff|ChevronLeft|ChevronRight)\.mjs$/,
             },
-            { name: 'kit', test: /node_modules[\\/](@mantine|@floating-ui)[\\/]/ },
           ],
         },
       },
@@ -133,3 +115,8 @@ export default defineConfig({
     },
   },
 });
+
+/** The plugins, for `npm run dev` alone. */
+function inDevelopment(plugins: Plugin | Plugin[]): Plugin[] {
+  return [plugins].flat().map((plugin) => ({ ...plugin, apply: 'serve' }));
+}

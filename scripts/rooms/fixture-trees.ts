@@ -44,9 +44,9 @@ export const goodTree: Tree = {
     test('x', () => [sql, testApp]);`,
   'apps/server/test/test-app.ts': `import { features } from '../src/app.ts';
     export const testApp = features;`,
-  'apps/web/src/ui/data-table.tsx': `import { Table } from '@mantine/core';
+  'apps/web/src/ui/data-table.tsx': `import { memo } from 'react';
     import './data-table.css';
-    export const DataTable = Table;`,
+    export const DataTable = memo;`,
   'apps/web/src/platform/call.ts': `import { code } from '@station/contract/problem';
     export const call = code;`,
   'apps/web/src/features/contacts/contacts.data.ts': `import { call } from '../../platform/call.ts';

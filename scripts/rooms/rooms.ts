@@ -40,7 +40,7 @@ const databasePackages = [
 
 const serverCode: Packages = {
   allowed: ['*'],
-  refused: ['pg', '@electric-sql/pglite', '@electric-sql/pglite-*', 'react', '@mantine/*'],
+  refused: ['pg', '@electric-sql/pglite', '@electric-sql/pglite-*', 'react'],
   node: true,
   why: 'the database drivers stay inside apps/server/src/db',
 };
@@ -129,9 +129,9 @@ const rooms: readonly Room[] = [
     prefix: 'apps/web/src/ui/',
     uses: [],
     packages: {
-      allowed: ['react', 'react-dom', '@mantine/*', '@tabler/icons-react'],
+      allowed: ['react', 'react-dom', '@tabler/icons-react'],
       node: false,
-      why: 'ui pieces know React and the UI kit; data and words arrive as props',
+      why: 'ui pieces know React; data and words arrive as props',
     },
   },
   {

@@ -48,14 +48,14 @@ export function countVitest(reportFile: string, exitCode: number): Counts {
   });
 }
 
-/** Counts Playwright's tests. One that passed when tried again has passed; the list names it. */
+/** Counts Playwright's tests. One that passed only when tried again has failed. */
 export function countPlaywright(reportFile: string, exitCode: number): Counts {
   const report = readReport<PlaywrightReport>(reportFile);
   if (!report) return countStage(1);
   const { expected, unexpected, flaky, skipped } = report.stats;
   return withExitCode(exitCode, {
-    passed: expected + flaky,
-    failed: unexpected + report.errors.length,
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
     skipped,
   });
 }

@@ -6,29 +6,39 @@ export type Stage = {
   name: string;
   command: readonly [program: string, ...args: string[]];
   env?: Record<string, string>;
-  /** Minutes after which the stage is stopped and has failed; 15 unless told. */
+  /** Minutes after which the stage hangs, and so is stopped and has failed; 60 unless told. */
   minutes?: number;
+  /** Runs beside the others, one such stage at a time; what it writes is shown when it is over. */
+  beside?: boolean;
   /** Names a stage that must have passed for this one to mean anything. */
   needs?: string;
   count(exitCode: number): Counts;
 };
 
 /**
- * The stages in their order. `reports` is an empty folder for the reports of Vitest and Playwright.
- * Size budgets are tests of the `web` project, so they come with `tests`.
+ * The stages in their order. `reports` is an empty folder for the reports of Vitest and Playwright;
+ * `full` tries everything everywhere (`npm run test:full`). Size budgets are tests of the `web`
+ * project, so they come with `tests`, which therefore stands after `build`.
  */
-export function listStages(reports: string): Stage[] {
+export function listStages(reports: string, { full = false } = {}): Stage[] {
   const vitest = join(reports, 'vitest.json');
   const playwright = join(reports, 'playwright.json');
+  const env = { TEST_FULL: full ? '1' : '' };
+  const stage = (name: string, ...command: Stage['command']) => ({
+    name,
+    command,
+    count: countStage,
+  });
   return [
-    { name: 'build', command: ['node', 'scripts/build-if-needed.ts'], count: countStage },
-    { name: 'types', command: ['tsc', '-b'], count: countStage },
-    { name: 'lint', command: ['biome', 'check', '--error-on-warnings'], count: countStage },
-    { name: 'rooms', command: ['node', 'scripts/check-rooms.ts'], count: countStage },
-    { name: 'unused', command: ['knip'], count: countStage },
+    stage('build', 'node', 'scripts/build-if-needed.ts'),
+    { ...stage('lint', 'biome', 'check', '--error-on-warnings'), beside: true },
+    { ...stage('rooms', 'node', 'scripts/check-rooms.ts'), beside: true },
+    // Both look at what the build has generated.
+    { ...stage('types', 'tsc', '-b'), beside: true, needs: 'build' },
+    { ...stage('unused', 'knip'), beside: true, needs: 'build' },
     {
       name: 'tests',
-      minutes: 30,
+      minutes: 240,
       command: [
         'vitest',
         'run',
@@ -36,13 +46,14 @@ export function listStages(reports: string): Stage[] {
         '--reporter=json',
         `--outputFile.json=${vitest}`,
       ],
+      env,
       count: (exitCode) => countVitest(vitest, exitCode),
     },
     {
       name: 'e2e',
-      minutes: 30,
+      minutes: 240,
       command: ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
       needs: 'build',
       count: (exitCode) => countPlaywright(playwright, exitCode),
     },

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApp } from './app.ts';
 import { openStore } from './db/db.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { createFirstAdministrator } from './features/accounts/sign-in/accounts.actions.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 
@@ -25,12 +23,17 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const store = await openStore({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    poolSize: config.databasePool,
-    log: createLog(config),
-  });
+  // The embedded database opens in a thread of its own; this one reads the features meanwhile.
+  const [store, { createApp }, { createFirstAdministrator }] = await Promise.all([
+    openStore({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      poolSize: config.databasePool,
+      log: createLog(config),
+    }),
+    import('./app.ts'),
+    import('./features/accounts/sign-in/accounts.actions.ts'),
+  ]);
   await migrateToLatest(store.db);
   const { http, context, readiness } = await createApp(config, store);
   const administrator = await createFirstAdministrator(context);

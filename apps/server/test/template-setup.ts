@@ -6,35 +6,39 @@ import { openStore } from '../src/db/db.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { createDatabase } from './postgres-server.ts';
 
-/** The migrated database that test files copy on the real PostgreSQL. */
+/** The migrated database that tests copy on the real PostgreSQL. */
 export const TEMPLATE_DATABASE = 'station_template';
 
+/** The same on the embedded store, within the run's folder. */
+export const TEMPLATE_FOLDER = 'template';
+
 /**
- * Makes one migrated, empty database for a whole run of a server project. Each test file gets a copy
- * of it, which takes a fraction of the time that a new one does. Test files find the embedded one
- * in the folder `TEST_TEMPLATE_DIR`, the other as `station_template` on `TEST_DATABASE_URL`.
+ * Makes one migrated, empty database for a whole run of a server project. Servers work on copies of
+ * it, which takes a fraction of the time that a new one does.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.config.env.TEST_STORE === 'postgres' ? onPostgres() : embedded();
+  const folder = await mkdtemp(join(tmpdir(), 'station-tests-'));
+  project.provide('folder', folder);
+  await (project.config.env.TEST_STORE === 'postgres' ? onPostgres() : embedded(folder));
+  return () => rm(folder, { recursive: true, force: true });
 }
 
-async function embedded(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'station-template-'));
-  await migrate({ dataDir, fsync: false });
-  process.env.TEST_TEMPLATE_DIR = dataDir;
-  return async () => {
-    delete process.env.TEST_TEMPLATE_DIR;
-    await rm(dataDir, { recursive: true, force: true });
-  };
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where tests of a server project keep their files; it goes at the end of the run. */
+    folder: string;
+  }
 }
 
-async function onPostgres(): Promise<() => Promise<void>> {
+async function embedded(folder: string): Promise<void> {
+  await migrate({ dataDir: join(folder, TEMPLATE_FOLDER), fsync: false });
+}
+
+async function onPostgres(): Promise<void> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl === undefined) throw new Error('postgres-setup.ts has to run before this.');
   const databaseUrl = await createDatabase(serverUrl, TEMPLATE_DATABASE);
   await migrate({ dataDir: tmpdir(), databaseUrl });
-  // It goes with its server.
-  return async () => {};
 }
 
 async function migrate(options: Parameters<typeof openStore>[0]): Promise<void> {

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { login } from '@station/contract/accounts/accounts';
 import type { BodyInput, Endpoint, ResponseOf } from '@station/contract/endpoint';
 import { ProblemBody } from '@station/contract/problem';
@@ -5,8 +7,10 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { openStore, type Store } from '../src/db/db.ts';
+import { forgetSettings } from '../src/features/settings/settings.queries.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { emptying } from './emptied-database.ts';
 import { createAccount, type TestAccount } from './fixtures/accounts.ts';
 import { createTestStore } from './test-store.ts';
 
@@ -41,7 +45,7 @@ export type TestApp = App & {
   createPerson(given: Parameters<typeof createAccount>[1]): Promise<TestAccount>;
   createStaff(): Promise<TestAccount>;
   createAdmin(): Promise<TestAccount>;
-  /** Removes everything but the categories. */
+  /** Brings the database back to what it was when it was new, and removes the files beside it. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };
@@ -49,15 +53,32 @@ export type TestApp = App & {
 /** Settings on top of the tests' own, as environment variables. */
 export type TestAppOptions = { env?: Record<string, string>; clock?: Clock };
 
+let shared: Promise<TestApp> | undefined;
+
 /**
- * Puts the whole server together on a copy of the template database of the store that `TEST_STORE`
- * names. One for a test file is enough: a test makes the accounts and rows it needs, or calls
- * `clear` where totals matter.
+ * The server of this worker, on a database that is as good as new. Each test file that a worker runs
+ * is given the same one, for making one takes longer than most files. A test makes the accounts and
+ * rows it needs, or calls `clear` where totals matter.
+ *
+ * Whoever opens sockets, waits for work in the background or changes the server's settings makes a
+ * server with `createTestApp`, for what that leaves behind is not only in the database.
+ */
+export async function sharedTestApp(): Promise<TestApp> {
+  shared ??= createTestApp();
+  const app = await shared;
+  await app.clear();
+  return app;
+}
+
+/**
+ * Puts a whole server together on a copy of the template database of the store that `TEST_STORE`
+ * names. Whoever makes it closes it.
  */
 export async function createTestApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const store = await openStore({ dataDir, databaseUrl, fsync: false });
+  const empty = await emptying(store);
   const app = await createApp(config, store, clock);
   await app.http.ready();
   const call = caller(app);
@@ -88,7 +109,9 @@ export async function createTestApp({ env = {}, clock }: TestAppOptions = {}): P
     createStaff: () => createAccount(store, { role: 'user' }),
     createAdmin: () => createAccount(store, { role: 'admin' }),
     async clear() {
-      await store.pool.query(CLEAR);
+      await empty();
+      await rm(join(dataDir, 'files'), { recursive: true, force: true });
+      forgetSettings(store.db);
     },
     async close() {
       await app.http.close();
@@ -97,29 +120,6 @@ export async function createTestApp({ env = {}, clock }: TestAppOptions = {}): P
     },
   };
 }
-
-/** Deleting is quicker than truncating on the embedded store, and the counts follow by themselves. */
-const CLEAR = `
-  delete from employee;
-  delete from contact;
-  delete from contact_version;
-  delete from contact_not_duplicate;
-  delete from contact_merge;
-  delete from trash;
-  delete from import;
-  delete from import_row;
-  delete from account;
-  delete from sign_in_attempt;
-  delete from setting;
-  delete from access_link;
-  delete from outgoing_mail;
-  delete from company;
-  delete from campus_area;
-  delete from class;
-  delete from school;
-  delete from student;
-  delete from audit_line;
-`;
 
 function caller({ http }: App): TestApp['call'] {
   return (endpoint, given = {}) => {

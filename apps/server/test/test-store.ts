@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createDatabase } from './postgres-server.ts';
-import { TEMPLATE_DATABASE } from './template-setup.ts';
+import { TEMPLATE_DATABASE, TEMPLATE_FOLDER } from './template-setup.ts';
 
 /** The store that this run of the tests is about. */
 export const isPostgres = process.env.TEST_STORE === 'postgres';
@@ -19,16 +19,15 @@ export type TestStore = {
 
 /** Copies the migrated database that the run was started with (see template-setup.ts). */
 export async function createTestStore(): Promise<TestStore> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'station-test-'));
+  const dataDir = await mkdtemp(join(inject('folder'), 'store-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
-  const { TEST_TEMPLATE_DIR: templateDir, TEST_DATABASE_URL: serverUrl } = process.env;
   if (isPostgres) {
+    const serverUrl = process.env.TEST_DATABASE_URL;
     if (serverUrl === undefined) throw new Error('The tests were started without a PostgreSQL.');
     const name = `test_${randomBytes(6).toString('hex')}`;
     const databaseUrl = await createDatabase(serverUrl, name, TEMPLATE_DATABASE);
     return { dataDir, databaseUrl, remove };
   }
-  if (templateDir === undefined) throw new Error('The tests were started without a template.');
-  await cp(templateDir, dataDir, { recursive: true });
+  await cp(join(inject('folder'), TEMPLATE_FOLDER), dataDir, { recursive: true });
   return { dataDir, databaseUrl: undefined, remove };
 }

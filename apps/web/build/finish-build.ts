@@ -2,12 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { precompress } from './precompress.ts';
-import { type Manifest, preloads } from './route-files.ts';
+import { type Manifest, preloads, routeFiles } from './route-files.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
 await writeFile(`${dist}/preloads.json`, JSON.stringify(preloads(manifest)));
+// What the budgets are measured on (test/budgets.test.ts).
+await writeFile(`${dist}/.vite/screens.json`, JSON.stringify(routeFiles(manifest)));
 
 const compressed = await precompress(dist);
 process.stdout.write(`${compressed} files compressed.\n`);

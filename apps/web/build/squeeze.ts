@@ -2,10 +2,11 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * Lets terser go over what Oxc has minified: 3 % less of our own code and zod's. React's gets larger
- * by it, so the chunks in `except` stay as they are.
+ * Lets terser go over what Oxc has minified: 1 % less of our own code and zod's. Only the chunks
+ * named, which people see first: the rest would gain as little and take half of the build's time.
+ * React gets larger by it.
  */
-export function squeeze(except: readonly string[]): Plugin {
+export function squeeze(names: readonly string[]): Plugin {
   return {
     name: 'station:squeeze',
     apply: 'build',
@@ -15,7 +16,7 @@ export function squeeze(except: readonly string[]): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || except.includes(chunk.name)) continue;
+          if (chunk.type !== 'chunk' || !names.includes(chunk.name)) continue;
           const { code } = await minify(chunk.code, { module: true, compress: { passes: 3 } });
           if (code !== undefined) chunk.code = code;
         }

@@ -12,5 +12,5 @@
   var dark =
     choice === 'dark' ||
     (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  document.documentElement.setAttribute('data-appearance', dark ? 'dark' : 'light');
 })();

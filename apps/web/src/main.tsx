@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { createStationRouter, isFirstScreen, loadAllRoutes } from './app/router/router.ts';
+import { createStationRouter, isFirstScreen, loadAllScreens } from './app/router/router.ts';
 import { followLocaleOfOtherTabs } from './platform/i18n.ts';
 import { startConnection } from './platform/realtime/connection.ts';
 import { startSession } from './platform/session.ts';
@@ -26,7 +26,7 @@ void start(root);
 
 async function start(place: HTMLElement): Promise<void> {
   // Before the router is made: it then has them from the start.
-  if (!isFirstScreen(window.location.pathname)) await import('./app/router/routes.tsx');
+  if (!isFirstScreen(window.location.pathname)) await import('./app/router/screens.ts');
   const router = createStationRouter();
   createRoot(place).render(
     <StrictMode>
@@ -34,5 +34,5 @@ async function start(place: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   // Once the first screen stands, the others get ready to be opened.
-  router.subscribe('onRendered', () => void loadAllRoutes(router).catch(() => undefined));
+  router.subscribe('onRendered', () => void loadAllScreens(router).catch(() => undefined));
 }

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { Problem } from '../src/platform/problem.ts';
 import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
 
+// @alone
+
 let broken = true;
 
 vi.mock('../src/features/launcher/coming-soon/coming-soon-page.tsx', () => ({

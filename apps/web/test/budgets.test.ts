@@ -2,8 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { type Manifest, routeFiles } from '../build/route-files.ts';
+import type { Manifest, RouteFiles } from '../build/route-files.ts';
+import { createStationRouter } from '../src/app/router/router.ts';
+import '../src/app/router/screens.ts';
 
 /** Budgets of the design, section 6, in bytes after gzip. */
 const FIRST_SCREENS_JS = 115_000;
@@ -14,20 +17,26 @@ const FONTS = 60_000;
 
 /** What a person sees first. */
 const FIRST_SCREENS = ['/login', '/forgot', '/home'];
-/** Login and launcher, which use no kit. */
-const WITHOUT_KIT = [...FIRST_SCREENS, '/app'];
+/** Login and launcher, which ask nothing that is cached. */
+const WITHOUT_CACHE = [...FIRST_SCREENS, '/app'];
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 if (!existsSync(path.join(dist, '.vite/manifest.json'))) {
   throw new Error('Build the pages first: npm run build');
 }
-const manifest = JSON.parse(
-  readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
-) as Manifest;
-const routes = Object.entries(routeFiles(manifest));
 const read = (file: string) => readFileSync(path.join(dist, file));
+const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest;
+const screens = JSON.parse(read('.vite/screens.json').toString()) as Record<string, RouteFiles>;
+const routes = Object.entries(screens);
 const zipped = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+
+test('the build knows the files of every screen, and of no other', () => {
+  const router = createStationRouter(createMemoryHistory());
+  const paths = Object.keys(router.routesByPath).filter((one) => one !== '/');
+
+  expect(Object.keys(screens).sort()).toEqual(paths.sort());
+});
 
 test.each(routes)('%s keeps to its JavaScript', (route, files) => {
   const budget = budgetOf(route);
@@ -54,13 +63,10 @@ test('the fonts keep to their size, and are the two slices of Inter', () => {
   expect(woff2.reduce((sum, file) => sum + read(file).length, 0)).toBeLessThanOrEqual(FONTS);
 });
 
-test.each(WITHOUT_KIT)('%s loads neither the kit nor the cache of answers', (route) => {
-  const code = (routeFiles(manifest)[route]?.js ?? [])
-    .map((file) => read(file).toString())
-    .join('\n');
+test.each(WITHOUT_CACHE)('%s does not load the cache of answers', (route) => {
+  const code = (screens[route]?.js ?? []).map((file) => read(file).toString()).join('\n');
 
-  expect(code).not.toContain('mantine-color-scheme-value');
-  expect(code).not.toMatch(/MantineProvider was not found|No QueryClient set/);
+  expect(code).not.toContain('No QueryClient set');
 });
 
 test('what the strict CSP forbids is not there: no inline script or style in the page', () => {
@@ -83,7 +89,11 @@ test('every larger text file lies there compressed as well', () => {
 test('the worker keeps the app and never an answer of the API', () => {
   const worker = read('sw.js').toString();
 
-  expect(worker).toContain('index.html');
+  const kept = [...worker.matchAll(/url:.([\w./-]+)./g)].map(([, url]) => url);
+  expect(kept).toEqual(expect.arrayContaining(['index.html', 'appearance.js']));
+  for (const [, files] of routes) {
+    expect(kept).toEqual(expect.arrayContaining([...files.js, ...files.css]));
+  }
   expect(worker).toMatch(/denylist:\[\/\^\\\/api/);
   expect(worker).not.toMatch(/NetworkFirst|StaleWhileRevalidate|CacheFirst/);
 });

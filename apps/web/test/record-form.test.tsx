@@ -1,6 +1,14 @@
 import { requiredText } from '@station/contract/fields';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { findFieldErrors } from '../src/platform/field-errors.ts';
@@ -8,9 +16,8 @@ import { Problem } from '../src/platform/problem.ts';
 import { useRecordForm } from '../src/platform/record-form.ts';
 import { formWords } from '../src/platform/record-words.ts';
 import { ConfirmHost } from '../src/ui/confirm.tsx';
+import { Field, Form } from '../src/ui/form.tsx';
 import { FormDialog } from '../src/ui/form-dialog.tsx';
-import { TextField } from '../src/ui/form-field.tsx';
-import { Kit } from '../src/ui/kit.tsx';
 
 const Fields = z.object({ title: requiredText(20), place: requiredText(20) });
 const Stored = z.object({ title: z.string(), place: z.string(), version: z.number() });
@@ -43,24 +50,72 @@ function ThingDialog({
       words={formWords('en')}
       record={record}
       submitLabel="Save"
-      failure={record.failure === undefined ? undefined : 'It failed'}
+      failureText={() => 'It failed'}
       onClose={onClose}
     >
-      <TextField {...record.field('title')} label="Title" />
-      <TextField {...record.field('place')} label="Place" />
+      <Field of={record} name="title" label="Title" />
+      <Field of={record} name="place" label="Place" />
     </FormDialog>
   );
 }
 
-function openThing(send: Send, stored?: Stored) {
+/** Shows something on a screen that can be left for another one. */
+async function show(content: ReactNode) {
+  const root = createRootRoute();
+  const here = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <>
+        {content}
+        <ConfirmHost />
+      </>
+    ),
+  });
+  const there = createRoute({
+    getParentRoute: () => root,
+    path: '/home',
+    component: () => 'There',
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([here, there]),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  render(<RouterProvider router={router as never} />);
+  return {
+    user: userEvent.setup(),
+    leave: () => act(() => void router.navigate({ to: '/home' })),
+  };
+}
+
+async function openThing(send: Send, stored?: Stored) {
   const onClose = vi.fn();
-  render(
-    <Kit appearance="light">
-      <ThingDialog {...(stored && { stored })} send={send} onClose={onClose} />
-      <ConfirmHost />
-    </Kit>,
+  const { user } = await show(
+    <ThingDialog {...(stored && { stored })} send={send} onClose={onClose} />,
   );
-  return { user: userEvent.setup(), onClose };
+  return { user, onClose };
+}
+
+/** A form of one field on a screen. */
+function PageForm({
+  label,
+  send = async () => undefined,
+}: {
+  label: string;
+  send?: () => Promise<undefined>;
+}) {
+  const record = useRecordForm({
+    valuesOf: () => ({ title: '' }),
+    errorText: () => '',
+    send,
+    onSaved: () => undefined,
+  });
+  return (
+    <Form of={record} words={formWords('en')} aria-label={label}>
+      <Field of={record} name="title" label={label} />
+    </Form>
+  );
 }
 
 const title = () => screen.getByRole('textbox', { name: 'Title' });
@@ -70,7 +125,7 @@ const thing: Stored = { title: 'Old', place: 'Here', version: 1 };
 
 test('a field that is refused here says so under itself, and nothing is sent', async () => {
   const send = vi.fn<Send>();
-  const { user } = openThing(send);
+  const { user } = await openThing(send);
 
   await user.type(title(), 'Something');
   await user.click(save());
@@ -86,7 +141,7 @@ test('a field that the server refuses says so under itself, and keeps what was t
     message: 'taken',
     validation_errors: [{ field: 'title', message: 'taken', rule: 'not-allowed' }],
   });
-  const { user, onClose } = openThing(() => Promise.reject(refusal), thing);
+  const { user, onClose } = await openThing(() => Promise.reject(refusal), thing);
 
   await user.clear(title());
   await user.type(title(), 'New');
@@ -100,7 +155,7 @@ test('a field that the server refuses says so under itself, and keeps what was t
 test('it saves once at a time, and what fails loses nothing', async () => {
   let fail = (_: Error) => {};
   const send = vi.fn<Send>(() => new Promise((_, reject) => (fail = reject)));
-  const { user, onClose } = openThing(send, thing);
+  const { user, onClose } = await openThing(send, thing);
 
   await user.type(title(), ' and new');
   await user.click(save());
@@ -115,7 +170,7 @@ test('it saves once at a time, and what fails loses nothing', async () => {
 });
 
 test('something typed is not lost unasked', async () => {
-  const { user, onClose } = openThing(vi.fn<Send>(), thing);
+  const { user, onClose } = await openThing(vi.fn<Send>(), thing);
 
   await user.type(title(), '!');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -135,7 +190,7 @@ async function meetConflict() {
   const send = vi
     .fn<Send>(async (values) => ({ ...values, version: 3 }))
     .mockRejectedValueOnce(conflict);
-  const opened = openThing(send, thing);
+  const opened = await openThing(send, thing);
   await opened.user.clear(title());
   await opened.user.type(title(), 'Mine');
   await opened.user.click(save());
@@ -166,4 +221,56 @@ test('their version can be taken into the form, which then starts from there', a
   await waitFor(() =>
     expect(send).toHaveBeenLastCalledWith({ title: 'Theirs', place: 'Here!' }, theirs),
   );
+});
+
+test('two presses in the same instant send it once', async () => {
+  const send = vi.fn(() => new Promise<undefined>(() => {}));
+  await show(<PageForm label="Title" send={send} />);
+  const form = screen.getByRole('form');
+
+  await act(async () => {
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a screen is not left before somebody has agreed to lose what was typed there', async () => {
+  const { user, leave } = await show(<PageForm label="Title" />);
+  await user.type(title(), 'New');
+
+  leave();
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(title()).toHaveValue('New');
+
+  leave();
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('There')).toBeVisible();
+});
+
+test('two forms of a screen ask one question between them', async () => {
+  const { user, leave } = await show(
+    <>
+      <PageForm label="Title" />
+      <PageForm label="Place" />
+    </>,
+  );
+  await user.type(title(), 'New');
+  await user.type(place(), 'There as well');
+
+  leave();
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('There')).toBeVisible();
+});
+
+test('a screen is left without a question once what was typed is saved, or taken back', async () => {
+  const { user, leave } = await show(<PageForm label="Title" />);
+  await user.type(title(), 'New');
+  await user.clear(title());
+  await user.type(title(), 'Other{Enter}');
+  await waitFor(() => expect(title()).toBeEnabled());
+
+  leave();
+  expect(await screen.findByText('There')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { createStationRouter } from '../src/app/router/router.ts';
 // The whole list of screens, as a browser has it after the first one.
-import '../src/app/router/routes.tsx';
+import '../src/app/router/screens.ts';
 import { followLocaleOfOtherTabs, setLocale } from '../src/platform/i18n.ts';
 import { startConnection } from '../src/platform/realtime/connection.ts';
 import { startSession } from '../src/platform/session.ts';

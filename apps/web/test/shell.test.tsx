@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { call } from '../src/platform/call.ts';
 import { toast } from '../src/ui/toaster.tsx';
+import { media } from './browser-stubs.ts';
 import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
-import { media } from './setup.ts';
 
-const appearance = () => document.documentElement.dataset.mantineColorScheme;
+const appearance = () => document.documentElement.dataset.appearance;
 
 test('the appearance is chosen in the settings and kept', async () => {
   const { user } = renderStation('/login');

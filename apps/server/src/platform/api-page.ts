@@ -49,8 +49,17 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
 
 const inputSchema = (schema: z.ZodMiniType) => jsonSchema(schema, 'input');
 
+/** What was made of a schema: several endpoints share one, and several servers in a test share all. */
+const made = {
+  input: new WeakMap<z.ZodMiniType, object>(),
+  output: new WeakMap<z.ZodMiniType, object>(),
+};
+
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+  const known = made[io].get(schema);
+  if (known) return known;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  made[io].set(schema, rest);
   return rest;
 }
 

@@ -1,5 +1,4 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import {
   type ClientEvents,
   NAMESPACES,
@@ -10,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Store } from '../db/db.ts';
 import { type EventPool, openEventPool } from '../db/event-pool.ts';
+import type { AddressOf } from './caller-address.ts';
 import type { Clock } from './clock.ts';
 import type { Actor, Authenticate } from './guard.ts';
 import { HANDSHAKES, limitHandshakes } from './handshakes.ts';
@@ -53,8 +53,8 @@ type RealtimeOptions = {
   log: FastifyBaseLogger;
   clock: Clock;
   authenticate: Authenticate;
-  /** A forwarded address counts. */
-  trustProxy: boolean;
+  /** Where a request comes from. */
+  addressOf: AddressOf;
 };
 
 /**
@@ -62,11 +62,9 @@ type RealtimeOptions = {
  * token of its handshake: without one it is a guest, with one that is worth nothing it is refused.
  * Several servers on one PostgreSQL pass events to each other through it.
  */
-export function openRealtime(options: RealtimeOptions): Realtime {
-  const { server, store, log, clock, authenticate, trustProxy } = options;
+export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { server, store, log, clock, authenticate, addressOf } = options;
   const events = store.kind === 'postgres' ? openEventPool(store) : undefined;
-  const addressOf = ({ headers, socket }: IncomingMessage) =>
-    (trustProxy && forwardedFor(headers['x-forwarded-for'])) || socket.remoteAddress || '';
   const io: Realtime = new Server(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
@@ -76,11 +74,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: limitHandshakes(HANDSHAKES, addressOf),
-    ...(events && {
-      adapter: createAdapter(events as unknown as Parameters<typeof createAdapter>[0], {
-        errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
-      }),
-    }),
+    ...(events && { adapter: await adapterOf(events, log) }),
   });
   if (events) eventPools.set(io, events);
   const addresses = new WeakMap<object, string>();
@@ -100,6 +94,14 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     io.of(name).on(EMIT_TO_ROOM, (...given: RoomEvent) => emitToRoomHere(io, name, ...given));
   }
   return io;
+}
+
+/** Loaded only where there may be several servers: an embedded store has one. */
+async function adapterOf(events: EventPool, log: FastifyBaseLogger) {
+  const { createAdapter } = await import('@socket.io/postgres-adapter');
+  return createAdapter(events as unknown as Parameters<typeof createAdapter>[0], {
+    errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
+  });
 }
 
 /** How another server passes on what it told a room. */
@@ -197,9 +199,4 @@ async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): 
   if (actor.accessBlock) return;
   await socket.join(STAFF);
   if (actor.role === 'admin') await socket.join(ADMINISTRATORS);
-}
-
-/** The first address that proxies tell of. */
-function forwardedFor(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header.split(',', 1)[0]?.trim() : undefined;
 }

@@ -2,12 +2,11 @@ import { login, register, verify } from '@station/contract/accounts/accounts';
 import { getProfile } from '@station/contract/accounts/profile';
 import { listContacts } from '@station/contract/contacts/contacts';
 import { updateSettings } from '@station/contract/settings/settings';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { createTestApp, newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 afterEach(() => setPolicy('approval'));
 const admin = await app.createAdmin();
 

@@ -1,10 +1,9 @@
 import { login } from '@station/contract/accounts/accounts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 /** Calls login from an address of its own, so that no test uses up the share of another. */
 const signIn = (body: unknown) => app.call(login, { body, address: newAddress() });

@@ -1,15 +1,14 @@
 import { login } from '@station/contract/accounts/accounts';
 import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit/audit';
 import { createContact } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TestAccount } from '../fixtures/accounts.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 let admin: TestAccount;
 beforeEach(async () => {
   await app.clear();

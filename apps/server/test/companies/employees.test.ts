@@ -7,14 +7,13 @@ import {
 } from '@station/contract/companies/companies';
 import { deleteContact } from '@station/contract/contacts/contacts';
 import type { Endpoint } from '@station/contract/endpoint';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addCompany, addEmployee, employeeFields } from '../fixtures/companies.ts';
 import { addContact } from '../fixtures/contacts.ts';
 import { auditOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const NOBODY = 999_999_998;

@@ -8,13 +8,12 @@ import {
   listContacts,
   updateContact,
 } from '@station/contract/contacts/contacts';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { contactAudit, countOf, trash } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 afterEach(() => app.store.pool.query('drop trigger if exists refuse on audit_line'));
 

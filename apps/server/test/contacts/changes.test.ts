@@ -10,13 +10,12 @@ import {
   listContacts,
   updateContact,
 } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { trash } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** Ids that are numbers but nobody's. */

@@ -1,12 +1,11 @@
 import { downloadTemplate, exportContacts } from '@station/contract/contacts/contact-files';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { readSheet, upload } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const HEADINGS = ['Tên', 'Điện thoại', 'Chức vụ', 'Email', 'Công ty', 'Địa chỉ', 'Category'];
@@ -67,7 +66,7 @@ test('An export of more contacts than are read at a time has each once', async (
   await insertContacts(app, given);
   const { rows } = await exported();
   expect(rows.map((row) => row[0])).toEqual(given.map((it) => it.name).toReversed());
-}, 60_000);
+});
 
 test('An export keeps to the category, the archive and the search', async () => {
   await insertContacts(app, [

@@ -10,7 +10,7 @@ import {
   listContacts,
   updateContact,
 } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   findChangedContacts,
   revertContacts,
@@ -18,10 +18,9 @@ import {
 import { setChangeAuthor } from '../../src/platform/audit.ts';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const IMPORT = '0192f0aa-0000-4000-8000-000000000001';

@@ -5,12 +5,13 @@ import {
   listCategoryValues,
   listContacts,
 } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const CATEGORIES = ['employee', 'seoul_fnb', 'client', 'supplier', 'external'];

@@ -6,12 +6,13 @@ import {
 } from '@station/contract/contacts/contacts';
 import { searchPieces } from '@station/contract/search-text';
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** Names of what a search finds, newest first; checks that the total says the same. */
@@ -253,7 +254,7 @@ test('Any piece of a name, folded in any way, finds its contact', async () => {
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});
 
 test('A search of very many words is answered', async () => {
   const { token } = await app.createStaff();

@@ -9,16 +9,15 @@ import {
   updateContact,
 } from '@station/contract/contacts/contacts';
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { storedValues } from '../../src/features/contacts/contacts/contact-values.ts';
 import { comparablePhone } from '../../src/platform/phones.ts';
 import { addContact, contactFields } from '../fixtures/contacts.ts';
 import { trash } from '../fixtures/records.ts';
 import { importRows, readSheet } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const SEVERAL = {

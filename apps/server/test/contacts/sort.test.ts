@@ -1,10 +1,11 @@
 import { archiveContact, CONTACT_SORTS, listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertContacts } from '../fixtures/contacts.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 type Query = Parameters<typeof app.answer<typeof listContacts>>[1];
@@ -86,7 +87,6 @@ test.each(CONTACT_SORTS)(
       if (sort === 'name' || sort === 'company') expect(keys).toEqual(keys.toSorted());
     }
   },
-  30_000,
 );
 
 test('An order that there is none of is refused', async () => {

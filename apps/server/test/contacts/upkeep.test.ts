@@ -1,13 +1,14 @@
 import { contactStats, createContact } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createSession } from '../fixtures/accounts.ts';
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { countOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** The work of a server that has just started is done within a few seconds. */
@@ -31,7 +32,7 @@ test('The lines of changed counts are folded while the server runs, and the coun
   const { data } = await app.answer(contactStats, { as });
   expect(data.total_contacts).toBe(160);
   expect(data.by_category.find((it) => it.category === 'supplier')?.count).toBe(150);
-}, 30_000);
+});
 
 test('The trash keeps what was deleted for 30 days', async () => {
   await app.store.pool.query(`

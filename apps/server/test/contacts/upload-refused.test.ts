@@ -2,15 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { listen, send } from '../fixtures/listening.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { formOf, upload, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp, problemOf } from '../test-app.ts';
+import { problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const MiB = 1024 * 1024;
@@ -21,9 +20,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(await countOf(app, 'contact')).toBe(0);
   expect(await countOf(app, 'import_row')).toBe(0);
   expect(await contactAudit(app)).toEqual([]);
-  await expect
-    .poll(() => readdir(temporaryFolder(app.context.config.dataDir)), { timeout: 2_000 })
-    .toEqual([]);
+  await expect.poll(() => readdir(temporaryFolder(app.context.config.dataDir))).toEqual([]);
 }
 
 /** Sends a multipart body, well-formed or not. */
@@ -206,7 +203,7 @@ test('Over a real connection a refusal arrives, and the connection serves the ne
   }
   agent.destroy();
   await expectNothingLeft();
-}, 60_000);
+});
 
 test('A file without an announced length is stopped at 10 MB as well', async () => {
   const origin = await listen(app);
@@ -219,4 +216,4 @@ test('A file without an announced length is stopped at 10 MB as well', async () 
   });
   expect(refused.status).toBe(413);
   await expectNothingLeft();
-}, 30_000);
+});

@@ -2,14 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
 import { contactStats, listContacts } from '@station/contract/contacts/contacts';
 import { writeWorkbook } from '@station/excel/write-workbook';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact, insertContacts } from '../fixtures/contacts.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { importRows, type SheetRow, upload, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** Everything in the directory, oldest first. */

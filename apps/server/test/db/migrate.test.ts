@@ -5,6 +5,8 @@ import { appliedMigrations, migrateToLatest } from '../../src/db/migrate.ts';
 import { allMigrations } from '../../src/db/migrations/all.ts';
 import { openTestStore } from './open-test-store.ts';
 
+// @store both
+
 /** The real migrations, which a test store has already, and some more. */
 function withMore(more: Record<string, Migration>): Record<string, Migration> {
   return { ...allMigrations, ...more };

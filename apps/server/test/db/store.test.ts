@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../src/db/db.ts';
 import { openFileStore, openTestStore } from './open-test-store.ts';
 
+// @store both
+
 /** For tests that leave nothing behind but a table of a name of their own. */
 let store: Store;
 let remove: () => Promise<void>;

@@ -6,12 +6,11 @@ import {
   listContacts,
 } from '@station/contract/contacts/contacts';
 import type { Endpoint } from '@station/contract/endpoint';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
-import { createTestApp, newAddress, problemOf } from '../test-app.ts';
+import { newAddress, problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const { token } = await app.createAdmin();
 
 /** Sends a body as it is written. */

@@ -1,22 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { listContacts } from '@station/contract/contacts/contacts';
 import { getImport, mapImport, openImport, startImport } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { HOSTILE_WORKBOOKS } from '../fixtures/hostile-workbooks.ts';
 import { callInLines, commit, rowsOf, sendImport, startReading } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp, problemOf } from '../test-app.ts';
+import { problemOf, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const kind = { kind: 'contacts' };
 
 test.for(HOSTILE_WORKBOOKS)(
   '%s is refused by the first step with a reason that stays',
-  { timeout: 30_000 },
   async ([_, reason, build]) => {
     const { token: as } = await app.createAdmin();
     const answered = await sendImport(app, as, { bytes: await build() });
@@ -87,7 +85,7 @@ test('A reading process that is killed gives a clear error, and the file can be 
   expect(await countOf(app, 'import_row')).toBe(0);
   const { counts } = await startReading(app, as, bytes);
   expect(counts.added).toBe(30_000);
-}, 60_000);
+});
 
 test('A kept file that is gone is said to be, and what was read stays', async () => {
   const { token: as } = await app.createAdmin();

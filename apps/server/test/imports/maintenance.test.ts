@@ -1,15 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commitImport, getImport, openImport } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { updateDeadImports } from '../../src/features/imports/import-maintenance.queries.ts';
 import { commit, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const SOON = { timeout: 8_000 };

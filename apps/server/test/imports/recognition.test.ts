@@ -1,12 +1,11 @@
 import { utils, write } from '@e965/xlsx';
 import { type Import, mapImport } from '@station/contract/imports/imports';
 import { buildWorkbook, sheetXml } from '@station/excel/test/workbook-builder';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rowsOf, sendImport, sheetOf, startReading } from '../fixtures/imports.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const fieldsOf = ({ columns }: Import) => columns.map((it) => it.field);

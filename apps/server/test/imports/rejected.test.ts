@@ -1,12 +1,13 @@
 import { downloadRejectedRows, editImportRow } from '@station/contract/imports/import-rows';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, startReading, startRows } from '../fixtures/imports.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 async function rejected(as: string, id: string, language: string) {

@@ -6,15 +6,16 @@ import {
   getImport,
   openImport,
 } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, rowsOf, sendImport, startRows } from '../fixtures/imports.ts';
 import { auditOf, contactAudit, countOf } from '../fixtures/records.ts';
 import { workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 async function names(): Promise<string[]> {

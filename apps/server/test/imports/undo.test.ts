@@ -1,14 +1,15 @@
 import { listContacts } from '@station/contract/contacts/contacts';
 import { listImports, setImportDuplicates, undoImport } from '@station/contract/imports/imports';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, rowsOf, startRows } from '../fixtures/imports.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { upload, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 async function names(): Promise<string[]> {

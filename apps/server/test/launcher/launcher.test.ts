@@ -8,14 +8,13 @@ import {
   requestAccess,
   updatePreferences,
 } from '@station/contract/launcher/launcher';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
 import { insertContacts } from '../fixtures/contacts.ts';
 import { auditOf } from '../fixtures/records.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const NOTHING = { app_order: [], hidden_apps: [], language: null, theme: null };
@@ -83,7 +82,7 @@ test('What waits for administrators is counted for them alone', async () => {
   await app.answer(forgotPassword, { body: { username: staff.username }, address: newAddress() });
   const badge = (kind: string, count: number) => ({ place: 'hub', key: 'users', kind, count });
   await expect
-    .poll(async () => (await app.answer(listBadges, { as: admin.token })).data, { timeout: 10_000 })
+    .poll(async () => (await app.answer(listBadges, { as: admin.token })).data)
     .toEqual([
       badge('pending-registrations', 2),
       badge('password-requests', 1),

@@ -12,6 +12,8 @@ import { contactFields } from '../fixtures/contacts.ts';
 import { problemOf } from '../test-app.ts';
 import { createTestStore, isPostgres, type TestStore } from '../test-store.ts';
 
+// @store both
+
 /** A way to PostgreSQL that can be cut and mended. */
 async function wayTo(databaseUrl: string) {
   const target = new URL(databaseUrl);

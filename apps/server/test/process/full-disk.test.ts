@@ -11,6 +11,8 @@ import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @store both
+
 /** Starts a server whose data directory is on a disk of its own. */
 async function startOnSmallDisk(megabytes: number) {
   const disk = await makeSmallDisk(megabytes);
@@ -46,7 +48,6 @@ test.runIf(canMakeDisks)(
     const again = await uploadTo(server, await workbookOf([['A', '0901234567']]));
     expect(again.body).toMatchObject({ success: true, details: { added: 1 } });
   },
-  60_000,
 );
 
 test.runIf(canMakeDisks)(
@@ -77,7 +78,6 @@ test.runIf(canMakeDisks)(
     const again = (await (await send()).json()) as { data: { counts: { added: number } } };
     expect(again.data.counts.added).toBe(2_000);
   },
-  60_000,
 );
 
 test.runIf(canMakeDisks && !isPostgres)(
@@ -123,5 +123,4 @@ test.runIf(canMakeDisks && !isPostgres)(
     expect(data.map((it) => it.phone).slice(0, newest.length)).toEqual(newest);
     expect(pagination.total_records).toBe(acknowledged.length);
   },
-  90_000,
 );

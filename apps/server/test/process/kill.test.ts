@@ -5,10 +5,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { inFull } from '../in-full.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @store both
+
 /** The promise is about the embedded store; PostgreSQL itself is not killed here. */
-const KILLS = isPostgres ? 5 : 20;
+const KILLS = isPostgres ? 5 : inFull(20, 8);
 
 /** Longest time that a server is left to work, in milliseconds. */
 const WORKS_AT_MOST_MS = 400;
@@ -111,4 +114,4 @@ test(`Of ${KILLS} servers killed at work, none loses a contact it acknowledged`,
     const rows = found.filter((it) => it.name === `Import ${round}`).length;
     expect(wasAcknowledged ? [IMPORTED] : [0, IMPORTED]).toContain(rows);
   }
-}, 180_000);
+});

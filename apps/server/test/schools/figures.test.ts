@@ -1,12 +1,11 @@
 import { addCourseSession, type Mark, markAttendance } from '@station/contract/schools/attendance';
 import { schoolFigures } from '@station/contract/schools/school-figures';
 import { joinWaiting } from '@station/contract/schools/waiting';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addClass, addCourse, addEnrollment, addSchool, addStudent } from '../fixtures/schools.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 const NO_MARKS = { present: 0, late: 0, absent: 0, excused: 0, rate: null };
 

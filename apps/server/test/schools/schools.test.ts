@@ -7,13 +7,12 @@ import {
   SCHOOL_TEXTS,
   updateSchool,
 } from '@station/contract/schools/schools';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
 import { addClass, addSchool } from '../fixtures/schools.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const NOWHERE = { school_id: 999_999_999 };

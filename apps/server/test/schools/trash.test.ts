@@ -21,13 +21,14 @@ import { deleteClass, deleteSchool, getClass, getSchool } from '@station/contrac
 import { deleteStudent, getStudent } from '@station/contract/schools/student-pages';
 import { joinWaiting, listWaiting } from '@station/contract/schools/waiting';
 import { listTrash, restoreTrash, type TrashKindName } from '@station/contract/trash/trash';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { countOf } from '../fixtures/records.ts';
 import { addClass, addCourse, addEnrollment, addSchool, addStudent } from '../fixtures/schools.ts';
-import { createTestApp, newAddress } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const restore = async (as: string, kind: TrashKindName, id: number) =>

@@ -1,11 +1,10 @@
 import { updateSettings } from '@station/contract/settings/settings';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { tileOrigins } from '../../src/features/settings/image-sources.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 /** The directive of a policy on images. */
 const imagesOf = (policy: unknown) => /img-src ([^;]*)/.exec(String(policy))?.[1];

@@ -8,13 +8,14 @@ import {
   listContacts,
 } from '@station/contract/contacts/contacts';
 import { emptyTrash, listTrash, restoreTrash } from '@station/contract/trash/trash';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { auditOf, countOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { sharedTestApp } from '../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const DAY = 24 * 60 * 60_000;

@@ -16,6 +16,8 @@ import { countAll, insertPastVisits, type PastVisit } from '../fixtures/visit-hi
 import { createTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
+// @store both
+
 const app = await createTestApp();
 afterAll(app.close);
 const admin = await app.createAdmin();
@@ -84,7 +86,7 @@ test('The statistics say what counting the visits one by one says, for any days 
     },
   );
   await fc.assert(property, { numRuns: 25 });
-}, 120_000);
+});
 
 type Counted = Omit<PastVisit, 'username' | 'load_ms'>;
 
@@ -156,7 +158,7 @@ test('Servers that count at once, while visits are being stored, lose none and d
     sessions: stored,
     by_device: stored,
   });
-}, 60_000);
+});
 
 /** Stores visits in a transaction that ends some time after their ids were given. */
 async function storeSlowly(count: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldError } from './field-errors.ts';
 import { useLocale } from './i18n.ts';
 
-/** What is wrong, by field, as a form of the kit keeps it; `textOf` says it. */
+/** What is wrong, by field, as a form keeps it; `textOf` says it. */
 export function asFormErrors(
   errors: readonly FieldError[],
   textOf: (error: FieldError) => string,

@@ -2,8 +2,8 @@ import { m } from '../paraglide/messages.js';
 import { formatNumber } from './format.ts';
 import type { Language } from './i18n.ts';
 
-/** Where a list stands: the page that is open, from 1, and how many there are. */
-type Place = { page: number; total_pages: number };
+/** Says which rows of how many are shown. */
+type RangeText = (numbers: { from: string; to: string; total: string }) => string;
 
 /** The words of a list of records, wherever it stands. `language` is the screen's. */
 export function listWords(language?: Language) {
@@ -11,15 +11,16 @@ export function listWords(language?: Language) {
   return {
     loading: m.common_loading({}, options),
     clearSearch: m.common_clear_search({}, options),
-    /** Of the bar under a list of more than one page, but for its summary. */
-    pages: ({ page, total_pages }: Place) => ({
+    clearFilters: m.common_clear_filters({}, options),
+    /** Of the bar under a list of more than one page. */
+    pages: (range: RangeText) => ({
       label: m.common_pages({}, options),
-      pageText: m.common_page_of(
-        { page: formatNumber(page), total: formatNumber(total_pages) },
-        options,
-      ),
-      previousLabel: m.common_previous({}, options),
-      nextLabel: m.common_next({}, options),
+      range: (from: number, to: number, total: number) =>
+        range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) }),
+      page: (page: number, total: number) =>
+        m.common_page_of({ page: formatNumber(page), total: formatNumber(total) }, options),
+      previous: m.common_previous({}, options),
+      next: m.common_next({}, options),
     }),
   };
 }

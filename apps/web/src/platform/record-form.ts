@@ -9,34 +9,48 @@ import {
   mergedChanges,
   type VersionComparison,
 } from './record-versions.ts';
+import { type Leaving, useLeaving } from './unsaved-words.ts';
 
 type Fields = Record<string, unknown>;
 
-type RecordFormInput<Values extends Fields, Stored> = {
+/** A field of the form, or a part of one that is a list or an object: `planets.2.url`. */
+type Path<Values extends Fields> =
+  | (keyof Values & string)
+  | `${keyof Values & string}.${string | number}`;
+
+type RecordFormInput<Values extends Fields, Stored, Saved> = {
   /** What the form changes; undefined for something new. */
-  stored: Stored | undefined;
+  stored?: Stored | undefined;
   /** What the fields hold of something stored, or at first of something new. */
   valuesOf: (stored: Stored | undefined) => Values;
   /** What is wrong with what was typed; mostly `findFieldErrors` with the contract's schema. */
-  check: (values: Values) => readonly FieldError[];
+  check?: (values: Values) => readonly FieldError[];
+  /** What was typed and found good, as it would be stored: without spaces around it, say. */
+  tidy?: (values: Values) => Values;
   /** What is wrong with a field, for the place under it, given what stood in the form. */
   errorText: (error: FieldError, values: Values) => string;
+  /** What a refusal says about fields by its reason; else its `validation_errors` say it. */
+  refusedTexts?: (error: unknown) => Readonly<Record<string, string>>;
   /** How fields are shown where somebody else's version stands beside this one. */
-  views: () => FieldViews<Values>;
+  views?: () => FieldViews<Values>;
   /**
    * Saves, with the version of `base` when there is one, and gives what is stored then. A 409 that
    * carries what is stored now is read by `readCurrent`.
    */
-  send: (values: Values, base: Stored | undefined) => Promise<Stored>;
-  readCurrent: (current: unknown) => Stored;
-  /** It is saved; the form has served. */
-  onSaved: (saved: Stored) => void;
+  send: (values: Values, base: Stored | undefined) => Promise<Saved>;
+  readCurrent?: (current: unknown) => Stored;
+  /** It is saved; the form has served. Nothing else is sent until what this returns has settled. */
+  onSaved: (saved: Saved) => unknown;
   /** It could not be saved, and not for a field; `failure` says so as well. */
   onFailed?: (error: unknown) => void;
+  /** What is typed is worth no question before it is lost: a password, a code, a number to look up. */
+  forgettable?: boolean;
+  /** What is shown beside the fields follows each key; a form without it is drawn less often. */
+  live?: boolean;
 };
 
 /** A form for one record, as dialogs and pages show it. See `useRecordForm`. */
-export type RecordForm<Values extends Fields> = {
+export type RecordForm<Values extends Fields, Stored> = {
   /** The form's element; the focus goes to its first refused field. */
   element: RefObject<HTMLFormElement | null>;
   /** Goes up when the fields hold something else than before, and have to be drawn anew. */
@@ -46,88 +60,135 @@ export type RecordForm<Values extends Fields> = {
   failure: unknown;
   dismissFailure: () => void;
   isDirty: () => boolean;
-  /** Empties the form of what was typed, for another one. */
+  /** Back to what the form started from. */
   reset: () => void;
+  /** The fields hold this from now on, and a change is one from here. */
+  startFrom: (stored: Stored) => void;
+  /** The same, but what was typed meanwhile stays. */
+  moveTo: (stored: Stored) => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** What an input of `@mantine/core` takes to be one of the fields. */
-  field: (name: keyof Values & string, options?: { type: 'checkbox' }) => FieldProps;
+  /** Sends what the form holds once more, unchecked: somebody has answered a question about it. */
+  send: () => Promise<void>;
+  /** What a control takes to be one of the fields; `Field` of `ui/form.tsx` does it. */
+  field: (name: Path<Values>, options?: { type: 'checkbox' }) => FieldProps;
+  /** Another one draws the field anew: something but its person has changed what it holds. */
+  key: (name: Path<Values>) => string;
+  /** What the form holds now. */
+  values: () => Values;
+  /** Puts something into a field that is no input of its own, and draws the form anew. */
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   form: UseFormReturnType<Values>;
+  /** What the form was filled from. */
+  base: Stored | undefined;
   /** Somebody else has saved meanwhile. */
-  conflict: Conflict | undefined;
+  conflict: Conflict<Stored> | undefined;
+  /** Somebody is about to leave what was typed. */
+  leaving: Leaving | undefined;
 };
 
 type FieldProps = { name: string } & ReturnType<UseFormReturnType<Fields>['getInputProps']>;
 
-type Conflict = VersionComparison & { back: () => void; take: () => void; keep: () => void };
+type Conflict<Stored> = VersionComparison & {
+  /** What is stored now. */
+  stored: Stored;
+  back: () => void;
+  take: () => void;
+  keep: () => void;
+};
 
 /**
  * A form that adds or changes one record: it checks by the contract's rules, puts each refusal
  * under its field, saves once at a time, keeps what was typed when saving fails, and when somebody
- * else has saved meanwhile compares both versions in place of overwriting.
+ * else has saved meanwhile compares both versions in place of overwriting. What was typed is not
+ * left without a question.
  */
-export function useRecordForm<Values extends Fields, Stored>(
-  input: RecordFormInput<Values, Stored>,
-): RecordForm<Values> {
-  const { valuesOf, check, errorText, views, send, readCurrent, onSaved, onFailed } = input;
+export function useRecordForm<Values extends Fields, Stored = undefined, Saved = Stored>(
+  input: RecordFormInput<Values, Stored, Saved>,
+): RecordForm<Values, Stored> {
+  const { valuesOf, check = () => [], tidy = (values) => values, errorText, onFailed } = input;
   const element = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(input.stored);
+  const [initial] = useState(() => valuesOf(base));
   const [theirs, setTheirs] = useState<Stored>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [drawing, setDrawing] = useState(0);
+  const [, redraw] = useState(0);
+  // Beside `busy`, which a second press in the same instant would not see yet.
+  const sending = useRef(false);
   const errorsOf = (errors: readonly FieldError[], values: Values) =>
     asFormErrors(errors, (error) => errorText(error, values));
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: valuesOf(base),
+    initialValues: initial,
     validate: (values) => errorsOf(check(values), values),
+    ...(input.live && { onValuesChange: () => redraw((times) => times + 1) }),
   });
+  // What it held when nothing was typed. The form's own account of it does not follow lists.
+  const untouched = useRef(JSON.stringify(initial));
+  const isDirty = () => JSON.stringify(form.getValues()) !== untouched.current;
+  const leaving = useLeaving(() => input.forgettable !== true && isDirty());
 
-  const refuse = (errors: readonly FieldError[]) => {
-    form.setErrors(errorsOf(errors, form.getValues()));
-    focusFirstError(element.current);
+  /** What an answer says about fields of this form. */
+  const refusals = (error: unknown) => {
+    const texts = input.refusedTexts?.(error);
+    if (texts && Object.keys(texts).length > 0) return texts;
+    const errors = error instanceof Problem ? refusedFields(error.validation_errors) : [];
+    const known = errors.filter(({ field }) => (field.split('.', 1)[0] ?? '') in form.getValues());
+    return errorsOf(known, form.getValues());
+  };
+  const fail = (error: unknown) => {
+    const { readCurrent } = input;
+    const current = error instanceof Problem && readCurrent ? error.current : undefined;
+    const refused = refusals(error);
+    setTheirs(current === undefined ? undefined : readCurrent?.(current));
+    if (Object.keys(refused).length > 0) {
+      form.setErrors(refused);
+      focusFirstError(element.current);
+    } else if (current === undefined) {
+      setFailure(error);
+      onFailed?.(error);
+    }
   };
   const save = async (values: Values, from: Stored | undefined) => {
-    if (busy) return;
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
-      const saved = await send(values, from);
+      const saved = await input.send(values, from);
       setTheirs(undefined);
-      onSaved(saved);
+      // From here on there is nothing to lose, wherever this leads.
+      untouched.current = JSON.stringify(form.getValues());
+      await input.onSaved(saved);
     } catch (error) {
-      const current = error instanceof Problem ? error.current : undefined;
-      const errors = error instanceof Problem ? refusedFields(error.validation_errors) : [];
-      const known = errors.filter(({ field }) => field in values);
-      setTheirs(current === undefined ? undefined : readCurrent(current));
-      if (known.length > 0) refuse(known);
-      else if (current === undefined) {
-        setFailure(error);
-        onFailed?.(error);
-      }
+      fail(error);
     } finally {
+      sending.current = false;
       setBusy(false);
     }
   };
-  const take = (stored: Stored) => {
-    const values = valuesOf(stored);
+  /** Starts from `stored`, and holds something else than that where somebody has typed. */
+  const fill = (stored: Stored | undefined, start: Values, typed = start) => {
     setTheirs(undefined);
-    setBase(stored);
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.resetDirty(values);
+    setBase(() => stored);
+    form.setInitialValues(start);
+    form.setValues(typed);
     form.clearErrors();
+    untouched.current = JSON.stringify(start);
     setDrawing((before) => before + 1);
   };
-  const conflictWith = (stored: Stored): Conflict => {
-    const started = valuesOf(base);
-    const theirValues = valuesOf(stored);
-    const merged = mergedChanges(started, form.getValues(), theirValues);
+  const merged = (mine: Values, stored: Stored) =>
+    mergedChanges(valuesOf(base), mine, valuesOf(stored));
+  const conflictWith = (stored: Stored): Conflict<Stored> => {
+    const mine = merged(tidy(form.getValues()), stored);
+    const versions = { base: valuesOf(base), theirs: valuesOf(stored), merged: mine };
     return {
-      ...compareVersions({ base: started, theirs: theirValues, merged }, views()),
+      ...compareVersions(versions, input.views?.() ?? ({} as FieldViews<Values>)),
+      stored,
       back: () => setTheirs(undefined),
-      take: () => take(stored),
-      keep: () => void save(merged, stored),
+      take: () => fill(stored, valuesOf(stored)),
+      keep: () => void save(mine, stored),
     };
   };
 
@@ -137,18 +198,29 @@ export function useRecordForm<Values extends Fields, Stored>(
     busy,
     failure,
     dismissFailure: () => setFailure(undefined),
-    isDirty: form.isDirty,
+    isDirty,
     reset: () => {
-      form.reset();
       setFailure(undefined);
-      setDrawing((before) => before + 1);
+      fill(base, valuesOf(base));
     },
-    submit: form.onSubmit(
-      (values) => void save(values, base),
-      () => focusFirstError(element.current),
-    ),
+    startFrom: (stored) => fill(stored, valuesOf(stored)),
+    moveTo: (stored) => fill(stored, valuesOf(stored), merged(form.getValues(), stored)),
+    submit: (event) => {
+      event.preventDefault();
+      if (sending.current) return;
+      form.onSubmit(
+        (values) => void save(tidy(values), base),
+        () => focusFirstError(element.current),
+      )(event);
+    },
+    send: () => save(tidy(form.getValues()), base),
     field: (name, options) => ({ name, ...form.getInputProps(name, options) }),
+    key: (name) => form.key(name),
+    values: form.getValues,
+    set: (name, value) => form.setFieldValue(name, value as never),
     form,
+    base,
     conflict: theirs === undefined ? undefined : conflictWith(theirs),
+    leaving,
   };
 }

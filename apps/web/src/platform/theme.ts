@@ -21,8 +21,7 @@ function resolve(): Appearance {
 
 function apply(): void {
   appearance.set(resolve());
-  // The kit reads this attribute, and so do our tokens: one switch for both.
-  document.documentElement.dataset.mantineColorScheme = appearance.get();
+  document.documentElement.dataset.appearance = appearance.get();
 }
 
 /** Applies the kept choice and follows the system and other tabs; returns the way to stop. */
@@ -51,9 +50,4 @@ export function setTheme(next: ThemeChoice): void {
 /** What the person chose. */
 export function useThemeChoice(): ThemeChoice {
   return useStore(choice);
-}
-
-/** What is shown: light or dark. */
-export function useAppearance(): Appearance {
-  return useStore(appearance);
 }

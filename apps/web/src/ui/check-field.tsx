@@ -1,34 +1,41 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './check-field.module.css';
 
-type CheckFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+type CheckProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
   /** What a yes means, under the label. */
   hint?: ReactNode;
-  ref?: Ref<HTMLInputElement>;
+  /** Why the answer is not taken. */
+  error?: ReactNode;
 };
 
 /** A yes or no, with its words beside it. */
-export function CheckField({ label, hint, ...input }: CheckFieldProps) {
+export function Check({ label, hint, error, ...input }: CheckProps) {
   const id = useId();
-  const hintId = useId();
+  const said = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
       <input
+        aria-invalid={error ? true : undefined}
         {...input}
         id={id}
         type="checkbox"
         className={css.box}
-        aria-describedby={hint === undefined ? undefined : hintId}
+        aria-describedby={said || undefined}
       />
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      {hint === undefined ? null : (
-        <p id={hintId} className={css.hint}>
+      {hint ? (
+        <p id={`${id}-hint`} className={css.hint}>
           {hint}
         </p>
-      )}
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import css from './editable-cell.module.css';
 
 type EditableCellProps = {
@@ -29,10 +36,18 @@ export function EditableCell(props: EditableCellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
 
+  const refocuses = useRef(false);
+  const isOpen = draft !== undefined;
+  // When the button is drawn again, and not a frame later: on a slow machine that is too early.
+  useLayoutEffect(() => {
+    if (isOpen || !refocuses.current) return;
+    refocuses.current = false;
+    button.current?.focus();
+  }, [isOpen]);
+
   const close = (refocus: boolean) => {
+    refocuses.current = refocus;
     setDraft(undefined);
-    // The button is drawn first, then it can have the focus.
-    if (refocus) requestAnimationFrame(() => button.current?.focus());
   };
   const save = async (refocus: boolean) => {
     if (draft === undefined || busy) return;

@@ -1,30 +1,17 @@
-import { type FormEvent, Fragment, type ReactNode, type RefObject, useId } from 'react';
-import { Button } from './button.tsx';
-import { confirm, type Question } from './confirm.tsx';
+import type { ReactNode } from 'react';
+import { Button, type ButtonTone } from './button.tsx';
+import { confirm } from './confirm.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
+import { Form, type FormBehaviour, type FormWords } from './form.tsx';
 import css from './form-dialog.module.css';
-import { FormMessage } from './notice.tsx';
-import { type Conflict, type ConflictWords, RecordConflict } from './version-conflict.tsx';
+import type { TimedMessage } from './use-timed-message.ts';
 
 /** The words of any form in a dialog. */
-export type FormDialogWords = {
+export type FormDialogWords = FormWords & {
   close: string;
   cancel: string;
   /** On the button that saves, while it does. */
   saving: string;
-  /** Asked before something typed is lost. */
-  leaving: Question;
-  conflict: ConflictWords;
-};
-
-/** What the form does; the dialog only shows it. */
-type FormBehaviour = {
-  element: RefObject<HTMLFormElement | null>;
-  drawing: number;
-  busy: boolean;
-  isDirty: () => boolean;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
-  conflict: Conflict | undefined;
 };
 
 type FormDialogProps = {
@@ -32,8 +19,13 @@ type FormDialogProps = {
   record: FormBehaviour;
   words: FormDialogWords;
   submitLabel: string;
-  /** Why saving failed. Nothing that was typed is lost. */
-  failure?: string | undefined;
+  submitTone?: ButtonTone;
+  /** Why saving failed, in words. Nothing that was typed is lost. */
+  failureText?: (error: unknown) => string;
+  /** What is wrong with the whole, or with something that has no field of its own. */
+  error?: ReactNode;
+  /** How it went, where that is said for a while only. */
+  message?: TimedMessage | undefined;
   lang?: string | undefined;
   /** Closes, without a question. */
   onClose: () => void;
@@ -43,9 +35,8 @@ type FormDialogProps = {
 
 /** A form in a window: add or change one thing. It asks before something typed is lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, record, words, submitLabel, failure, lang, onClose, children } = props;
-  const { busy, conflict } = record;
-  const formId = useId();
+  const { title, record, words, submitLabel, submitTone = 'primary', lang, onClose } = props;
+  const { busy } = record;
   const leave = async () => {
     // While it is being saved, leaving would hide how that ended.
     if (!busy && (!record.isDirty() || (await confirm(words.leaving)))) onClose();
@@ -57,24 +48,25 @@ export function FormDialog(props: FormDialogProps) {
       {...(lang !== undefined && { lang })}
       onClose={() => void leave()}
     >
-      <form
-        ref={record.element}
-        id={formId}
-        noValidate
+      <Form
+        of={record}
+        words={words}
         className={css.form}
         aria-label={title}
-        onSubmit={record.submit}
+        {...(props.failureText && { failureText: props.failureText })}
+        error={props.error}
+        message={props.message}
+        actions={
+          <DialogActions>
+            <Button onClick={() => void leave()}>{words.cancel}</Button>
+            <Button type="submit" tone={submitTone} busy={busy}>
+              {busy ? words.saving : submitLabel}
+            </Button>
+          </DialogActions>
+        }
       >
-        <Fragment key={record.drawing}>{children}</Fragment>
-        <FormMessage message={failure === undefined ? undefined : { tone: 'bad', text: failure }} />
-        <DialogActions>
-          <Button onClick={() => void leave()}>{words.cancel}</Button>
-          <Button type="submit" tone="primary" busy={busy}>
-            {busy ? words.saving : submitLabel}
-          </Button>
-        </DialogActions>
-      </form>
-      <RecordConflict conflict={conflict} words={words.conflict} busy={busy} />
+        {props.children}
+      </Form>
     </Dialog>
   );
 }

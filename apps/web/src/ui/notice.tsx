@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './notice.module.css';
-import type { TimedMessage } from './use-timed-message.ts';
 
 type NoticeProps = {
   tone: 'plain' | 'good' | 'warning';
@@ -19,11 +18,20 @@ export function Notice({ tone, children, action }: NoticeProps) {
   );
 }
 
+/** Good or bad news. */
+type Said = { tone: 'good' | 'bad'; text: ReactNode };
+
+type FormMessageProps = {
+  message: Said | undefined;
+  /** On a surface by day, or on the sky. */
+  on?: 'day' | 'night' | undefined;
+};
+
 /** Where a form says how it went; nothing while there is nothing to say. Read out as it appears. */
-export function FormMessage({ message }: { message: TimedMessage | undefined }) {
+export function FormMessage({ message, on }: FormMessageProps) {
   return (
     // Both are there before their words, or some readers would not read them out.
-    <div className={css.message}>
+    <div className={css.message} data-on={on}>
       <p role="status" className={css.notice} data-tone="good">
         {message?.tone === 'good' ? message.text : null}
       </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { TextField } from './form-field.tsx';
+import { TextField } from './field.tsx';
 
 /** Pause in typing after which a search begins, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
@@ -56,7 +56,7 @@ export function SearchPicker(props: SearchPickerProps) {
         type="search"
         label={label}
         placeholder={placeholder}
-        description={hint}
+        hint={hint}
         error={error}
         list={listId}
         value={text}

@@ -1,7 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { IconAnchor } from './button.tsx';
-import { HeaderIconSlot } from './header-icon-slot.tsx';
+import { HeaderAppContext } from './header-app-slot.tsx';
 import css from './tool-header.module.css';
 
 type BackAnchorProps = Omit<ComponentProps<typeof IconAnchor>, 'icon'>;
@@ -14,21 +14,23 @@ export function BackAnchor(props: BackAnchorProps) {
 type ToolHeaderProps = {
   /** A `BackAnchor` with its route. */
   back?: ReactNode;
-  title: string;
+  /** Where a screen goes by a name of its own; otherwise the label of the app that is open. */
+  title?: string | undefined;
   /** Language of the title, where it may differ from the page's. */
-  titleLang?: string;
+  titleLang?: string | undefined;
   /** Buttons at the right, the most important last. */
   actions?: ReactNode;
 };
 
 /** The bar at the head of a tool. It stays while the screen scrolls under it. */
 export function ToolHeader({ back, title, titleLang, actions }: ToolHeaderProps) {
+  const app = useContext(HeaderAppContext);
   return (
     <header className={css.header}>
       {back}
-      <HeaderIconSlot />
+      {app.icon}
       <p className={css.title} lang={titleLang}>
-        {title}
+        {title ?? app.label}
       </p>
       <div className={css.actions}>{actions}</div>
     </header>

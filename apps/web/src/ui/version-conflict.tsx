@@ -67,7 +67,7 @@ export function TwoVersions({ differences, theirs, mine, empty }: TwoVersionsPro
 }
 
 /** Shows what somebody else has changed meanwhile, beside mine, and lets the person choose. */
-export function VersionConflict(props: VersionConflictProps) {
+function VersionConflict(props: VersionConflictProps) {
   const { words, differences, others, busy, onBack, onTake, onKeep } = props;
   const otherTexts = others.map(({ label, value }) => words.other(label, value || words.empty));
   return (

@@ -174,7 +174,7 @@ test('the personal part has language, appearance, sessions and two-step sign-in'
   await user.click(await screen.findByRole('radio', { name: 'English' }));
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
 
-  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+  expect(document.documentElement.dataset.appearance).toBe('dark');
   expect(localStorage.getItem('station.locale')).toBe('en');
   expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { ChangedArea } from '../changes.ts';
+import { asStorable } from '../fields.ts';
 import { GeoPoint, PointSource } from './locations.ts';
 
 /** The namespaces: the main socket, and that of the visitors. */
@@ -43,7 +44,7 @@ const line = (max: number) =>
   z._default(
     z.pipe(
       z.string(),
-      z.transform((it: string) => it.replaceAll('\0', '').slice(0, max).toWellFormed()),
+      z.transform((it: string) => asStorable(it, max)),
     ),
     '',
   );

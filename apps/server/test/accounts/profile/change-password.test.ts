@@ -4,13 +4,12 @@ import { readLink } from '@station/contract/accounts/recovery';
 import { createUserCode } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
 import { updateSettings } from '@station/contract/settings/settings';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSession, type TestAccount } from '../../fixtures/accounts.ts';
 import { auditOf } from '../../fixtures/records.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { newAddress, sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 const NEW = 'ba con gà trống';
 

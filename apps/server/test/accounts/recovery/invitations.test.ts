@@ -6,13 +6,12 @@ import {
   revokeInvitation,
 } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startMailServer } from '../../fixtures/mail-server.ts';
 import { auditOf } from '../../fixtures/records.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { createTestApp, newAddress, sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const admin = await app.createAdmin();
 const as = admin.token;
 
@@ -134,7 +133,7 @@ test('With a mail server and an address the invitation is also sent', async () =
     });
     expect(mailed).toBe(true);
     expect(link).toMatch(/^https:\/\/station\.example\/invite#[\w-]{43}$/);
-    await expect.poll(() => mail.letters.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mail.letters.length).toBe(1);
     expect(mail.letters[0]).toMatchObject({
       to: [body.email],
       subject: 'Lời mời tham gia Station',

@@ -7,13 +7,12 @@ import {
 } from '@station/contract/accounts/sessions';
 import { deleteUser } from '@station/contract/accounts/users';
 import { updateSettings } from '@station/contract/settings/settings';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessionsEnded } from '../../../src/features/accounts/sessions/sessions.events.ts';
 import { createSession } from '../../fixtures/accounts.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { newAddress, sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';

@@ -2,14 +2,13 @@ import { verify } from '@station/contract/accounts/accounts';
 import { disableTwoStep, getTwoStep, startTwoStep } from '@station/contract/accounts/two-step';
 import { listUsers, updateUser } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateSettings } from '../../../src/features/settings/settings.actions.ts';
 import { auditOf } from '../../fixtures/records.ts';
 import { codeOf, enter, turnOnTwoStep } from '../../fixtures/two-step.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 /** Past the guard, which would keep administrators without two-step sign-in from taking it back. */
 const setPolicy = async (two_step: 'off' | 'offered' | 'required') => {

@@ -1,11 +1,10 @@
 import { getTwoStep, renewRecoveryCodes } from '@station/contract/accounts/two-step';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditOf } from '../../fixtures/records.ts';
 import { enter, turnOnTwoStep } from '../../fixtures/two-step.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 test('A recovery code signs in once, however it is typed', async () => {
   const staff = await app.createStaff();

@@ -6,13 +6,12 @@ import {
   startTwoStep,
 } from '@station/contract/accounts/two-step';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSession } from '../../fixtures/accounts.ts';
 import { codeOf, enter, turnOnTwoStep } from '../../fixtures/two-step.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 
 test('The password alone is no longer enough, with the code it is', async () => {
   const staff = await app.createStaff();

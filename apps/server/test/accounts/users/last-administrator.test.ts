@@ -1,9 +1,10 @@
 import { deleteUser, listUsers, updateUser } from '@station/contract/accounts/users';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** The administrators who can still act. */

@@ -7,13 +7,12 @@ import {
   updateUser,
 } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccount, createSession } from '../../fixtures/accounts.ts';
 import { auditOf } from '../../fixtures/records.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { createTestApp, newAddress, sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const admin = await app.createAdmin();
 const as = admin.token;
 

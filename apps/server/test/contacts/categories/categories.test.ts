@@ -10,14 +10,13 @@ import {
 } from '@station/contract/contacts/categories';
 import { listCategoriesDetailed, listCategoryValues } from '@station/contract/contacts/contacts';
 import type { Endpoint } from '@station/contract/endpoint';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../../fixtures/categories.ts';
 import { addContact, insertContacts } from '../../fixtures/contacts.ts';
 import { auditOf } from '../../fixtures/records.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(() => clearCategories(app));
 const { listed, valuesOf, add } = categoryCalls(app);
 

@@ -10,15 +10,16 @@ import {
   listCategoriesDetailed,
   listContacts,
 } from '@station/contract/contacts/contacts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { foldCounts } from '../../../src/features/contacts/contacts/contact-pages.queries.ts';
 import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../../fixtures/categories.ts';
 import { addContact, insertContacts } from '../../fixtures/contacts.ts';
 import { auditOf } from '../../fixtures/records.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(() => clearCategories(app));
 const { valuesOf, add } = categoryCalls(app);
 

@@ -7,14 +7,15 @@ import {
   recallDuplicates,
 } from '@station/contract/contacts/duplicates';
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addContact, insertContacts } from '../../fixtures/contacts.ts';
 import { listedGroups } from '../../fixtures/duplicates.ts';
 import { contactAudit } from '../../fixtures/records.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const unlike = { company: '', email: '' };
@@ -160,7 +161,7 @@ test('Whatever the contacts are, two are in a group together exactly when they s
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 test('Told apart, a pair is listed no more, until that is recalled', async () => {
   const [a, b] = (await insertContacts(app, [

@@ -16,16 +16,17 @@ import {
   mergeContacts,
   undoMerge,
 } from '@station/contract/contacts/duplicates';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { forgetPairsOfGone } from '../../../src/features/contacts/duplicates/duplicates.queries.ts';
 import { deleteOldMerges } from '../../../src/features/contacts/duplicates/merges.queries.ts';
 import { addContact, contactFields } from '../../fixtures/contacts.ts';
 import { listedGroups, merge, mergeBody } from '../../fixtures/duplicates.ts';
 import { contactAudit, countOf, trash } from '../../fixtures/records.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** Two contacts with the same number. */

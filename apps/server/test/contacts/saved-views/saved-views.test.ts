@@ -5,12 +5,11 @@ import {
   SAVED_VIEWS_MAX,
   updateSavedView,
 } from '@station/contract/contacts/saved-views';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const query = { screen: 'contacts' };

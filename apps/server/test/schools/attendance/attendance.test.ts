@@ -7,14 +7,13 @@ import {
   markAttendance,
 } from '@station/contract/schools/attendance';
 import { updateEnrollment } from '@station/contract/schools/enrollments';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
 import { readSheet } from '../../fixtures/workbooks.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** A course with students of these names, and what tests do with it. */

@@ -8,13 +8,12 @@ import {
 } from '@station/contract/schools/attendance';
 import { courseDeletion } from '@station/contract/schools/courses';
 import { enrollmentDeletion } from '@station/contract/schools/enrollments';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const EVENING = { starts_at: '18:30', ends_at: '20:00' };

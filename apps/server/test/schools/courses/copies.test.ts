@@ -1,13 +1,12 @@
 import { addCourseSession, listCourseSessions } from '@station/contract/schools/attendance';
 import { copyCourse, getCourse } from '@station/contract/schools/courses';
 import { courseFees, setCourseFee } from '@station/contract/schools/fees';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addClass, addCourse, addEnrollment, courseFields } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const TIMES = { starts_at: '18:00', ends_at: '19:30' };

@@ -7,7 +7,7 @@ import {
   listCourses,
   updateCourse,
 } from '@station/contract/schools/courses';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import {
   addClass,
@@ -16,10 +16,9 @@ import {
   addSchool,
   courseFields,
 } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const NOWHERE = { course_id: 999_999_999 };

@@ -1,10 +1,9 @@
 import { availableStudents } from '@station/contract/schools/enrollments';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 test('Students who are not in the course are offered, newest first, with their number of courses', async () => {

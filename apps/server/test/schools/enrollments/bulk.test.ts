@@ -1,13 +1,14 @@
 import { getCourse } from '@station/contract/schools/courses';
 import { getEnrollment } from '@station/contract/schools/enrollments';
 import { bulkEnroll, listWaiting } from '@station/contract/schools/waiting';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 const staff = await app.createStaff();
 const as = staff.token;
 

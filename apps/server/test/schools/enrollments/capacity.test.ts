@@ -6,13 +6,14 @@ import {
   removeStudent,
   updateEnrollment,
 } from '@station/contract/schools/enrollments';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent, studentFields } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 const { token: as } = await app.createStaff();
 
 const FULL = { status: 409, code: 'conflict', reason: 'enrollments.full' };

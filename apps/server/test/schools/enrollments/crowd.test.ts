@@ -8,12 +8,13 @@ import {
 import { addPayment, setCourseFee } from '@station/contract/schools/fees';
 import { deleteStudent } from '@station/contract/schools/student-pages';
 import { bulkEnroll, joinWaiting } from '@station/contract/schools/waiting';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addCourse, addEnrollment, addStudent, courseFields } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 const { token: as } = await app.createStaff();
 
 test('Whatever is done to a course at the same time, nobody meets an error of ours, and the counts are right', async () => {

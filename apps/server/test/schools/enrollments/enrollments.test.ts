@@ -7,13 +7,12 @@ import {
   updateEnrollment,
 } from '@station/contract/schools/enrollments';
 import { STUDENT_TEXTS } from '@station/contract/schools/students';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent, studentFields } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -8,15 +8,14 @@ import {
 } from '@station/contract/schools/enrollments';
 import { getStudent, listStudents } from '@station/contract/schools/student-pages';
 import { listTrash } from '@station/contract/trash/trash';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { commit, rowsOf, sheetOf, startReading } from '../../fixtures/imports.ts';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
 import { readSheet, type SheetRow } from '../../fixtures/workbooks.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const HEADINGS = [

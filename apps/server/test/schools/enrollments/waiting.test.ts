@@ -9,13 +9,14 @@ import {
 } from '@station/contract/schools/enrollments';
 import { deleteStudent } from '@station/contract/schools/student-pages';
 import { joinWaiting, leaveWaiting, listWaiting } from '@station/contract/schools/waiting';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent, courseFields } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+// @store both
+
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 /** A course of one place, which somebody holds, and whoever shall wait for it. */

@@ -10,13 +10,12 @@ import {
   voidPayment,
 } from '@station/contract/schools/fees';
 import { studentDeletion } from '@station/contract/schools/student-pages';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const VND = { amount: 3_000_000, currency: 'VND' as const };

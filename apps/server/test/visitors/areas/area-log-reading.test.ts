@@ -1,14 +1,13 @@
 import { exportAreaLog, listAreaLog } from '@station/contract/visitors/campus-areas';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deleteOldStays } from '../../../src/features/visitors/areas/area-stays.queries.ts';
 import { addArea, addSharing, areaLog, storeStays } from '../../fixtures/campus-areas.ts';
 import { auditOf } from '../../fixtures/records.ts';
 import { readSheet } from '../../fixtures/workbooks.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
+const app = await sharedTestApp();
 beforeEach(app.clear);
-afterAll(app.close);
 
 const sharing = () => addSharing(app);
 const log = (as: string, query?: object) => areaLog(app, as, query);

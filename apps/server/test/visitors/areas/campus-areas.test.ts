@@ -7,13 +7,12 @@ import {
   listCampusAreas,
   updateCampusArea,
 } from '@station/contract/visitors/campus-areas';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addArea, areaFields, HERE, squareOf } from '../../fixtures/campus-areas.ts';
 import { auditOf } from '../../fixtures/records.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 beforeEach(app.clear);
 
 const NOBODY = 999_999_998;

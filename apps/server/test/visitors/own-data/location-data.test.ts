@@ -9,13 +9,12 @@ import {
 } from '@station/contract/visitors/location-data';
 import { heartbeat, trackVisit } from '@station/contract/visitors/visits';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestAccount } from '../../fixtures/accounts.ts';
 import { createSharingStaff, storedVisits, visitRecord } from '../../fixtures/visits.ts';
-import { createTestApp } from '../../test-app.ts';
+import { sharedTestApp } from '../../test-app.ts';
 
-const app = await createTestApp();
-afterAll(app.close);
+const app = await sharedTestApp();
 const { db } = app.store;
 
 /** Reports page views of somebody; answers their session. */

@@ -2,10 +2,15 @@ import { Suspense } from 'react';
 import { KeptCounts, KeptPanel } from '../../features/visitors/own-data/kept-panel.tsx';
 import { OwnPointsPanel, OwnVisitsPanel } from '../../features/visitors/own-data/own-rows.tsx';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { PanelColumn, PanelColumns } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { useScreenLanguage } from '../router/current-screen.ts';
-import { SharingPanel } from '../shell/lazy-sharing.ts';
+
+const SharingPanel = lazyPart(
+  () => import('../../features/visitors/sharing/sharing-panel.tsx'),
+  'SharingPanel',
+);
 
 /** What a person shares and what is kept of their visits and places, and what they can do about it. */
 export function LocationDataPage() {

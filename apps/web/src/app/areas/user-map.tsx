@@ -2,7 +2,7 @@ import IconClockPlay from '@tabler/icons-react/dist/esm/icons/IconClockPlay.mjs'
 import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs';
 import IconMapPin2 from '@tabler/icons-react/dist/esm/icons/IconMapPin2.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { LiveMapPage } from '../../features/visitors/live-map/live-map-page.tsx';
 import { m } from '../../paraglide/messages.js';
 import { today } from '../../platform/days.ts';
@@ -11,23 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { MapPanel } from '../../ui/map-panel.tsx';
 import { MapToolButton, MapTools } from '../../ui/map-tools.tsx';
 import { useShellText } from '../router/current-screen.ts';
-import { openTool, useMapTools } from '../router/map-tools-address.ts';
+import { openTool, useMapTools } from './map-tools.address.ts';
 
 type Closable = { onClose: () => void };
 
-/** A panel whose code comes when it is opened; where that fails, a panel says so. */
-function panelPart<Name extends string, Props extends Closable>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  return lazy<ComponentType<Props>>(() =>
-    load().then(
-      (module) => ({ default: module[name] }),
-      () => ({ default: FailedPart }),
-    ),
-  );
-}
-
+/** What stands in place of a panel whose code could not be loaded. */
 function FailedPart({ onClose }: Closable) {
   const say = useShellText();
   return (
@@ -45,18 +33,25 @@ const AreasOnMap = lazyPart(
   () => import('../../features/visitors/areas/areas-on-map.tsx'),
   'AreasOnMap',
 );
-const AreasPanel = panelPart(
+const AreasPanel = lazyPart(
   () => import('../../features/visitors/areas/areas-panel.tsx'),
   'AreasPanel',
+  FailedPart,
 );
-const AreaLog = panelPart(() => import('../../features/visitors/areas/area-log.tsx'), 'AreaLog');
-const TrailPanel = panelPart(
+const AreaLog = lazyPart(
+  () => import('../../features/visitors/areas/area-log.tsx'),
+  'AreaLog',
+  FailedPart,
+);
+const TrailPanel = lazyPart(
   () => import('../../features/visitors/trails/trail-panel.tsx'),
   'TrailPanel',
+  FailedPart,
 );
-const ReplayPanel = panelPart(
+const ReplayPanel = lazyPart(
   () => import('../../features/visitors/trails/replay-panel.tsx'),
   'ReplayPanel',
+  FailedPart,
 );
 const HeatOnMap = lazyPart(
   () => import('../../features/visitors/trails/heat-on-map.tsx'),
@@ -65,12 +60,12 @@ const HeatOnMap = lazyPart(
 
 /**
  * The live map with everything that is drawn on it (spec 1, section 2): the areas of the campus,
- * trails, replays and heat. It stands without the UI kit (docs/decisions/061): fields are those of
- * `ui/plain-field.tsx`.
+ * trails, replays and heat.
  */
 export function UserMap() {
   const say = useShellText();
-  const [{ tool, heat }, change] = useMapTools();
+  const { address, change } = useMapTools();
+  const { tool, heat } = address;
   return (
     <LiveMapPage
       isCovered={tool !== ''}
@@ -124,7 +119,8 @@ type People = Parameters<NonNullable<ComponentProps<typeof LiveMapPage>['layers'
 
 /** What is drawn besides the people, and the panel that belongs to it. */
 function Layers({ people }: { people: People }) {
-  const [{ tool, day, account, session, area, heat }, change] = useMapTools();
+  const { address, change } = useMapTools();
+  const { tool, day, account, session, area, heat } = address;
   const close = () => change(openTool({}));
   const onDay = (given: string) => change({ day: given });
   const ownAreas = tool === 'areas' || tool === 'log';

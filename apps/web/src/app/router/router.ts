@@ -1,14 +1,17 @@
 import { createRouter, type RegisteredRouter, type RouterHistory } from '@tanstack/react-router';
-import { ErrorScreen } from './error-screen.tsx';
-import { firstScreens, otherScreens } from './first-routes.tsx';
-import { NotFoundPage, root } from './root-routes.tsx';
-import type { routeTree } from './routes.tsx';
+import { ErrorScreen } from '../shell/lazy-parts.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { firstScreens, otherScreens } from './first-screens.ts';
+import { NotFoundPage, root } from './root.ts';
+import type { routeTree } from './screens.ts';
+
+root.update({ component: Shell, errorComponent: ErrorScreen });
 
 /** Makes the router, of the routes that are here. Tests give it a history of their own. */
 export function createStationRouter(history?: RouterHistory) {
-  // With routes.tsx the root has everything already.
+  // With screens.ts the root has everything already.
   if (!root.children) {
-    root.addChildren([...firstScreens, otherScreens(() => loadAllRoutes(router))]);
+    root.addChildren([...firstScreens, otherScreens(() => loadAllScreens(router))]);
   }
   const router = createRouter({
     // Typed as the whole, which it is or becomes.
@@ -26,12 +29,12 @@ export function createStationRouter(history?: RouterHistory) {
 
 /** Whether a path is one of the screens that people see first. */
 export function isFirstScreen(path: string): boolean {
-  return firstScreens.some((route) => route.fullPath === path);
+  return firstScreens.some(({ options }) => 'path' in options && options.path === path);
 }
 
 /** Loads the list of all screens and gives it to the router, if that has the first ones only. */
-export async function loadAllRoutes(router: RegisteredRouter): Promise<void> {
-  await import('./routes.tsx');
+export async function loadAllScreens(router: RegisteredRouter): Promise<void> {
+  await import('./screens.ts');
   if (router.routesByPath['/account']) return;
   router.setRoutes(router.buildRouteTree());
 }

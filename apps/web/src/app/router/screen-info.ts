@@ -12,6 +12,10 @@ export type ScreenInfo = {
   access: Access;
   /** Its header has a button to log out (spec 1, section 2: apps opened inside the home screen). */
   logout?: boolean;
+  /** Its header has a way home beside the way back (spec 1, section 2: the hub's sections). */
+  home?: boolean;
+  /** Key of the app whose icon and label its header carries, where the address does not say it. */
+  app?: string;
 };
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,8 @@ import { m } from '../../paraglide/messages.js';
 import { LOCALES, type Locale, setLocale, useLocale } from '../../platform/i18n.ts';
 import { setTheme, THEME_CHOICES, type ThemeChoice, useThemeChoice } from '../../platform/theme.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { useShellText } from '../router/current-screen.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
 
 /** Languages by their own names, which are the same in every language. */
 const LANGUAGE_NAMES: Record<Locale, string> = {
@@ -44,5 +45,20 @@ export function Looks() {
         choices={THEME_CHOICES.map((value) => ({ value, label: say(THEME_NAMES[value]) }))}
       />
     </>
+  );
+}
+
+/** Language and appearance, over whatever screen is open. */
+export function AppearanceDialog({ onClose }: { onClose: () => void }) {
+  const say = useShellText();
+  return (
+    <Dialog
+      title={say(m.app_settings)}
+      closeLabel={say(m.common_close)}
+      lang={useScreenLanguage()}
+      onClose={onClose}
+    >
+      <Looks />
+    </Dialog>
   );
 }

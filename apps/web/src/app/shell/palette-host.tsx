@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { showPalette, usePaletteOpen } from '../../features/launcher/palette/palette.data.ts';
 import { forgetRecent } from '../../features/launcher/palette/recent-choices.ts';
 import { m } from '../../paraglide/messages.js';
+import { useAdmitted } from '../../platform/session.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
-import { useAdmitted } from '../router/use-is-admitted.ts';
 
 // Its code comes at the first press.
 const Palette = lazy(async () => ({

@@ -1,18 +1,23 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
+import { useAdmitted } from '../../platform/session.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { startTheme } from '../../platform/theme.ts';
 import { clearToasts, Toaster } from '../../ui/toaster.tsx';
 import { startPageVisits } from '../live/page-visits.ts';
 import { followChanges } from '../live/realtime-bridge.ts';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
-import { useAdmitted } from '../router/use-is-admitted.ts';
-import { SharingHost } from './lazy-sharing.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useUpdateOffer } from './update-offer.ts';
+
+const SharingHost = lazyPart(
+  () => import('../../features/visitors/sharing/sharing-host.tsx'),
+  'SharingHost',
+);
 
 /** The part of the shell that no first screen waits for: toasts, the offer of a new version, keys. */
 export function ShellExtras() {

@@ -1,22 +1,34 @@
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { createLink } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { signOut } from '../../platform/session.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { useShellText } from '../router/current-screen.ts';
+import { IconAnchor, IconButton } from '../../ui/button.tsx';
+import { useCurrentScreen, useShellText } from '../router/current-screen.ts';
 
 // Its code comes at the first press.
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+const AppearanceDialog = lazy(async () => ({
+  default: (await import('./appearance.tsx')).AppearanceDialog,
 }));
 
-/** The shell's buttons: language and appearance, and on some screens the way out. */
-export function ShellMenu({ logout }: { logout: boolean }) {
+const HomeLink = createLink(IconAnchor);
+
+/** The shell's buttons: language and appearance, and on some screens the way home or the way out. */
+export function ShellMenu() {
   const say = useShellText();
+  const { home, logout } = useCurrentScreen();
   const [open, setOpen] = useState(false);
   return (
     <>
+      {home ? (
+        <HomeLink
+          to="/home"
+          label={say(m.app_home)}
+          icon={<IconHome size={20} aria-hidden="true" />}
+        />
+      ) : null}
       {logout ? (
         <IconButton
           label={say(m.app_sign_out)}
@@ -30,7 +42,7 @@ export function ShellMenu({ logout }: { logout: boolean }) {
         icon={<IconLanguage size={20} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />
-      <Suspense>{open ? <SettingsDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{open ? <AppearanceDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,9 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useCurrentScreen, useScreenLanguage } from '../router/current-screen.ts';
-import { useAdmitted } from '../router/use-is-admitted.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { SharingSign } from './lazy-sharing.ts';
+import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import { useConnected } from '../../platform/realtime/connection.ts';
+import { useAdmitted } from '../../platform/session.ts';
+import { OfflineNotice } from '../../ui/offline-notice.tsx';
+import { useCurrentScreen, useScreenLanguage, useShellText } from '../router/current-screen.ts';
+
+const SharingSign = lazyPart(
+  () => import('../../features/visitors/sharing/sharing-sign.tsx'),
+  'SharingSign',
+);
 
 /** What stands above every screen: whether the server is there, and whether one's place is shared. */
 export function ShellNotices() {
@@ -17,5 +24,13 @@ export function ShellNotices() {
         {useAdmitted() ? <SharingSign language={language} tone={tone} mayAsk={isHome} /> : null}
       </Suspense>
     </>
+  );
+}
+
+/** Says when the server is out of reach, for as long as it is. */
+function ConnectionNotice() {
+  const say = useShellText();
+  return (
+    <OfflineNotice shown={!useConnected()} text={say(m.app_offline)} lang={useScreenLanguage()} />
   );
 }

@@ -1,26 +1,33 @@
 import { CatchBoundary, Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { HeaderIconContext } from '../../ui/header-icon-slot.tsx';
+import { HeaderAppContext } from '../../ui/header-app-slot.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { ScreensOpened } from '../../ui/screen.tsx';
 import { ShellMenuContext } from '../../ui/shell-menu-slot.tsx';
 import { useCurrentScreen, useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import { Guard } from '../router/guard.tsx';
-import { ScreenIcon, ShellExtras, ShellMenu, ShellNotices, ShortcutHint } from './lazy-shell.ts';
+import {
+  AppLabel,
+  AppMark,
+  ShellExtras,
+  ShellMenu,
+  ShellNotices,
+  ShortcutHint,
+} from './lazy-parts.tsx';
 
 /** What stands around every screen: the phone, the guard, the notices and the menus. */
 export function Shell() {
   const screen = useCurrentScreen();
   const say = useShellText();
   const opened = useScreenCount();
-  const menu = later(<ShellMenu logout={screen.logout ?? false} />, <MenuRoom />);
+  const menu = later(<ShellMenu />, <MenuRoom />);
   useDocumentLanguage();
 
   return (
     <ScreensOpened value={opened}>
       <ShellMenuContext value={menu}>
-        <HeaderIconContext value={later(<ScreenIcon />)}>
+        <HeaderAppContext value={{ icon: later(<AppMark />), label: later(<AppLabel />) }}>
           <PhoneFrame
             width={screen.width}
             tone={screen.tone}
@@ -33,7 +40,7 @@ export function Shell() {
               <Outlet />
             </Guard>
           </PhoneFrame>
-        </HeaderIconContext>
+        </HeaderAppContext>
       </ShellMenuContext>
     </ScreensOpened>
   );
@@ -50,7 +57,9 @@ function later(part: ReactNode, room?: ReactNode): ReactNode {
 
 /** Keeps what stands beside the menu where it will be when the menu is there. */
 function MenuRoom() {
-  return <span style={{ flex: 'none', width: 44, height: 44 }} />;
+  const { logout, home } = useCurrentScreen();
+  const buttons = 1 + Number(logout ?? false) + Number(home ?? false);
+  return <span style={{ flex: 'none', width: 48 * buttons - 4, height: 44 }} />;
 }
 
 /** Keeps the page's language in step with the screen. */

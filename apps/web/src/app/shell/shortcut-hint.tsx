@@ -1,10 +1,10 @@
 import { m } from '../../paraglide/messages.js';
+import { useAdmitted } from '../../platform/session.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
-import { useAdmitted } from '../router/use-is-admitted.ts';
 import { PALETTE_KEY } from './palette-host.tsx';
-import css from './shortcut-hint.module.css';
 import { LIST_KEY } from './shortcut-list.tsx';
+import css from './shortcuts.module.css';
 
 /** The reminders beside the phone on a desktop. */
 export function ShortcutHint() {

@@ -5,7 +5,7 @@ import { useShellText } from '../router/current-screen.ts';
 
 // Its code comes at the first press.
 const ShortcutDialog = lazy(async () => ({
-  default: (await import('../shortcut-dialog.tsx')).ShortcutDialog,
+  default: (await import('./shortcut-dialog.tsx')).ShortcutDialog,
 }));
 
 /** The key that opens the list. */

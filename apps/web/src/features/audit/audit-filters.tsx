@@ -1,41 +1,25 @@
-import type { Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { SelectField, TextField } from '../../ui/form-field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import type { ListPlace } from '../../platform/list-address.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/select-field.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
+import type { AuditAddress } from './audit.address.ts';
 import { useAuditChoices } from './audit.data.ts';
 import css from './audit.module.css';
-import type { AuditAddress, AuditChange } from './audit-address.ts';
 import { actionText, featureText, subjectText } from './audit-texts.ts';
-import { say } from './words.ts';
-
-/** The key that leads into the search. */
-export const SEARCH_KEY = '/';
 
 type AuditFiltersProps = {
-  address: AuditAddress;
-  onChange: (change: AuditChange) => void;
+  at: ListPlace<AuditAddress>;
   /** The name of the actor that is filtered by, where it is known. */
   actorName: string | undefined;
-  searchRef: Ref<HTMLInputElement>;
 };
 
-/** Text, who, what, about what, and when. */
-export function AuditFilters({ address, onChange, actorName, searchRef }: AuditFiltersProps) {
+/** Who, what, about what, and when. */
+export function AuditFilters({ at, actorName }: AuditFiltersProps) {
+  const { address, change, replace } = at;
   const choices = useAuditChoices();
   return (
-    <search className={css.filters} aria-label={say(m.common_filters)}>
-      <div className={css.search}>
-        <SearchField
-          label={m.audit_search()}
-          placeholder={m.audit_search_placeholder()}
-          value={address.search}
-          onSearch={(search) => onChange({ search, replace: true })}
-          clearLabel={say(m.common_clear_search)}
-          shortcut={SEARCH_KEY}
-          inputRef={searchRef}
-        />
-      </div>
+    <>
       <UserPicker
         label={m.audit_who()}
         placeholder={m.audit_who_placeholder()}
@@ -44,20 +28,20 @@ export function AuditFilters({ address, onChange, actorName, searchRef }: AuditF
             ? { id: address.actor, name: actorName ?? m.audit_who_number({ id: address.actor }) }
             : undefined
         }
-        onPick={(user) => onChange({ actor: user?.id ?? 0 })}
+        onPick={(user) => change({ actor: user?.id ?? 0 })}
       />
-      <SelectField
+      <Select
         label={m.audit_what()}
         value={address.action}
-        onChange={(event) => onChange({ action: event.currentTarget.value })}
-        data={actionChoices(choices?.actions ?? [], address.action)}
+        onChange={(event) => change({ action: event.currentTarget.value })}
+        choices={actionChoices(choices?.actions ?? [], address.action)}
       />
-      <SelectField
+      <Select
         className={css.about}
         label={m.audit_subject()}
         value={address.subject}
-        onChange={(event) => onChange({ subject: event.currentTarget.value, subject_id: 0 })}
-        data={[
+        onChange={(event) => change({ subject: event.currentTarget.value, subject_id: 0 })}
+        choices={[
           { value: '', label: m.audit_subject_all() },
           ...withChosen(choices?.subjects ?? [], address.subject).map((value) => ({
             value,
@@ -70,16 +54,16 @@ export function AuditFilters({ address, onChange, actorName, searchRef }: AuditF
         label={m.audit_from()}
         value={address.from}
         max={address.to || undefined}
-        onChange={(event) => onChange({ from: event.currentTarget.value, replace: true })}
+        onChange={(event) => replace({ from: event.currentTarget.value })}
       />
       <TextField
         type="date"
         label={m.audit_to()}
         value={address.to}
         min={address.from || undefined}
-        onChange={(event) => onChange({ to: event.currentTarget.value, replace: true })}
+        onChange={(event) => replace({ to: event.currentTarget.value })}
       />
-    </search>
+    </>
   );
 }
 

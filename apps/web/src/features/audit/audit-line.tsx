@@ -1,13 +1,13 @@
 import type { AuditLine } from '@station/contract/audit/audit';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
+import type { AuditAddress } from './audit.address.ts';
 import css from './audit.module.css';
-import type { AuditChange } from './audit-address.ts';
 import { actionText, actorText, fieldText, subjectText, valueText } from './audit-texts.ts';
 import { type Difference, findDifferences } from './difference.ts';
 import { say } from './words.ts';
 
-type AuditEntryProps = { line: AuditLine; onFilter: (change: AuditChange) => void };
+type AuditEntryProps = { line: AuditLine; onFilter: (change: Partial<AuditAddress>) => void };
 
 /** One line of the log. Who and what are buttons that filter by them. */
 export function AuditEntry({ line, onFilter }: AuditEntryProps) {

@@ -1,7 +1,13 @@
 import type { AuditLine } from '@station/contract/audit/audit';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
+import { languageOf } from '../../platform/i18n.ts';
+import { Problem } from '../../platform/problem.ts';
+import { problemText } from '../../platform/problem-text.ts';
+import type { ListWords } from '../../ui/list-screen.tsx';
 import { ACTION_TEXTS, FEATURE_TEXTS, FIELD_TEXTS, SUBJECT_TEXTS } from './audit-words.ts';
+import origin from './messages/origin.json';
+import { say } from './words.ts';
 
 /** Entries of a list that are shown before the rest is only counted. */
 const LIST_SHOWN = 5;
@@ -61,4 +67,40 @@ function listText(list: readonly unknown[]): string {
 /** Things in a list are called by their names. */
 function nameOf(value: object): string | undefined {
   return 'name' in value && typeof value.name === 'string' ? value.name : undefined;
+}
+
+/** The words of the log. */
+export const auditWords = (): ListWords => ({
+  list: m.audit_list(),
+  loading: say(m.common_loading),
+  search: {
+    label: m.audit_search(),
+    placeholder: m.audit_search_placeholder(),
+    clear: say(m.common_clear_search),
+  },
+  none: { title: m.audit_none() },
+  noneFound: {
+    title: m.audit_none_found(),
+    text: m.audit_none_found_hint(),
+    clear: say(m.common_clear_filters),
+  },
+  more: {
+    shown: (lines, isAll) => {
+      const count = formatNumber(lines);
+      return isAll ? m.audit_end({ count }) : m.audit_shown({ count });
+    },
+    more: m.audit_more(),
+    loading: m.audit_more_loading(),
+  },
+});
+
+/** Why the log could not be shown. */
+export function auditFailure(error: Error) {
+  const code = error instanceof Problem ? error.request_id : '';
+  return {
+    title: m.audit_error_list(),
+    text: problemText(error, languageOf(origin, '*')),
+    detail: code ? say(m.common_error_code, { code }) : undefined,
+    retry: say(m.common_retry),
+  };
 }

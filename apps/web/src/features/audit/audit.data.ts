@@ -2,7 +2,7 @@ import { exportAudit, listAudit, listAuditActions } from '@station/contract/audi
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { download } from '../../platform/transfer.ts';
-import type { AuditAddress } from './audit-address.ts';
+import type { AuditAddress } from './audit.address.ts';
 
 const AUDIT_KEY = ['audit'] as const;
 

@@ -1,9 +1,10 @@
 import { createLink } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { formWords } from '../../platform/record-words.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { FormActions, TextField } from '../../ui/form-field.tsx';
-import { FormMessage } from '../../ui/notice.tsx';
+import { Field, Form, type FormBehaviour } from '../../ui/form.tsx';
+import { FormActions } from '../../ui/form-layout.tsx';
 import { Panel, PanelColumns } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { type TimedMessage, useTimedMessage } from '../../ui/use-timed-message.ts';
@@ -21,7 +22,7 @@ const ButtonLink = createLink(ButtonAnchor);
 export function AddDataPage() {
   return (
     <>
-      <CompaniesHeader title={m.companies_add_header()} />
+      <CompaniesHeader />
       <Screen>
         <ScreenTitle subtitle={m.companies_add_text()}>{m.companies_add_title()}</ScreenTitle>
         <PanelColumns>
@@ -52,12 +53,7 @@ function AddCompany() {
       message={message}
       onSubmit={clear}
     >
-      <TextField
-        {...record.field('name')}
-        label={m.companies_name()}
-        withAsterisk
-        autoComplete="off"
-      />
+      <Field of={record} name="name" label={m.companies_name()} withAsterisk autoComplete="off" />
     </AddPanel>
   );
 }
@@ -91,7 +87,7 @@ type AddPanelProps = {
   title: string;
   /** The way to what is there already. */
   link: ReactNode;
-  record: Pick<ReturnType<typeof useCompanyForm>, 'element' | 'drawing' | 'busy' | 'submit'>;
+  record: FormBehaviour;
   /** How the last one went; it clears by itself. */
   message: TimedMessage | undefined;
   onSubmit: () => void;
@@ -101,24 +97,23 @@ type AddPanelProps = {
 function AddPanel({ title, link, record, message, onSubmit, children }: AddPanelProps) {
   return (
     <Panel title={title} actions={link}>
-      <form
-        ref={record.element}
-        noValidate
+      <Form
+        of={record}
+        words={formWords()}
         className={css.form}
         aria-label={title}
-        onSubmit={(event) => {
-          onSubmit();
-          record.submit(event);
-        }}
+        message={message}
+        onSubmitCapture={onSubmit}
+        actions={
+          <FormActions>
+            <Button type="submit" tone="primary" busy={record.busy}>
+              {record.busy ? m.common_adding() : title}
+            </Button>
+          </FormActions>
+        }
       >
-        <Fragment key={record.drawing}>{children}</Fragment>
-        <FormMessage message={message} />
-        <FormActions>
-          <Button type="submit" tone="primary" busy={record.busy}>
-            {record.busy ? m.common_adding() : title}
-          </Button>
-        </FormActions>
-      </form>
+        {children}
+      </Form>
     </Panel>
   );
 }

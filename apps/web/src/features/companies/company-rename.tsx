@@ -1,11 +1,10 @@
 import type { Company } from '@station/contract/companies/companies';
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formWords } from '../../platform/record-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form-field.tsx';
+import { Field, Form } from '../../ui/form.tsx';
 import type { TimedMessage } from '../../ui/use-timed-message.ts';
-import { RecordConflict } from '../../ui/version-conflict.tsx';
 import css from './companies.module.css';
 import { useCompanyForm } from './company-form.ts';
 import { companyFailureText } from './company-texts.ts';
@@ -28,7 +27,7 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
     onFailed: (error) =>
       onMessage({ tone: 'bad', text: companyFailureText(error, m.companies_error_update()) }),
   });
-  const { element, busy, conflict } = record;
+  const { element, busy } = record;
   useEffect(() => {
     const input = element.current?.querySelector('input');
     input?.focus();
@@ -36,35 +35,33 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
   }, [element]);
   return (
     <li className={css.row}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape does what Cancel does. */}
-      <form
-        ref={element}
-        noValidate
+      <Form
+        of={record}
+        words={words}
         className={css.rename}
         aria-label={m.companies_rename_row({ name: company.name })}
-        onSubmit={record.submit}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing && !busy) onClose();
         }}
+        actions={
+          <div className={css.actions}>
+            <Button type="submit" tone="primary" compact busy={busy}>
+              {busy ? words.saving : m.common_save()}
+            </Button>
+            <Button compact disabled={busy} onClick={onClose}>
+              {words.cancel}
+            </Button>
+          </div>
+        }
       >
-        <Fragment key={record.drawing}>
-          <TextField
-            {...record.field('name')}
-            className={css.renameField}
-            aria-label={m.companies_name()}
-            autoComplete="off"
-          />
-        </Fragment>
-        <div className={css.actions}>
-          <Button type="submit" tone="primary" compact busy={busy}>
-            {busy ? words.saving : m.common_save()}
-          </Button>
-          <Button compact disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </div>
-      </form>
-      <RecordConflict conflict={conflict} words={words.conflict} busy={busy} />
+        <Field
+          of={record}
+          name="name"
+          className={css.renameField}
+          aria-label={m.companies_name()}
+          autoComplete="off"
+        />
+      </Form>
     </li>
   );
 }

@@ -2,8 +2,11 @@ import type { CompaniesReason } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
+import { listWords } from '../../platform/list-words.ts';
 import { Problem } from '../../platform/problem.ts';
+import { failureWords } from '../../platform/problem-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
+import type { ListWords } from '../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 
 /** What is wrong with the name of a company, for the place under it (spec 1, section 5). */
@@ -41,3 +44,31 @@ export function companyFailureText(error: unknown, fallback: string): string {
   if (error.code === 'network') return m.companies_problem_network();
   return REASON_TEXTS[error.reason as CompaniesReason]?.() ?? fallback;
 }
+
+/** The words of the list of companies. Only where there are some can a search find none. */
+export function companyWords(hasCompanies: boolean): ListWords {
+  const { loading, clearSearch } = listWords();
+  return {
+    list: m.companies_list_title(),
+    loading,
+    search: {
+      label: m.companies_search(),
+      placeholder: m.companies_search(),
+      clear: clearSearch,
+    },
+    none: { title: m.companies_none(), text: m.companies_none_hint() },
+    ...(hasCompanies && { noneFound: { title: m.companies_none_found(), clear: clearSearch } }),
+  };
+}
+
+/** Why the companies could not be shown. */
+export const companiesFailure = (error: Error) => ({
+  title: m.companies_error_list(),
+  ...failureWords(error),
+});
+
+/** Why the employees of a company could not be shown. */
+export const employeesFailure = (error: Error) => ({
+  title: m.companies_error_employees(),
+  ...failureWords(error),
+});

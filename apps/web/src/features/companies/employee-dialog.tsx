@@ -35,9 +35,7 @@ export function EmployeeDialog(props: EmployeeDialogProps) {
       record={record}
       words={formWords()}
       submitLabel={employee ? m.common_save() : m.companies_add_employee()}
-      failure={
-        record.failure === undefined ? undefined : companyFailureText(record.failure, fallback)
-      }
+      failureText={(error) => companyFailureText(error, fallback)}
       onClose={onClose}
     >
       <EmployeeFieldInputs record={record} companies={companies} />

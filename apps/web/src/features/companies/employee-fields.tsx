@@ -1,7 +1,7 @@
 import type { Company } from '@station/contract/companies/companies';
-import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { FormGrid, SelectField, TextField } from '../../ui/form-field.tsx';
+import { Field } from '../../ui/form.tsx';
+import { FormGrid } from '../../ui/form-layout.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
 import { ContactPicker } from '../contacts/contacts/contact-picker.tsx';
 import type { EmployeeForm } from './employee-form.ts';
@@ -12,24 +12,28 @@ type EmployeeFieldInputsProps = { record: EmployeeForm; companies: readonly Comp
 export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsProps) {
   return (
     <FormGrid>
-      <SelectField
-        {...record.field('companyId')}
+      <Field
+        kind="select"
+        of={record}
+        name="companyId"
         label={m.common_record_company()}
         withAsterisk
-        data={[
+        choices={[
           { value: '', label: m.companies_company_choose() },
           ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-      <TextField
-        {...record.field('name')}
+      <Field
+        of={record}
+        name="name"
         label={m.companies_employee_name()}
         withAsterisk
         autoComplete="off"
         data-first-focus=""
       />
-      <TextField
-        {...record.field('email')}
+      <Field
+        of={record}
+        name="email"
         label={m.common_email()}
         withAsterisk
         type="email"
@@ -37,14 +41,16 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        {...record.field('phoneNumber')}
+      <Field
+        of={record}
+        name="phoneNumber"
         label={m.common_phone()}
         type="tel"
         autoComplete="off"
       />
-      <TextField
-        {...record.field('position')}
+      <Field
+        of={record}
+        name="position"
         label={m.common_position()}
         withAsterisk
         autoComplete="off"
@@ -57,15 +63,14 @@ export function EmployeeFieldInputs({ record, companies }: EmployeeFieldInputsPr
 /** Who the employee is among the staff accounts and in the contact directory. */
 function LinkFields({ record }: { record: EmployeeForm }) {
   const { form, names } = record;
-  const [links, setLinks] = useState(() => form.getValues());
+  const links = record.values();
   const pick = (
     field: 'accountId' | 'contactId',
     known: Map<number, string>,
     picked: { id: number; name: string } | undefined,
   ) => {
     if (picked) known.set(picked.id, picked.name);
-    form.setFieldValue(field, picked?.id ?? null);
-    setLinks({ ...links, [field]: picked?.id ?? null });
+    record.set(field, picked?.id ?? null);
   };
   return (
     <>

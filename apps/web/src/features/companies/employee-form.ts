@@ -20,7 +20,7 @@ export type EmployeeValues = {
 /** The names of linked accounts and contacts, by their ids, as far as this form has met them. */
 export type LinkNames = { account: Map<number, string>; contact: Map<number, string> };
 
-export type EmployeeForm = RecordForm<EmployeeValues> & { names: LinkNames };
+export type EmployeeForm = RecordForm<EmployeeValues, Employee> & { names: LinkNames };
 
 type EmployeeFormInput = {
   /** The employee to change; undefined to add one. */

@@ -2,24 +2,23 @@ import type { Company, Employee } from '@station/contract/companies/companies';
 import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { createLink } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
+import { loadedList } from '../../platform/list-state.ts';
+import { listWords } from '../../platform/list-words.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
-import { failureWords } from '../../platform/problem-text.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/form-field.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ListScreen, type ListWords } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
-import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { Select } from '../../ui/select-field.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { useCompaniesAddress } from './companies.address.ts';
 import css from './companies.module.css';
-import { useCompaniesAddress } from './companies-address.ts';
 import { CompaniesHeader } from './companies-header.tsx';
 import { useCompanyList, useEmployees } from './company-calls.data.ts';
+import { companiesFailure, employeesFailure } from './company-texts.ts';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { employeeColumns } from './employee-columns.tsx';
 import { EmployeeDialog } from './employee-dialog.tsx';
@@ -31,86 +30,77 @@ type Open = { kind: 'edit' | 'delete'; employee: Employee } | { kind: 'new' } | 
 /** The employees of a company, with their dialogs (spec 1, section 2). */
 export function EmployeesPage() {
   const companies = useCompanyList();
-  const [address, change] = useCompaniesAddress('/app/employees');
+  const at = useCompaniesAddress();
   const { message, show } = useTimedMessage();
   const [open, setOpen] = useState<Open>();
-  const list = useRef<HTMLElement>(null);
+  const listRef = useRef<HTMLElement>(null);
   const all = companies.data ?? [];
-  const company = all.find((one) => one.id === address.company);
+  const company = all.find((one) => one.id === at.address.company);
+  const employees = useEmployees(company?.id);
+  const found = employees.data && searchLoaded(employees.data, at.address.search, textsOf);
 
   const done = (text: string) => {
     setOpen(undefined);
     show({ tone: 'good', text });
-    list.current?.focus({ preventScroll: true });
+    listRef.current?.focus({ preventScroll: true });
   };
+  const add = () => setOpen({ kind: 'new' });
   return (
     <>
-      <CompaniesHeader title={m.common_record_employees()} />
+      <CompaniesHeader />
       <Screen>
-        <ScreenHead>
-          <ScreenTitle subtitle={company ? countText(company) : undefined}>
-            {m.companies_employees_title()}
-          </ScreenTitle>
-          {company ? (
-            <Button
-              tone="primary"
-              icon={<IconUserPlus size={18} aria-hidden="true" />}
-              onClick={() => setOpen({ kind: 'new' })}
-            >
-              {m.companies_add_employee()}
-            </Button>
-          ) : null}
-        </ScreenHead>
-        {companies.isError && !companies.data ? (
-          <LoadFailure
-            title={m.companies_error_list()}
-            words={failureWords(companies.error)}
-            onRetry={() => void companies.refetch()}
-          />
-        ) : (
-          <div className={css.filters}>
-            <SelectField
-              aria-label={m.common_record_company()}
-              value={company ? String(company.id) : ''}
-              onChange={({ currentTarget: { value } }) =>
-                change({ company: value === '' ? undefined : Number(value), search: '' })
-              }
-              data={[
-                { value: '', label: m.companies_company_choose() },
-                ...all.map(({ id, name, employee_count }) => ({
-                  value: String(id),
-                  label: m.companies_option({ name, count: formatNumber(employee_count) }),
-                })),
-              ]}
-            />
-            {company ? (
-              <SearchField
-                label={m.companies_employees_search()}
-                placeholder={m.companies_employees_search()}
-                value={address.search ?? ''}
-                onSearch={(search) => change({ search, replace: true })}
-                clearLabel={m.common_clear_search()}
-              />
-            ) : null}
-          </div>
-        )}
-        <FormMessage message={message} />
-        <section
-          ref={list}
-          tabIndex={-1}
-          className={css.employees}
-          aria-label={m.companies_employees_title()}
-        >
-          {company ? (
-            <EmployeeTable
-              company={company}
-              search={address.search ?? ''}
-              onOpen={setOpen}
-              onClear={() => change({ search: '' })}
-            />
-          ) : null}
-          {companies.data && !company ? <ChooseCompany hasCompanies={all.length > 0} /> : null}
-        </section>
+        <ListScreen
+          at={at}
+          list={
+            company
+              ? loadedList(employees, found, employeesFailure)
+              : loadedList(companies, companies.data && [], companiesFailure)
+          }
+          words={employeeWords(company, all.length > 0, (employees.data?.length ?? 0) > 0)}
+          title={
+            <ScreenTitle subtitle={company ? countText(company) : undefined}>
+              {m.companies_employees_title()}
+            </ScreenTitle>
+          }
+          tools={
+            company ? (
+              <Button
+                tone="primary"
+                icon={<IconUserPlus size={18} aria-hidden="true" />}
+                onClick={add}
+              >
+                {m.companies_add_employee()}
+              </Button>
+            ) : undefined
+          }
+          hideSearch={!company}
+          filters={
+            companies.isError && !companies.data
+              ? undefined
+              : {
+                  count: 0,
+                  first: true,
+                  className: css.filters,
+                  fields: (
+                    <CompanySelect
+                      companies={all}
+                      chosen={company}
+                      onChoose={(id) => at.change({ company: id, search: '' })}
+                    />
+                  ),
+                }
+          }
+          remark={<FormMessage message={message} />}
+          columns={employeeColumns({
+            edit: (employee) => setOpen({ kind: 'edit', employee }),
+            remove: (employee) => setOpen({ kind: 'delete', employee }),
+          })}
+          rowKey={({ id }) => id}
+          expectedRows={4}
+          icon={<IconIdBadge2 size={40} aria-hidden="true" />}
+          action={<NextStep company={company} hasCompanies={all.length > 0} onAdd={add} />}
+          listRef={listRef}
+        />
         {open?.kind === 'edit' || open?.kind === 'new' ? (
           <EmployeeDialog
             employee={open.kind === 'edit' ? open.employee : undefined}
@@ -137,83 +127,70 @@ function countText({ name, employee_count }: Company): string {
   return `${name} · ${count}`;
 }
 
-type EmployeeTableProps = {
-  company: Company;
-  search: string;
-  onOpen: (open: Open) => void;
-  onClear: () => void;
+type CompanySelectProps = {
+  companies: readonly Company[];
+  chosen: Company | undefined;
+  /** 0 for none. */
+  onChoose: (id: number) => void;
 };
 
-function EmployeeTable({ company, search, onOpen, onClear }: EmployeeTableProps) {
-  const employees = useEmployees(company.id);
-  const found = employees.data && searchLoaded(employees.data, search, textsOf);
-  const filtered = (employees.data?.length ?? 0) > 0;
+function CompanySelect({ companies, chosen, onChoose }: CompanySelectProps) {
   return (
-    <DataTable<Employee>
-      caption={m.companies_employees_of({ name: company.name })}
-      columns={employeeColumns({
-        edit: (employee) => onOpen({ kind: 'edit', employee }),
-        remove: (employee) => onOpen({ kind: 'delete', employee }),
-      })}
-      rows={found}
-      rowKey={(employee) => employee.id}
-      loadingLabel={m.common_loading()}
-      expectedRows={4}
-      empty={
-        filtered ? (
-          <Nothing
-            title={m.companies_employees_none_found()}
-            action={<Button onClick={onClear}>{m.common_clear_search()}</Button>}
-          />
-        ) : (
-          <Nothing
-            title={m.companies_employees_none()}
-            action={
-              <Button tone="primary" onClick={() => onOpen({ kind: 'new' })}>
-                {m.companies_add_employee()}
-              </Button>
-            }
-          />
-        )
-      }
-      error={
-        employees.isError && !employees.data ? (
-          <LoadFailure
-            title={m.companies_error_employees()}
-            words={failureWords(employees.error)}
-            onRetry={() => void employees.refetch()}
-          />
-        ) : undefined
-      }
+    <Select
+      aria-label={m.common_record_company()}
+      value={chosen ? String(chosen.id) : ''}
+      onChange={({ currentTarget: { value } }) => onChoose(Number(value))}
+      choices={[
+        { value: '', label: m.companies_company_choose() },
+        ...companies.map(({ id, name, employee_count }) => ({
+          value: String(id),
+          label: m.companies_option({ name, count: formatNumber(employee_count) }),
+        })),
+      ]}
     />
+  );
+}
+
+/** The words of the list: of a company's employees, or of why there is none to show. */
+function employeeWords(
+  company: Company | undefined,
+  hasCompanies: boolean,
+  hasEmployees: boolean,
+): ListWords {
+  const { loading, clearSearch } = listWords();
+  const search = m.companies_employees_search();
+  const none = hasCompanies ? m.companies_rule_company() : m.companies_none();
+  return {
+    list: company
+      ? m.companies_employees_of({ name: company.name })
+      : m.companies_employees_title(),
+    loading,
+    search: { label: search, placeholder: search, clear: clearSearch },
+    none: { title: company ? m.companies_employees_none() : none },
+    ...(hasEmployees && {
+      noneFound: { title: m.companies_employees_none_found(), clear: clearSearch },
+    }),
+  };
+}
+
+type NextStepProps = { company: Company | undefined; hasCompanies: boolean; onAdd: () => void };
+
+/** What to do where nobody is listed. */
+function NextStep({ company, hasCompanies, onAdd }: NextStepProps) {
+  if (company) {
+    return (
+      <Button tone="primary" onClick={onAdd}>
+        {m.companies_add_employee()}
+      </Button>
+    );
+  }
+  return hasCompanies ? null : (
+    <ButtonLink to="/app/add-data" tone="primary">
+      {m.companies_add_company()}
+    </ButtonLink>
   );
 }
 
 function textsOf({ name, email, phone_number, position }: Employee): string[] {
   return [name, email, phone_number, position];
-}
-
-function ChooseCompany({ hasCompanies }: { hasCompanies: boolean }) {
-  return hasCompanies ? (
-    <Nothing title={m.companies_rule_company()} />
-  ) : (
-    <Nothing
-      title={m.companies_none()}
-      action={
-        <ButtonLink to="/app/add-data" tone="primary">
-          {m.companies_add_company()}
-        </ButtonLink>
-      }
-    />
-  );
-}
-
-function Nothing({ title, action }: { title: string; action?: ReactNode }) {
-  return (
-    <EmptyState
-      icon={<IconIdBadge2 size={40} aria-hidden="true" />}
-      title={title}
-      action={action}
-    />
-  );
 }

@@ -7,7 +7,7 @@ import type { ImportKindWords } from './import-kind.ts';
 import css from './imports.module.css';
 import { missingFields, stateText } from './mapping-words.ts';
 
-// Its fields come from the kit. Most files need none of them.
+// Most files need none of its fields.
 const MappingForm = lazyPart(() => import('./mapping-form.tsx'), 'MappingForm');
 
 type Props = { one: Import; kind: ImportKindWords };

@@ -28,7 +28,7 @@ import { call } from '../../platform/call.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { useReconnect } from '../../platform/realtime/reconnect.ts';
 import { download, work } from '../../platform/transfer.ts';
-import type { RowsAddress } from './import-address.ts';
+import type { RowsAddress } from './imports.address.ts';
 import origin from './messages/origin.json';
 
 /** Key of everything that is read of imports. */

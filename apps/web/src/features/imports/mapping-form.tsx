@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { SelectField } from '../../ui/form-field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import type { ImportKindWords } from './import-kind.ts';
 import { cancelRun, type Mapping, runMap, useImportRun } from './import-runs.ts';
@@ -54,17 +54,17 @@ function PlaceFields({ one, onRead }: { one: Import; onRead: OnRead }) {
   return (
     <div className={css.mappingPlace}>
       {one.sheets.length > 1 ? (
-        <SelectField
+        <Select
           label={m.imports_mapping_sheet()}
           value={String(one.sheet ?? '')}
-          data={one.sheets.map(({ index, name }) => ({ value: String(index), label: name }))}
+          choices={one.sheets.map(({ index, name }) => ({ value: String(index), label: name }))}
           onChange={(event) => onRead({ sheet: Number(event.currentTarget.value) })}
         />
       ) : null}
-      <SelectField
+      <Select
         label={m.imports_mapping_heading()}
         value={one.heading_row === null ? NO_HEADING : String(one.heading_row)}
-        data={headingChoices(one)}
+        choices={headingChoices(one)}
         onChange={(event) => {
           const { value } = event.currentTarget;
           const heading_row = value === NO_HEADING ? null : Number(value);
@@ -101,11 +101,11 @@ function ColumnFields({ one, kind, busy, onRead }: ColumnFieldsProps) {
       <ul className={css.mappingColumns}>
         {columns.map((column) => (
           <li key={column.index} className={css.mappingColumn}>
-            <SelectField
+            <Select
               label={columnName(column)}
-              description={samplesOf(column)}
+              hint={samplesOf(column)}
               value={column.field ?? ''}
-              data={fieldChoices(one, kind)}
+              choices={fieldChoices(one, kind)}
               onChange={(event) => choose(column.index, event.currentTarget.value || null)}
             />
           </li>

@@ -7,7 +7,7 @@ import { type Mending, useMendRow } from './imports.data.ts';
 
 /** Changes rows and says what came of it: aloud for readers, as a toast when it failed. */
 export function useMending(id: string) {
-  const { mutateAsync, isPending } = useMendRow(id);
+  const { mutateAsync } = useMendRow(id);
   const [said, setSaid] = useState<string>();
   const mend = useCallback(
     async (mending: Mending): Promise<boolean> => {
@@ -28,5 +28,5 @@ export function useMending(id: string) {
     },
     [mutateAsync],
   );
-  return { mend, busy: isPending, said };
+  return { mend, said };
 }

@@ -1,13 +1,14 @@
-import { LANGUAGES, SETTINGS_LIMITS, type Settings } from '@station/contract/settings/settings';
+import { LANGUAGES, SETTINGS_LIMITS } from '@station/contract/settings/settings';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { FormGrid, SelectField, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { Field } from '../../ui/form.tsx';
+import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LogoField } from './logo-field.tsx';
 import { HoursField, NumberField } from './number-field.tsx';
-import type { WrongSettings } from './settings-values.ts';
+import type { SettingsRecord } from './settings-values.ts';
 
-type PanelProps = { settings: Settings; wrong: WrongSettings };
+type PanelProps = { record: SettingsRecord };
 
 type OrganisationPanelProps = PanelProps & {
   /** It is changed apart from the form. */
@@ -18,26 +19,25 @@ type OrganisationPanelProps = PanelProps & {
 const LANGUAGE_NAMES = { vi: 'Tiếng Việt', ko: '한국어', en: 'English' };
 
 /** Name, logo and language of the organisation. */
-export function OrganisationPanel({ settings, logo, wrong }: OrganisationPanelProps) {
+export function OrganisationPanel({ record, logo }: OrganisationPanelProps) {
   return (
     <Panel title={m.settings_organisation()}>
       <FormGrid>
         <WholeRow>
-          <TextField
+          <Field
+            of={record}
             name="organisation_name"
             label={m.settings_organisation_name()}
-            defaultValue={settings.organisation_name}
-            error={wrong.organisation_name}
             autoComplete="organization"
           />
         </WholeRow>
         <WholeRow>
-          <SelectField
+          <Field
+            of={record}
+            kind="select"
             name="default_language"
             label={m.settings_default_language()}
-            defaultValue={settings.default_language}
-            error={wrong.default_language}
-            data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
         </WholeRow>
       </FormGrid>
@@ -47,18 +47,18 @@ export function OrganisationPanel({ settings, logo, wrong }: OrganisationPanelPr
 }
 
 /** Who may register, how long sessions live, and what sign-ins need. */
-export function PeoplePanel({ settings, wrong }: PanelProps) {
-  const [twoStep, setTwoStep] = useState(settings.two_step);
+export function PeoplePanel({ record }: PanelProps) {
+  const [twoStep, setTwoStep] = useState(() => record.values().two_step);
   return (
     <Panel title={m.settings_people()}>
       <FormGrid>
         <WholeRow>
-          <SelectField
+          <Field
+            of={record}
+            kind="select"
             name="registration"
             label={m.settings_registration()}
-            defaultValue={settings.registration}
-            error={wrong.registration}
-            data={[
+            choices={[
               { value: 'approval', label: m.settings_registration_approval() },
               { value: 'open', label: m.settings_registration_open() },
               { value: 'closed', label: m.settings_registration_closed() },
@@ -66,14 +66,14 @@ export function PeoplePanel({ settings, wrong }: PanelProps) {
           />
         </WholeRow>
         <WholeRow>
-          <SelectField
+          <Field
+            of={record}
+            kind="select"
             name="two_step"
             label={m.common_account_two_step()}
-            description={twoStep === 'required' ? m.settings_two_step_required_hint() : undefined}
-            defaultValue={settings.two_step}
-            error={wrong.two_step}
-            onChange={(event) => setTwoStep(event.currentTarget.value as Settings['two_step'])}
-            data={[
+            hint={twoStep === 'required' ? m.settings_two_step_required_hint() : undefined}
+            onChange={(event) => setTwoStep(event.currentTarget.value)}
+            choices={[
               { value: 'off', label: m.settings_two_step_off() },
               { value: 'offered', label: m.settings_two_step_offered() },
               { value: 'required', label: m.settings_two_step_required() },
@@ -81,25 +81,22 @@ export function PeoplePanel({ settings, wrong }: PanelProps) {
           />
         </WholeRow>
         <NumberField
+          record={record}
           name="password_min"
           label={m.settings_password_min()}
-          value={settings.password_min}
           bounds={SETTINGS_LIMITS.passwordMin}
-          error={wrong.password_min}
         />
         <HoursField
+          record={record}
           name="session_hours"
           label={m.settings_session_hours()}
-          value={settings.session_hours}
           bounds={SETTINGS_LIMITS.hours}
-          error={wrong.session_hours}
         />
         <HoursField
+          record={record}
           name="remembered_session_hours"
           label={m.settings_remembered_session_hours()}
-          value={settings.remembered_session_hours}
           bounds={SETTINGS_LIMITS.rememberedHours}
-          error={wrong.remembered_session_hours}
         />
       </FormGrid>
     </Panel>

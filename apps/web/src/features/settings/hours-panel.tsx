@@ -1,13 +1,12 @@
-import type { Settings } from '@station/contract/settings/settings';
-import type { SharingHours } from '@station/contract/visitors/sharing-hours';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatWeekday } from '../../platform/format.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { FormGrid, SelectField, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { Check } from '../../ui/check-field.tsx';
+import { Field } from '../../ui/form.tsx';
+import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import css from './settings.module.css';
-import type { WrongSettings } from './settings-values.ts';
+import type { SettingsRecord } from './settings-values.ts';
 
 /** Where the organisation is at home comes first. */
 const TIME_ZONES = [
@@ -26,64 +25,46 @@ const TIME_ZONES = [
   'UTC',
 ];
 
-/** What is offered to somebody who turns the hours on. */
-const OFFERED: SharingHours = {
-  days: [1, 2, 3, 4, 5],
-  from: '08:00',
-  to: '18:00',
-  timezone: 'Asia/Ho_Chi_Minh',
-};
-
-type HoursPanelProps = {
-  settings: Settings;
-  wrong: WrongSettings;
-};
-
 /** The working hours, outside of which nobody shows where they are. */
-export function HoursPanel({ settings: { sharing_hours }, wrong }: HoursPanelProps) {
-  const [isOn, setOn] = useState(sharing_hours !== null);
+export function HoursPanel({ record }: { record: SettingsRecord }) {
+  const [isOn, setOn] = useState(() => record.values().sharing_hours.on);
   return (
     <Panel title={m.settings_hours()} text={m.settings_hours_text()}>
-      <CheckField
+      <Field
+        of={record}
         name="sharing_hours.on"
+        kind="check"
         label={m.settings_hours_on()}
-        defaultChecked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
       />
-      {isOn ? <HoursFields hours={sharing_hours ?? OFFERED} wrong={wrong} /> : null}
+      {isOn ? <HoursFields record={record} /> : null}
     </Panel>
   );
 }
 
-function HoursFields({ hours, wrong }: { hours: SharingHours; wrong: WrongSettings }) {
-  const zones = TIME_ZONES.includes(hours.timezone) ? TIME_ZONES : [hours.timezone, ...TIME_ZONES];
+function HoursFields({ record }: { record: SettingsRecord }) {
+  const { timezone } = record.values().sharing_hours;
+  const zones = TIME_ZONES.includes(timezone) ? TIME_ZONES : [timezone, ...TIME_ZONES];
   return (
     <>
-      <Days days={hours.days} error={wrong['sharing_hours.days']} />
+      <Days record={record} />
       <FormGrid>
-        <TextField
-          name="sharing_hours.from"
-          type="time"
-          label={m.settings_hours_from()}
-          defaultValue={hours.from}
-          error={wrong['sharing_hours.from']}
-        />
-        <TextField
+        <Field of={record} name="sharing_hours.from" type="time" label={m.settings_hours_from()} />
+        <Field
+          of={record}
           name="sharing_hours.to"
           type="time"
           label={m.settings_hours_to()}
-          description={m.settings_hours_to_hint()}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          defaultValue={hours.to}
-          error={wrong['sharing_hours.to']}
+          hint={m.settings_hours_to_hint()}
+          hintBelow
         />
         <WholeRow>
-          <SelectField
+          <Field
+            of={record}
             name="sharing_hours.timezone"
+            kind="select"
             label={m.settings_hours_timezone()}
-            defaultValue={hours.timezone}
-            error={wrong['sharing_hours.timezone']}
-            data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           />
         </WholeRow>
       </FormGrid>
@@ -94,18 +75,25 @@ function HoursFields({ hours, wrong }: { hours: SharingHours; wrong: WrongSettin
 /** The first of January 2024 was a Monday. */
 const dayName = (day: number) => formatWeekday(`2024-01-0${day}`);
 
-function Days({ days, error }: { days: readonly number[]; error: string | undefined }) {
+function Days({ record }: { record: SettingsRecord }) {
   const errorId = useId();
+  const error = record.form.errors['sharing_hours.days'];
+  const { days } = record.values().sharing_hours;
+  const toggle = (day: number, on: boolean) => {
+    record.form.clearFieldError('sharing_hours.days');
+    const { sharing_hours: now } = record.values();
+    const others = now.days.filter((one) => one !== day);
+    record.set('sharing_hours', { ...now, days: on ? [...others, day].sort() : others });
+  };
   return (
     <fieldset className={css.days} aria-describedby={error ? errorId : undefined}>
       <legend className={css.daysLegend}>{m.settings_hours_days()}</legend>
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-        <CheckField
+        <Check
           key={day}
-          name="sharing_hours.days"
-          value={day}
           label={dayName(day)}
-          defaultChecked={days.includes(day)}
+          checked={days.includes(day)}
+          onChange={(event) => toggle(day, event.currentTarget.checked)}
           aria-invalid={error !== undefined && day === 1 ? true : undefined}
         />
       ))}

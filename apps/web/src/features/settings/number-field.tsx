@@ -1,28 +1,29 @@
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import { TextField } from '../../ui/form-field.tsx';
+import { Field } from '../../ui/form.tsx';
+import type { NumberSetting, SettingsRecord } from './settings-values.ts';
 
 type NumberFieldProps = {
-  name: string;
+  record: SettingsRecord;
+  name: NumberSetting;
   label: string;
-  value: number;
   bounds: { min: number; max: number };
-  error: string | undefined;
   /** Beside the bounds, for example the same in days. */
-  more?: string;
+  more?: string | undefined;
   onNumber?: (value: number) => void;
 };
 
 /** A whole number, with its bounds under its name. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, label, value, bounds, error, more, onNumber } = props;
+  const { record, name, label, bounds, more, onNumber } = props;
   const range = m.settings_hours_hint({
     min: formatNumber(bounds.min),
     max: formatNumber(bounds.max),
   });
   return (
-    <TextField
+    <Field
+      of={record}
       name={name}
       type="number"
       inputMode="numeric"
@@ -30,18 +31,16 @@ export function NumberField(props: NumberFieldProps) {
       max={bounds.max}
       step={1}
       label={label}
-      description={more ? `${range} · ${more}` : range}
-      defaultValue={value}
-      error={error}
+      hint={more ? `${range} · ${more}` : range}
       onChange={(event) => onNumber?.(event.currentTarget.valueAsNumber)}
     />
   );
 }
 
 /** Hours, and what they are in days once there are enough of them. */
-export function HoursField({ value, ...field }: NumberFieldProps) {
-  const [hours, setHours] = useState(value);
+export function HoursField(field: NumberFieldProps) {
+  const [hours, setHours] = useState(() => Number(field.record.values()[field.name]));
   const days = hours / 24;
   const more = Number.isInteger(days) && days >= 1 ? m.settings_days({ days }) : undefined;
-  return <NumberField {...field} value={value} {...(more && { more })} onNumber={setHours} />;
+  return <NumberField {...field} more={more} onNumber={setHours} />;
 }

@@ -5,52 +5,58 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/form-field.tsx';
+import { Field } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import css from './settings.module.css';
-import { type PlanetRow, planetKey, type WrongSettings } from './settings-values.ts';
+import { type PlanetRow, planetKey, type SettingsRecord } from './settings-values.ts';
 
 type PlanetsPanelProps = {
-  rows: readonly PlanetRow[];
+  record: SettingsRecord;
   /** How many there may be. */
   most: number;
-  wrong: WrongSettings;
-  onChange: (rows: PlanetRow[]) => void;
+  /** Planets have come, gone or changed places. */
+  onChange: () => void;
 };
 
 /** The planets of the login screen: added, removed, put in order. */
-export function PlanetsPanel({ rows, most, wrong, onChange }: PlanetsPanelProps) {
+export function PlanetsPanel({ record, most, onChange }: PlanetsPanelProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
-  /** The planet whose name gets the focus once it is drawn. */
+  /** The name of the field that gets the focus once it is drawn. */
   const [fresh, setFresh] = useState<string>();
+  const rows = record.values().planets;
 
   useEffect(() => {
     if (!fresh) return;
-    list.current?.querySelector<HTMLInputElement>(`[name="${fresh}.name"]`)?.focus();
+    list.current?.querySelector<HTMLInputElement>(`[name="${fresh}"]`)?.focus();
     setFresh(undefined);
   }, [fresh]);
 
-  const nameOf = (key: string, number: number) => {
-    const field = list.current?.querySelector<HTMLInputElement>(`[name="${key}.name"]`);
-    return field?.value.trim() || m.settings_planet_unnamed({ number });
-  };
+  const nameOf = (at: number) =>
+    record.values().planets[at]?.name.trim() || m.settings_planet_unnamed({ number: at + 1 });
   const add = () => {
-    const key = planetKey();
-    onChange([...rows, { key, name: '', url: '', colour: '#8d75ea', size: 'medium' }]);
-    setFresh(key);
+    const planet: PlanetRow = {
+      key: planetKey(),
+      name: '',
+      url: '',
+      colour: '#8d75ea',
+      size: 'medium',
+    };
+    record.form.insertListItem('planets', planet);
+    setFresh(`planets.${rows.length}.name`);
+    onChange();
   };
   const move = (from: number, to: number) => {
-    const row = rows[from];
-    if (!row) return;
-    const others = rows.toSpliced(from, 1);
-    onChange(others.toSpliced(to, 0, row));
-    setSaid(m.settings_planet_moved({ name: nameOf(row.key, from + 1), number: to + 1 }));
+    const name = nameOf(from);
+    record.form.reorderListItem('planets', { from, to });
+    setSaid(m.settings_planet_moved({ name, number: to + 1 }));
+    onChange();
   };
   const remove = (at: number) => {
-    onChange(rows.toSpliced(at, 1));
+    record.form.removeListItem('planets', at);
     addButton.current?.focus();
+    onChange();
   };
 
   return (
@@ -60,11 +66,10 @@ export function PlanetsPanel({ rows, most, wrong, onChange }: PlanetsPanelProps)
         {rows.map((row, at) => (
           <PlanetEntry
             key={row.key}
-            row={row}
-            number={at + 1}
+            record={record}
+            at={at}
             last={at === rows.length - 1}
-            wrong={wrong}
-            name={() => nameOf(row.key, at + 1)}
+            name={() => nameOf(at)}
             onUp={() => move(at, at - 1)}
             onDown={() => move(at, at + 1)}
             onRemove={() => remove(at)}
@@ -92,11 +97,10 @@ export function PlanetsPanel({ rows, most, wrong, onChange }: PlanetsPanelProps)
 }
 
 type PlanetEntryProps = {
-  row: PlanetRow;
-  /** From 1. */
-  number: number;
+  record: SettingsRecord;
+  /** From 0. */
+  at: number;
   last: boolean;
-  wrong: WrongSettings;
   /** What it is called now, as typed. */
   name: () => string;
   onUp: () => void;
@@ -105,41 +109,47 @@ type PlanetEntryProps = {
 };
 
 function PlanetEntry(props: PlanetEntryProps) {
-  const { row, number, last, wrong, onUp, onDown, onRemove } = props;
+  const { record, at, last, onUp, onDown, onRemove } = props;
   // Buttons are named by what the planet is called at the moment.
-  const [name, setName] = useState(row.name || m.settings_planet_unnamed({ number }));
+  const [name, setName] = useState(props.name);
   return (
     <li className={css.planet}>
       {/* biome-ignore lint/a11y/useSemanticElements: a list's entry that is a group of its own. */}
-      <div role="group" aria-label={m.settings_planet({ number })} className={css.planetFields}>
-        <TextField
-          name={`${row.key}.name`}
+      <div
+        role="group"
+        aria-label={m.settings_planet({ number: at + 1 })}
+        className={css.planetFields}
+      >
+        <Field
+          of={record}
+          name={`planets.${at}.name`}
           label={m.common_name()}
-          defaultValue={row.name}
-          error={wrong[`${row.key}.name`]}
           autoComplete="off"
           onBlur={() => setName(props.name())}
         />
-        <TextField
-          name={`${row.key}.url`}
+        <Field
+          of={record}
+          name={`planets.${at}.url`}
           label={m.settings_planet_url()}
-          defaultValue={row.url}
-          error={wrong[`${row.key}.url`]}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
         <div className={css.planetLooks}>
-          <label className={css.colour}>
-            <span>{m.settings_planet_colour()}</span>
-            <input type="color" name={`${row.key}.colour`} defaultValue={row.colour} />
-          </label>
-          <SelectField
-            name={`${row.key}.size`}
+          <Field
+            of={record}
+            name={`planets.${at}.colour`}
+            type="color"
+            className={css.colour}
+            label={m.settings_planet_colour()}
+          />
+          <Field
+            of={record}
+            name={`planets.${at}.size`}
+            kind="select"
             label={m.settings_planet_size()}
-            defaultValue={row.size}
-            data={[
+            choices={[
               { value: 'small', label: m.settings_size_small() },
               { value: 'medium', label: m.settings_size_medium() },
               { value: 'large', label: m.settings_size_large() },
@@ -149,7 +159,7 @@ function PlanetEntry(props: PlanetEntryProps) {
             <IconButton
               label={m.settings_planet_up({ name })}
               icon={<IconArrowUp size={18} aria-hidden="true" />}
-              disabled={number === 1}
+              disabled={at === 0}
               onClick={onUp}
             />
             <IconButton

@@ -1,10 +1,47 @@
 import { type Settings, SettingsFields } from '@station/contract/settings/settings';
+import type { SharingHours } from '@station/contract/visitors/sharing-hours';
+import type { RecordForm } from '../../platform/record-form.ts';
 
 /** A planet as it is edited; its key tells it from the others while they change places. */
 export type PlanetRow = SettingsFields['planets'][number] & { key: string };
 
-/** What is wrong, by field; fields of planets by `<key of the planet>.<field>`. */
-export type WrongSettings = Readonly<Record<string, string>>;
+/** What the form holds: numbers as they are typed, and the hours whether they are on or not. */
+export type SettingsValues = Record<TextSetting, string> & {
+  planets: PlanetRow[];
+  sharing_hours: SharingHours & { on: boolean };
+  map_tiles: SettingsFields['map_tiles'];
+};
+
+const NUMBERS = [
+  'session_hours',
+  'remembered_session_hours',
+  'password_min',
+  'visit_days',
+  'precise_point_hours',
+  'point_city_days',
+  'ip_days',
+] as const;
+
+/** A setting that is a whole number. */
+export type NumberSetting = (typeof NUMBERS)[number];
+
+type TextSetting =
+  | NumberSetting
+  | 'organisation_name'
+  | 'default_language'
+  | 'registration'
+  | 'two_step';
+
+/** The form of the settings, as its panels know it. */
+export type SettingsRecord = RecordForm<SettingsValues, Settings>;
+
+/** What is offered to somebody who turns the working hours on. */
+const OFFERED: SharingHours = {
+  days: [1, 2, 3, 4, 5],
+  from: '08:00',
+  to: '18:00',
+  timezone: 'Asia/Ho_Chi_Minh',
+};
 
 let lastKey = 0;
 
@@ -14,41 +51,42 @@ export function planetKey(): string {
   return `planet-${lastKey}`;
 }
 
-/** What the form holds, as typed. Numbers that are none are `NaN`. */
-export function readForm(form: HTMLFormElement, planetKeys: readonly string[]) {
-  const values = new FormData(form);
-  const text = (name: string) => String(values.get(name) ?? '').trim();
-  const number = (name: string) => (text(name) === '' ? Number.NaN : Number(text(name)));
+/** What the fields hold of the settings. */
+export function settingsValues(settings: Settings): SettingsValues {
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, String(settings[name])]));
+  const { organisation_name, default_language, registration, two_step } = settings;
   return {
-    organisation_name: text('organisation_name'),
-    default_language: text('default_language'),
-    registration: text('registration'),
-    session_hours: number('session_hours'),
-    remembered_session_hours: number('remembered_session_hours'),
-    password_min: number('password_min'),
-    two_step: text('two_step'),
-    planets: planetKeys.map((key) => ({
-      name: text(`${key}.name`),
-      url: text(`${key}.url`),
-      colour: text(`${key}.colour`),
-      size: text(`${key}.size`),
+    ...(numbers as Record<NumberSetting, string>),
+    organisation_name,
+    default_language,
+    registration,
+    two_step,
+    planets: settings.planets.map((planet) => ({ ...planet, key: planetKey() })),
+    sharing_hours: { on: settings.sharing_hours !== null, ...(settings.sharing_hours ?? OFFERED) },
+    map_tiles: settings.map_tiles,
+  };
+}
+
+/** What was typed, as it is sent. Numbers that are none are `NaN`. */
+export function typedSettings(values: SettingsValues) {
+  const { planets, sharing_hours, map_tiles, ...texts } = values;
+  const { on, ...hours } = sharing_hours;
+  const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+  return {
+    ...texts,
+    organisation_name: texts.organisation_name.trim(),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, number(values[name])])),
+    planets: planets.map(({ name, url, colour, size }) => ({
+      name: name.trim(),
+      url: url.trim(),
+      colour,
+      size,
     })),
-    visit_days: number('visit_days'),
-    precise_point_hours: number('precise_point_hours'),
-    point_city_days: number('point_city_days'),
-    ip_days: number('ip_days'),
-    sharing_hours: values.has('sharing_hours.on')
-      ? {
-          days: values.getAll('sharing_hours.days').map(Number),
-          from: text('sharing_hours.from'),
-          to: text('sharing_hours.to'),
-          timezone: text('sharing_hours.timezone'),
-        }
-      : null,
+    sharing_hours: on ? hours : null,
     map_tiles: {
-      url: text('map_tiles.url'),
-      attribution: text('map_tiles.attribution'),
-      key: text('map_tiles.key'),
+      url: map_tiles.url.trim(),
+      attribution: map_tiles.attribution.trim(),
+      key: map_tiles.key.trim(),
     },
   };
 }

@@ -1,44 +1,41 @@
-import { SETTINGS_LIMITS, type Settings } from '@station/contract/settings/settings';
+import { SETTINGS_LIMITS } from '@station/contract/settings/settings';
 import { m } from '../../paraglide/messages.js';
-import { FormGrid, TextField, WholeRow } from '../../ui/form-field.tsx';
+import { Field } from '../../ui/form.tsx';
+import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { HoursField, NumberField } from './number-field.tsx';
-import type { WrongSettings } from './settings-values.ts';
+import type { SettingsRecord } from './settings-values.ts';
 
-type PanelProps = { settings: Settings; wrong: WrongSettings };
+type PanelProps = { record: SettingsRecord };
 
 /** For how long visits and places of people are kept. */
-export function PrivacyPanel({ settings, wrong }: PanelProps) {
+export function PrivacyPanel({ record }: PanelProps) {
   return (
     <Panel title={m.settings_privacy()} text={m.settings_privacy_text()}>
       <FormGrid>
         <HoursField
+          record={record}
           name="precise_point_hours"
           label={m.settings_precise_point_hours()}
-          value={settings.precise_point_hours}
           bounds={SETTINGS_LIMITS.preciseHours}
-          error={wrong.precise_point_hours}
         />
         <NumberField
+          record={record}
           name="point_city_days"
           label={m.settings_point_city_days()}
-          value={settings.point_city_days}
           bounds={SETTINGS_LIMITS.cityDays}
-          error={wrong.point_city_days}
         />
         <NumberField
+          record={record}
           name="visit_days"
           label={m.settings_visit_days()}
-          value={settings.visit_days}
           bounds={SETTINGS_LIMITS.visitDays}
-          error={wrong.visit_days}
         />
         <NumberField
+          record={record}
           name="ip_days"
           label={m.settings_ip_days()}
-          value={settings.ip_days}
           bounds={SETTINGS_LIMITS.ipDays}
-          error={wrong.ip_days}
         />
       </FormGrid>
     </Panel>
@@ -46,17 +43,16 @@ export function PrivacyPanel({ settings, wrong }: PanelProps) {
 }
 
 /** Where the map's pictures come from. */
-export function MapTilesPanel({ settings: { map_tiles }, wrong }: PanelProps) {
+export function MapTilesPanel({ record }: PanelProps) {
   return (
     <Panel title={m.settings_map()} text={m.settings_map_text()}>
       <FormGrid>
         <WholeRow>
-          <TextField
+          <Field
+            of={record}
             name="map_tiles.url"
             label={m.settings_map_url()}
-            description={m.settings_map_url_hint({ parts: '{z}, {x}, {y}', key: '{key}' })}
-            defaultValue={map_tiles.url}
-            error={wrong['map_tiles.url']}
+            hint={m.settings_map_url_hint({ parts: '{z}, {x}, {y}', key: '{key}' })}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"
@@ -64,21 +60,19 @@ export function MapTilesPanel({ settings: { map_tiles }, wrong }: PanelProps) {
           />
         </WholeRow>
         <WholeRow>
-          <TextField
+          <Field
+            of={record}
             name="map_tiles.attribution"
             label={m.settings_map_attribution()}
-            defaultValue={map_tiles.attribution}
-            error={wrong['map_tiles.attribution']}
             autoComplete="off"
           />
         </WholeRow>
         <WholeRow>
-          <TextField
+          <Field
+            of={record}
             name="map_tiles.key"
             label={m.settings_map_key()}
-            description={m.settings_map_key_hint()}
-            defaultValue={map_tiles.key}
-            error={wrong['map_tiles.key']}
+            hint={m.settings_map_key_hint()}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

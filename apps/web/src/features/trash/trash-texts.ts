@@ -1,6 +1,14 @@
-import type { RestoreNote, TrashedThing, TrashKindName } from '@station/contract/trash/trash';
+import {
+  type RestoreNote,
+  TRASH_DAYS,
+  type TrashedThing,
+  type TrashKindName,
+} from '@station/contract/trash/trash';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
+import { listWords } from '../../platform/list-words.ts';
+import { failureWords } from '../../platform/problem-text.ts';
+import type { ListWords } from '../../ui/list-screen.tsx';
 
 /** What came of a restore. */
 export type Restored = {
@@ -56,3 +64,28 @@ export function noteLines(notes: readonly RestoreNote[]): string[] {
     ...(gone > 0 ? [m.trash_note_gone({ count: formatNumber(gone) })] : []),
   ];
 }
+
+/** The words of the list. */
+export const trashWords = (): ListWords => ({
+  list: m.trash_list(),
+  loading: listWords().loading,
+  search: {
+    label: m.trash_search(),
+    placeholder: m.trash_search_placeholder(),
+    clear: listWords().clearSearch,
+  },
+  found: (count) => m.trash_found({ count: formatNumber(count) }),
+  none: { title: m.trash_none(), text: m.trash_none_hint({ days: TRASH_DAYS }) },
+  noneFound: {
+    title: m.trash_none_found(),
+    text: m.trash_none_found_hint(),
+    clear: listWords().clearSearch,
+  },
+  pages: listWords().pages(m.trash_range),
+});
+
+/** Why the trash could not be shown. */
+export const trashFailure = (error: Error) => ({
+  title: m.trash_error_list(),
+  ...failureWords(error),
+});

@@ -14,7 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import type { TrashAddress } from './trash-address.ts';
+import type { TrashAddress } from './trash.address.ts';
 import type { Restored } from './trash-texts.ts';
 
 const TRASH_KEY = ['trash'] as const;

@@ -41,7 +41,7 @@ export function createLandOutline(view: MapView): LandOutline {
     return false;
   });
   const themes = new MutationObserver(layer.redraw);
-  themes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+  themes.observe(document.documentElement, { attributeFilter: ['data-appearance'] });
   map.attributionControl.addAttribution(ATTRIBUTION);
   return {
     stop() {
@@ -52,7 +52,7 @@ export function createLandOutline(view: MapView): LandOutline {
   };
 }
 
-const isDark = () => document.documentElement.dataset.mantineColorScheme === 'dark';
+const isDark = () => document.documentElement.dataset.appearance === 'dark';
 
 function landRings(): Ring[] {
   const topology = land110 as unknown as Topology<{ land: GeometryCollection }>;

@@ -13,6 +13,8 @@ import { storeSession } from '../../../src/platform/stored-session.ts';
 import { FakeServer } from '../../fake-server.ts';
 import { makeUser } from '../../render-station.tsx';
 
+// @alone
+
 const visit = (page: string) => makeVisit({ path: page, search: '' }, 'navigation');
 const pagesOf = (server: FakeServer) => server.calls(trackVisit).map(({ body }) => body.page);
 const takingServer = () => new FakeServer().answer(trackVisit, { success: true });

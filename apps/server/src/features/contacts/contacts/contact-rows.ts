@@ -3,12 +3,11 @@ import {
   ContactFields,
   DEFAULT_CATEGORY,
 } from '@station/contract/contacts/contacts';
-import { BAD_CHARACTERS } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
 import { foldText } from '@station/contract/search-text';
-import type * as z from 'zod/mini';
 import { withLeadingZero } from '../../../platform/phones.ts';
 import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
+import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
 import { cleanRow, type RowFields } from './clean-row.ts';
 import { derivedColumns } from './search-column.ts';
 
@@ -32,9 +31,6 @@ const NO_LISTS = { other_phones: [], other_emails: [] };
 
 /** Spellings of categories that are remembered. */
 const KNOWN_CATEGORIES = 200;
-
-/** Longest piece of a refused value that is shown back. */
-const SHOWN_CHARACTERS = 60;
 
 /** Checks the rows of a contacts workbook, in the reading process and when one is mended. */
 export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) => {
@@ -75,7 +71,7 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
     ];
     if (checked.success && problems.length === 0) return taken(checked.data, notes);
     return {
-      values: ROW_FIELDS.map((field) => shortened(fields[field])),
+      values: ROW_FIELDS.map((field) => shortened(fields[field], CONTACT_LIMITS.address)),
       ...NOTHING,
       problems,
       notes,
@@ -99,36 +95,3 @@ function taken(contact: RowFields, notes: RowRemark[]): CheckedRow {
   const values = ROW_FIELDS.map((field) => contact[field]);
   return { values, key: phone_key, derived: search, problems: [], notes };
 }
-
-/** What the contract's own rules find wrong, the first of each field. */
-function problemsOf(
-  result: { error?: z.core.$ZodError },
-  fields: Record<string, string>,
-): RowRemark[] {
-  const found = new Map<string, RowRemark>();
-  for (const issue of result.error?.issues ?? []) {
-    const field = String(issue.path[0] ?? '');
-    const value = fields[field] ?? '';
-    if (!found.has(field)) found.set(field, remark(field, reasonOf(issue, value), value));
-  }
-  return [...found.values()];
-}
-
-function reasonOf(issue: z.core.$ZodIssue, value: string): string {
-  if (issue.message === BAD_CHARACTERS) return 'characters';
-  if (value === '') return 'required';
-  if (issue.code === 'too_big') return 'too-long';
-  if (issue.code === 'too_small') return 'too-short';
-  return 'format';
-}
-
-function remark(field: string, reason: string, value: string): RowRemark {
-  return { field, reason, value: storable(value).slice(0, SHOWN_CHARACTERS).toWellFormed() };
-}
-
-/** A refused row is kept only to be shown and mended, so its texts need no more room than valid ones. */
-function shortened(value: string): string {
-  return storable(value).slice(0, CONTACT_LIMITS.address).toWellFormed();
-}
-
-const storable = (value: string): string => value.replaceAll('\0', '');

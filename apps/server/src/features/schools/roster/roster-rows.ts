@@ -1,11 +1,11 @@
-import { BAD_CHARACTERS, isDay } from '@station/contract/fields';
+import { isDay } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { ageAllowed, STUDENT_LIMITS, StudentFields } from '@station/contract/schools/students';
 import { foldText } from '@station/contract/search-text';
-import type * as z from 'zod/mini';
 import { withLeadingZero } from '../../../platform/phones.ts';
 import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
+import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
 import { studentSearch } from '../students/student-search.ts';
 import { ROSTER_FIELDS, type RosterField, STATUS_LABELS } from './roster-words.ts';
 
@@ -13,9 +13,6 @@ import { ROSTER_FIELDS, type RosterField, STATUS_LABELS } from './roster-words.t
 export type RosterOptions = { courses: { id: number; name: string }[] };
 
 type Typed = Record<RosterField, string>;
-
-/** Longest piece of a refused value that is shown back. */
-const SHOWN_CHARACTERS = 60;
 
 /** Checks the rows of a roster, in the reading process and when one is mended. */
 export const createChecker: CreateChecker<RosterOptions> = ({ courses }) => {
@@ -60,7 +57,7 @@ export const createChecker: CreateChecker<RosterOptions> = ({ courses }) => {
         notes,
       });
     }
-    const values = ROSTER_FIELDS.map((field) => shortened(fields[field]));
+    const values = ROSTER_FIELDS.map((field) => shortened(fields[field], STUDENT_LIMITS.address));
     // A refused row is compared with nothing and stores nothing.
     return { values, key: '', derived: null, problems, notes };
   };
@@ -124,31 +121,3 @@ function asDay(typed: string): string {
   if (year === undefined || month === undefined || day === undefined) return typed;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
-
-/** What the contract's own rules find wrong, the first of each field. */
-function problemsOf(result: { error?: z.core.$ZodError }, typed: Typed): RowRemark[] {
-  const found = new Map<string, RowRemark>();
-  for (const issue of result.error?.issues ?? []) {
-    const field = String(issue.path[0] ?? '') as RosterField;
-    const value = typed[field] ?? '';
-    if (!found.has(field)) found.set(field, remark(field, reasonOf(issue, value), value));
-  }
-  return [...found.values()];
-}
-
-function reasonOf(issue: z.core.$ZodIssue, value: string): string {
-  if (issue.message === BAD_CHARACTERS) return 'characters';
-  if (value === '') return 'required';
-  if (issue.code === 'too_big') return 'too-long';
-  if (issue.code === 'too_small') return 'too-short';
-  return 'format';
-}
-
-function remark(field: RosterField, reason: string, value: string): RowRemark {
-  return { field, reason, value: storable(value).slice(0, SHOWN_CHARACTERS).toWellFormed() };
-}
-
-const shortened = (value: string): string =>
-  storable(value).slice(0, STUDENT_LIMITS.address).toWellFormed();
-
-const storable = (value: string): string => value.replaceAll('\0', '');

@@ -4,12 +4,11 @@ import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { passwordWords } from '../../../platform/password-words.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import css from './account.module.css';
@@ -19,106 +18,99 @@ import { say } from './words.ts';
 
 const LostAccess = createLink('a');
 
+const EMPTY = { username: '', password: '', code: '', remember: false };
+
 /** The login tab of the account screen (spec 2, section 2 "User management"). */
 export function AccountLoginForm() {
-  const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const { message, show, clear } = useTimedMessage();
   const code = useRef<HTMLInputElement>(null);
+  const record = useRecordForm({
+    valuesOf: () => EMPTY,
+    errorText: () => m.accounts_error_missing(),
+    send: (values) => signIn({ ...values, code: values.code.trim() }),
+    onSaved: () => toast({ text: m.accounts_success(), tone: 'good' }),
+    onFailed: (error) => {
+      if (needsCode(error)) setAsksCode(true);
+      else code.current?.select();
+      show({ tone: 'bad', text: loginFailure(error) });
+    },
+    forgettable: true,
+  });
 
   useEffect(() => {
     if (asksCode) code.current?.focus();
   }, [asksCode]);
 
-  const run = async (values: SignIn, form: HTMLFormElement) => {
+  /** One word about what is missing, and the focus where it is (spec 2, section 5 "Accounts"). */
+  const refuseMissing = (event: SyntheticEvent<HTMLFormElement>) => {
     clear();
-    const missing = missingField(values);
-    if (missing) {
-      show({ tone: 'bad', text: m.accounts_error_missing() });
-      form.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await signIn(values);
-      toast({ text: m.accounts_success(), tone: 'good' });
-    } catch (error) {
-      setBusy(false);
-      if (needsCode(error)) setAsksCode(true);
-      else code.current?.select();
-      show({ tone: 'bad', text: loginFailure(error) });
-    }
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    const missing = missingField(record.values());
+    if (!missing) return;
     event.preventDefault();
-    if (!busy) void run(valuesOf(event.currentTarget), event.currentTarget);
+    event.stopPropagation();
+    show({ tone: 'bad', text: m.accounts_error_missing() });
+    event.currentTarget.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
   };
-
   return (
     <Panel title={m.accounts_tab_login()}>
-      <form
-        noValidate
+      <Form
+        of={record}
+        words={formWords(languageOf(origin, '*'))}
         className={css.form}
         aria-label={m.accounts_tab_login()}
-        onSubmit={submit}
+        message={message}
+        onSubmitCapture={refuseMissing}
         onInput={clear}
+        actions={
+          <Button type="submit" tone="primary" wide busy={record.busy}>
+            {record.busy ? m.accounts_login_busy() : m.accounts_login_submit()}
+          </Button>
+        }
       >
-        <TextField
+        <Field
+          of={record}
           name="username"
           label={m.accounts_login_username()}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
-          withAsterisk={false}
         />
-        <PasswordField
+        <Field
+          of={record}
           name="password"
+          kind="password"
           label={say(m.common_account_password)}
           autoComplete="current-password"
           {...passwordWords(languageOf(origin, '*'))}
           required
-          withAsterisk={false}
         />
         {asksCode ? (
-          <TextField
-            ref={code}
+          <Field
+            of={record}
             name="code"
+            ref={code}
             label={m.accounts_login_code()}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
             required
-            withAsterisk={false}
           />
         ) : null}
         <div className={css.row}>
-          <CheckField name="remember" label={m.accounts_remember()} />
+          <Field of={record} name="remember" kind="check" label={m.accounts_remember()} />
           <LostAccess to="/forgot" className={css.lost}>
             {m.accounts_lost()}
           </LostAccess>
         </div>
-        <FormMessage message={message} />
-        <Button type="submit" tone="primary" wide busy={busy}>
-          {busy ? m.accounts_login_busy() : m.accounts_login_submit()}
-        </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }
 
-function valuesOf(form: HTMLFormElement): SignIn {
-  const values = new FormData(form);
-  return {
-    username: String(values.get('username') ?? '').trim(),
-    password: String(values.get('password') ?? ''),
-    code: String(values.get('code') ?? '').trim(),
-    remember: values.get('remember') !== null,
-  };
-}
-
 function missingField({ username, password }: SignIn): string | undefined {
-  if (!username) return 'username';
+  if (!username.trim()) return 'username';
   return password ? undefined : 'password';
 }
 

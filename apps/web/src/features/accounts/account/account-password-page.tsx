@@ -1,19 +1,19 @@
-import { type SyntheticEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { focusFirstError } from '../../../platform/form-errors.tsx';
 import { languageOf } from '../../../platform/i18n.ts';
 import { passwordWords } from '../../../platform/password-words.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { OwnUsername } from '../../../ui/own-username.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
+import { passwordErrors } from '../profile/password-errors.ts';
 import { useChangePassword } from '../profile/profile.data.ts';
 import css from './account.module.css';
 import { failureText, refusedTexts } from './account-texts.ts';
@@ -27,81 +27,68 @@ export function AccountPasswordPage() {
       <ScreenTitle hidden>{m.accounts_password_title()}</ScreenTitle>
       <div className={css.narrow}>
         <Panel title={m.accounts_password_title()} text={m.accounts_password_text()}>
-          <Form />
+          <PasswordForm />
         </Panel>
       </div>
     </Screen>
   );
 }
 
-function Form() {
+function PasswordForm() {
   const min = usePasswordMin();
   const user = useUser();
   const change = useChangePassword();
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const { message, show, clear } = useTimedMessage();
-
-  const run = async (form: HTMLFormElement) => {
-    const values = new FormData(form);
-    const currentPassword = String(values.get('currentPassword') ?? '');
-    const newPassword = String(values.get('newPassword') ?? '');
-    clear();
-    const faults = faultsOf(currentPassword, newPassword, min);
-    setWrong(faults);
-    if (Object.keys(faults).length > 0) return focusFirstError(form);
-    try {
-      await change.mutateAsync({ currentPassword, newPassword });
-      form.reset();
+  const record = useRecordForm({
+    valuesOf: () => ({ currentPassword: '', newPassword: '' }),
+    check: (values) => passwordErrors(values, min),
+    errorText: ({ field, rule }) => {
+      if (field === 'currentPassword') return m.accounts_password_missing();
+      if (rule === 'too-short') return m.accounts_rule_password({ min });
+      return ruleText({ field, rule }, languageOf(origin, '*'));
+    },
+    refusedTexts: (error) => refusedTexts(error, min, 'newPassword'),
+    send: (values) => change.mutateAsync(values),
+    onSaved: () => {
+      record.reset();
       toast({ text: m.accounts_password_saved(), tone: 'good' });
-    } catch (error) {
-      const refused = refusedTexts(error, min, 'newPassword');
-      setWrong(refused);
-      if (Object.keys(refused).length > 0) focusFirstError(form);
-      else show({ tone: 'bad', text: failureText(error, m.accounts_password_failed()) });
-    }
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!change.isPending) void run(event.currentTarget);
-  };
-  const eye = passwordWords(languageOf(origin, '*'));
+    },
+    onFailed: (error) =>
+      show({ tone: 'bad', text: failureText(error, m.accounts_password_failed()) }),
+    forgettable: true,
+  });
   return (
-    <form
-      noValidate
+    <Form
+      of={record}
+      words={formWords(languageOf(origin, '*'))}
       className={css.form}
       aria-label={m.accounts_password_title()}
-      onSubmit={submit}
+      message={message}
+      onSubmitCapture={clear}
+      actions={
+        <Button type="submit" tone="primary" wide busy={record.busy}>
+          {record.busy ? say(m.common_saving) : m.accounts_password_save()}
+        </Button>
+      }
     >
       <OwnUsername username={user?.username} />
-      <PasswordField
-        {...eye}
+      <Field
+        of={record}
         name="currentPassword"
+        kind="password"
         label={say(m.common_account_password_current)}
         autoComplete="current-password"
-        error={wrong.currentPassword}
+        {...passwordWords(languageOf(origin, '*'))}
       />
-      <PasswordField
-        {...eye}
+      <Field
+        of={record}
         name="newPassword"
+        kind="password"
         label={say(m.common_account_password_new)}
-        description={say(m.common_account_password_hint, { min })}
+        hint={say(m.common_account_password_hint, { min })}
         autoComplete="new-password"
-        error={wrong.newPassword}
+        {...passwordWords(languageOf(origin, '*'))}
       />
-      <FormMessage message={message} />
-      <Button type="submit" tone="primary" wide busy={change.isPending}>
-        {change.isPending ? say(m.common_saving) : m.accounts_password_save()}
-      </Button>
-    </form>
+    </Form>
   );
-}
-
-function faultsOf(currentPassword: string, newPassword: string, min: number) {
-  const missing = ruleText({ field: 'newPassword', rule: 'required' }, languageOf(origin, '*'));
-  const isShort = [...newPassword].length < min;
-  return {
-    ...(currentPassword === '' && { currentPassword: m.accounts_password_missing() }),
-    ...(isShort && { newPassword: m.accounts_rule_password({ min }) }),
-    ...(newPassword === '' && { newPassword: missing }),
-  };
 }

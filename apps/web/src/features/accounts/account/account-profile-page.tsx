@@ -1,22 +1,25 @@
-import { useForm } from '@mantine/form';
-import { type Profile, ProfileFields } from '@station/contract/accounts/profile';
+import type { Profile } from '@station/contract/accounts/profile';
 import { createLink } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { findFieldErrors } from '../../../platform/field-errors.ts';
-import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
+import { languageOf } from '../../../platform/i18n.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormGrid, TextField } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormGrid } from '../../../ui/form-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
-import { useProfile, useSaveProfile } from '../profile/profile.data.ts';
+import { AddressPassword } from '../profile/address-password.tsx';
+import { PersonInputs } from '../profile/person-inputs.tsx';
+import { useProfile } from '../profile/profile.data.ts';
+import { useProfileForm } from '../profile/use-profile-form.ts';
 import css from './account.module.css';
-import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
+import { accountFieldText, failureText, refusedProfileTexts } from './account-texts.ts';
+import origin from './messages/origin.json';
 import { say } from './words.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -38,88 +41,55 @@ export function AccountProfilePage() {
       {profile.data ? (
         <div className={css.narrow}>
           <Panel title={say(m.common_account_profile)} text={m.accounts_profile_text()}>
-            <Form key={profile.dataUpdatedAt} profile={profile.data} />
+            <ProfileForm profile={profile.data} />
           </Panel>
         </div>
       ) : null}
+      <AddressPassword language={languageOf(origin, '*')} />
     </Screen>
   );
 }
 
-type Values = { name: string; email: string };
-
-function Form({ profile }: { profile: Profile }) {
-  const element = useRef<HTMLFormElement>(null);
-  const save = useSaveProfile();
+function ProfileForm({ profile }: { profile: Profile }) {
   const { message, show, clear } = useTimedMessage();
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: { name: profile.name, email: profile.email },
-    validate: (values) => asFormErrors(findFieldErrors(ProfileFields, values), accountFieldText),
-  });
-
-  const submit = async (values: Values) => {
-    if (save.isPending) return;
-    clear();
-    const { name, email } = ProfileFields.parse(values);
-    const changes = {
-      ...(name !== profile.name && { name }),
-      ...(email !== profile.email && { email }),
-    };
-    if (Object.keys(changes).length === 0) {
-      return show({ tone: 'bad', text: m.accounts_profile_nothing() });
-    }
-    try {
-      await save.mutateAsync(changes);
-      toast({ text: m.accounts_profile_saved(), tone: 'good' });
-    } catch (error) {
-      const refused = refusedTexts(error, 0);
-      form.setErrors(refused);
-      if (Object.keys(refused).length > 0) focusFirstError(element.current);
-      else show({ tone: 'bad', text: failureText(error, m.accounts_profile_failed()) });
-    }
-  };
-  const field = (name: keyof Values) => ({
-    name,
-    ...form.getInputProps(name),
+  const record = useProfileForm({
+    profile,
+    names: ['name', 'email'],
+    errorText: accountFieldText,
+    refusedTexts: refusedProfileTexts,
+    onSaved: () => toast({ text: m.accounts_profile_saved(), tone: 'good' }),
+    onFailed: (error) => show({ tone: 'bad', text: profileFailure(error) }),
   });
   return (
-    <form
-      ref={element}
-      noValidate
+    <Form
+      of={record}
+      words={formWords(languageOf(origin, '*'))}
       className={css.form}
       aria-label={say(m.common_account_profile)}
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        () => focusFirstError(element.current),
-      )}
+      message={message}
+      onSubmitCapture={clear}
+      actions={
+        <div className={css.row}>
+          <ButtonLink to="/home/profile" tone="quiet">
+            {m.accounts_profile_full()}
+          </ButtonLink>
+          <Button type="submit" tone="primary" busy={record.busy}>
+            {record.busy ? say(m.common_saving) : m.accounts_profile_save()}
+          </Button>
+        </div>
+      }
     >
       <FormGrid>
-        <TextField
-          key={form.key('name')}
-          {...field('name')}
-          label={say(m.common_full_name)}
-          autoComplete="name"
-        />
-        <TextField
-          key={form.key('email')}
-          {...field('email')}
-          label={say(m.common_email)}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
+        <PersonInputs
+          record={record}
+          labels={{ name: say(m.common_full_name), email: say(m.common_email) }}
         />
       </FormGrid>
-      <FormMessage message={message} />
-      <div className={css.row}>
-        <ButtonLink to="/home/profile" tone="quiet">
-          {m.accounts_profile_full()}
-        </ButtonLink>
-        <Button type="submit" tone="primary" busy={save.isPending}>
-          {save.isPending ? say(m.common_saving) : m.accounts_profile_save()}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
+}
+
+function profileFailure(error: unknown): string {
+  const nothing = error instanceof Problem && error.reason === 'accounts.nothing-to-update';
+  return nothing ? m.accounts_profile_nothing() : failureText(error, m.accounts_profile_failed());
 }

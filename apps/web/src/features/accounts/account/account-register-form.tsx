@@ -1,20 +1,21 @@
-import { useForm } from '@mantine/form';
 import { register } from '@station/contract/accounts/accounts';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
-import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
 import { languageOf } from '../../../platform/i18n.ts';
 import { passwordWords } from '../../../platform/password-words.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormGrid, TextField } from '../../../ui/form-field.tsx';
-import { FormMessage, Notice } from '../../../ui/notice.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { FormGrid } from '../../../ui/form-layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin, usePublicSettings } from '../../settings/public-settings.data.ts';
+import { newPasswordErrors } from '../profile/password-errors.ts';
+import { PersonInputs } from '../profile/person-inputs.tsx';
 import css from './account.module.css';
 import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
@@ -39,104 +40,78 @@ export function AccountRegisterForm() {
       title={m.accounts_tab_register()}
       text={needsApproval ? m.accounts_register_approval() : undefined}
     >
-      <Form />
+      <RegisterForm />
     </Panel>
   );
 }
 
-function Form() {
+function RegisterForm() {
   const min = usePasswordMin();
   const navigate = useNavigate();
-  const element = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
   const { message, show, clear } = useTimedMessage();
-  const form = useForm<Registration>({
-    mode: 'uncontrolled',
-    initialValues: EMPTY,
-    validate: (values) => asFormErrors(faultsOf(values, min), accountFieldText),
-  });
-  const field = (name: keyof Registration) => ({
-    name,
-    withAsterisk: true,
-    ...form.getInputProps(name),
-  });
-
-  const submit = async (values: Registration) => {
-    if (busy) return;
-    clear();
-    setBusy(true);
-    try {
-      const standing = await registerAccount(values);
+  const record = useRecordForm({
+    valuesOf: () => EMPTY,
+    check: (values) => faultsOf(values, min),
+    errorText: accountFieldText,
+    refusedTexts: (error) => refusedTexts(error, min),
+    send: registerAccount,
+    onSaved: (standing) => {
       const pending = standing === 'pending';
       toast({
         text: pending ? m.accounts_register_done_pending() : m.accounts_register_done(),
         tone: 'good',
       });
-      await navigate({ to: '/account' });
-    } catch (error) {
-      setBusy(false);
-      const refused = refusedTexts(error, min);
-      form.setErrors(refused);
-      if (Object.keys(refused).length > 0) focusFirstError(element.current);
-      else show({ tone: 'bad', text: failureText(error, m.accounts_register_failed()) });
-    }
-  };
+      return navigate({ to: '/account' });
+    },
+    onFailed: (error) =>
+      show({ tone: 'bad', text: failureText(error, m.accounts_register_failed()) }),
+  });
   return (
-    <form
-      ref={element}
-      noValidate
+    <Form
+      of={record}
+      words={formWords(languageOf(origin, '*'))}
       className={css.form}
       aria-label={m.accounts_tab_register()}
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        () => focusFirstError(element.current),
-      )}
+      message={message}
+      onSubmitCapture={clear}
+      actions={
+        <Button type="submit" tone="primary" wide busy={record.busy}>
+          {record.busy ? m.accounts_register_busy() : m.accounts_register_submit()}
+        </Button>
+      }
     >
       <FormGrid>
-        <TextField
-          key={form.key('username')}
-          {...field('username')}
+        <Field
+          of={record}
+          name="username"
           label={say(m.common_account_username)}
+          withAsterisk
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
-          key={form.key('name')}
-          {...field('name')}
-          label={say(m.common_full_name)}
-          autoComplete="name"
+        <PersonInputs
+          record={record}
+          labels={{ name: say(m.common_full_name), email: say(m.common_email) }}
+          withAsterisk
         />
-        <TextField
-          key={form.key('email')}
-          {...field('email')}
-          label={say(m.common_email)}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          key={form.key('password')}
-          {...field('password')}
+        <Field
+          of={record}
+          name="password"
+          kind="password"
           label={say(m.common_account_password)}
-          description={say(m.common_account_password_hint, { min })}
+          hint={say(m.common_account_password_hint, { min })}
+          withAsterisk
           autoComplete="new-password"
           {...passwordWords(languageOf(origin, '*'))}
         />
       </FormGrid>
-      <FormMessage message={message} />
-      <Button type="submit" tone="primary" wide busy={busy}>
-        {busy ? m.accounts_register_busy() : m.accounts_register_submit()}
-      </Button>
-    </form>
+    </Form>
   );
 }
 
 /** By the contract's schema, and by the settings' word on passwords. */
 function faultsOf(values: Registration, min: number): FieldError[] {
   const errors = findFieldErrors(register.body, values);
-  if (values.password === '') return [...errors, { field: 'password', rule: 'required' }];
-  const isShort = [...values.password].length < min;
-  return isShort ? [...errors, { field: 'password', rule: 'too-short', limit: min }] : errors;
+  return [...errors, ...newPasswordErrors(values.password, 'password', min)];
 }

@@ -1,26 +1,24 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { focusFirstError } from '../../../platform/form-errors.tsx';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { passwordWords } from '../../../platform/password-words.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { OwnUsername } from '../../../ui/own-username.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
 import origin from './messages/origin.json';
+import { passwordErrors } from './password-errors.ts';
 import { useChangePassword } from './profile.data.ts';
 import css from './profile.module.css';
 import { passwordRefusal } from './profile-texts.ts';
 import { say } from './words.ts';
-
-type Wrong = Partial<Record<'currentPassword' | 'newPassword', string>>;
 
 type PasswordPanelProps = {
   /** When it was last changed, as ISO text. */
@@ -34,37 +32,34 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
   const min = usePasswordMin();
   const user = useUser();
   const change = useChangePassword();
-  const form = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<Wrong>({});
   const { message, show, clear } = useTimedMessage();
-
-  const run = async (element: HTMLFormElement) => {
-    const values = new FormData(element);
-    const currentPassword = String(values.get('currentPassword') ?? '');
-    const newPassword = String(values.get('newPassword') ?? '');
-    clear();
-    const found = faultsOf(currentPassword, newPassword, min);
-    setWrong(found);
-    if (Object.keys(found).length > 0) return focusFirstError(element);
-    try {
-      const ended = await change.mutateAsync({ currentPassword, newPassword });
-      element.reset();
+  const record = useRecordForm({
+    valuesOf: () => ({ currentPassword: '', newPassword: '' }),
+    check: (values) => passwordErrors(values, min),
+    errorText: ({ field, rule }) => {
+      if (field === 'currentPassword') return m.profile_password_missing();
+      return rule === 'required'
+        ? m.profile_password_new_missing()
+        : m.profile_password_short({ min });
+    },
+    refusedTexts: (error) => {
+      const { field, text } = passwordRefusal(error, min);
+      return field ? { [field]: text } : {};
+    },
+    send: (values) => change.mutateAsync(values),
+    onSaved: (ended) => {
+      record.reset();
       toast({ text: savedText(ended), tone: 'good' });
       onChanged?.();
-    } catch (error) {
-      const { field, text } = passwordRefusal(error, min);
-      if (field) {
-        setWrong({ [field]: text });
-        focusFirstError(element);
-      } else if (error instanceof Problem && error.code === 'unauthenticated') {
-        toast({ text, tone: 'bad' });
-      } else show({ tone: 'bad', text });
-    }
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!change.isPending) void run(event.currentTarget);
-  };
+    },
+    onFailed: (error) => {
+      const { text } = passwordRefusal(error, min);
+      const signedOut = error instanceof Problem && error.code === 'unauthenticated';
+      if (signedOut) toast({ text, tone: 'bad' });
+      else show({ tone: 'bad', text });
+    },
+    forgettable: true,
+  });
   const eye = passwordWords(languageOf(origin, '*'));
 
   return (
@@ -76,49 +71,40 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
       ].join(' ')}
       lang={languageOf(origin, '*')}
     >
-      <form
-        ref={form}
-        noValidate
+      <Form
+        of={record}
+        words={formWords(languageOf(origin, '*'))}
         className={css.form}
         aria-label={m.profile_password_title()}
-        onSubmit={submit}
+        message={message}
+        onSubmitCapture={clear}
+        actions={
+          <Button type="submit" tone="primary" busy={record.busy} className={css.end}>
+            {record.busy ? say(m.common_saving) : m.profile_password_save()}
+          </Button>
+        }
       >
         <OwnUsername username={user?.username} />
-        <PasswordField
-          {...eye}
+        <Field
+          of={record}
           name="currentPassword"
+          kind="password"
           label={say(m.common_account_password_current)}
           autoComplete="current-password"
-          error={wrong.currentPassword}
-        />
-        <PasswordField
           {...eye}
-          name="newPassword"
-          label={say(m.common_account_password_new)}
-          description={say(m.common_account_password_hint, { min })}
-          autoComplete="new-password"
-          error={wrong.newPassword}
         />
-        <FormMessage message={message} />
-        <Button type="submit" tone="primary" busy={change.isPending} className={css.end}>
-          {change.isPending ? say(m.common_saving) : m.profile_password_save()}
-        </Button>
-      </form>
+        <Field
+          of={record}
+          name="newPassword"
+          kind="password"
+          label={say(m.common_account_password_new)}
+          hint={say(m.common_account_password_hint, { min })}
+          autoComplete="new-password"
+          {...eye}
+        />
+      </Form>
     </Panel>
   );
-}
-
-function faultsOf(currentPassword: string, newPassword: string, min: number): Wrong {
-  return {
-    ...(currentPassword === '' && { currentPassword: m.profile_password_missing() }),
-    ...newFault(newPassword, min),
-  };
-}
-
-function newFault(newPassword: string, min: number): Wrong {
-  if (newPassword === '') return { newPassword: m.profile_password_new_missing() };
-  const isShort = [...newPassword].length < min;
-  return isShort ? { newPassword: m.profile_password_short({ min }) } : {};
 }
 
 function savedText(ended: number): string {

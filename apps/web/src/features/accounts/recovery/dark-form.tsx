@@ -1,86 +1,43 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../../platform/i18n.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form, type FormBehaviour } from '../../../ui/form.tsx';
+import origin from './messages/origin.json';
 import css from './night-page.module.css';
 
-type NightFieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string;
-  hint?: string | undefined;
-  /** Why it was not taken. */
-  error?: string | undefined;
-};
-
-/** A field on the night sky: these screens have no UI kit. */
-export function NightField({ label, hint, error, children, ...input }: NightFieldProps) {
-  const id = useId();
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
-        {label}
-      </label>
-      <div className={css.box}>
-        <input
-          {...input}
-          id={id}
-          className={css.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={said || undefined}
-        />
-        {children}
-      </div>
-      {hint ? (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className={css.wrong}>
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
 type NightFormProps = {
+  of: FormBehaviour;
   label: string;
-  busy: boolean;
   submitText: string;
   /** Why the last try failed, as far as no field says it. */
-  failure: string | undefined;
-  /** What was typed, by the names of the fields. */
-  onSubmit: (values: Record<string, string>, form: HTMLFormElement) => void;
+  failureText?: (error: unknown) => string;
   children: ReactNode;
 };
 
-/** A form with its one button. What is typed stays in the fields, whatever happens. */
-export function NightForm(props: NightFormProps) {
-  const { label, busy, submitText, failure, onSubmit, children } = props;
+/** A form on the night sky with its one button. */
+export function NightForm({
+  of: record,
+  label,
+  submitText,
+  failureText,
+  children,
+}: NightFormProps) {
   return (
-    <form
-      noValidate
+    <Form
+      of={record}
+      tone="night"
+      words={formWords(languageOf(origin, '*'))}
       className={css.form}
       aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        const entries = [...new FormData(event.currentTarget)];
-        const values = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-        onSubmit(values, event.currentTarget);
-      }}
+      {...(failureText && { failureText })}
+      actions={
+        <Button type="submit" tone="sun" wide className={css.submit} busy={record.busy}>
+          {submitText}
+        </Button>
+      }
     >
       {children}
-      <p role="alert" className={css.failure}>
-        {failure}
-      </p>
-      <Button type="submit" tone="sun" wide className={css.submit} busy={busy}>
-        {submitText}
-      </Button>
-    </form>
+    </Form>
   );
-}
-
-/** Puts the focus on the first wrong field, after the words are drawn. */
-export function focusWrong(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

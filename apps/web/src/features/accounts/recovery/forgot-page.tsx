@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusWrong, NightField, NightForm } from './dark-form.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import origin from './messages/origin.json';
 import css from './night-page.module.css';
 import { BackToLogin, NightLink, NightPage, type NightPageProps } from './night-page.tsx';
@@ -24,33 +24,46 @@ export function ForgotPage() {
   );
 }
 
+/**
+ * One field, with a form of its own: what the others stand on (`platform/record-form.ts`) weighs more
+ * than the first screens may (docs/decisions/070).
+ */
 function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const submit = async ({ username = '' }: Record<string, string>, form: HTMLFormElement) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const username = field.current?.value ?? '';
     const isMissing = username.trim() === '';
     setMissing(isMissing);
-    setFailure(undefined);
-    if (isMissing) return focusWrong(form);
+    if (isMissing) field.current?.focus();
+    if (isMissing || sending.current) return;
+    sending.current = true;
     setBusy(true);
+    setFailure(undefined);
     try {
       onSent(await askForPassword(username));
     } catch (error) {
       setFailure(problemText(error, languageOf(origin, '*')));
+    } finally {
+      sending.current = false;
       setBusy(false);
     }
   };
   return (
-    <NightForm
-      label={m.recovery_forgot_title()}
-      busy={busy}
-      submitText={busy ? m.recovery_forgot_busy() : m.recovery_forgot_submit()}
-      failure={failure}
-      onSubmit={(values, form) => void submit(values, form)}
+    <form
+      noValidate
+      className={css.form}
+      aria-label={m.recovery_forgot_title()}
+      onSubmit={(event) => void submit(event)}
     >
-      <NightField
+      <TextField
+        tone="night"
+        ref={field}
         name="username"
         label={m.recovery_forgot_username()}
         error={missing ? m.recovery_forgot_missing() : undefined}
@@ -59,7 +72,13 @@ function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void })
         spellCheck={false}
         required
       />
-    </NightForm>
+      <p role="alert" className={css.failure}>
+        {failure}
+      </p>
+      <Button type="submit" tone="sun" wide className={css.submit} busy={busy}>
+        {busy ? m.recovery_forgot_busy() : m.recovery_forgot_submit()}
+      </Button>
+    </form>
   );
 }
 

@@ -2,16 +2,19 @@ import { acceptInvitation } from '@station/contract/accounts/recovery';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDateTime } from '../../../platform/format.ts';
+import { Field } from '../../../ui/form.tsx';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
-import { NightField, NightForm } from './dark-form.tsx';
-import { useLinkForm } from './link-form.ts';
+import { newPasswordErrors } from '../profile/password-errors.ts';
+import { NightForm } from './dark-form.tsx';
 import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { BackToLogin, NightPage, type NightPageProps } from './night-page.tsx';
 import { accept, type LinkMeaning } from './recovery.data.ts';
-import { faultsOf, passwordFault } from './recovery-texts.ts';
+import { recoveryFailureText } from './recovery-texts.ts';
+import { useLinkForm } from './use-link-form.ts';
 
 /** An account by invitation: the link is good once. */
 export function InvitePage() {
@@ -82,54 +85,57 @@ type AccountFormProps = {
 
 function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps) {
   const min = usePasswordMin();
-  const { busy, wrong, submit } = useLinkForm({ min, onDone, onExpired });
-
-  const send = (values: Record<string, string>, form: HTMLFormElement) => {
-    const { username = '', name = '', email = '', password = '' } = values;
-    const body = { token, username, name, email, password };
-    const fault = passwordFault(password, min);
-    const faults = { ...faultsOf(acceptInvitation.body, body), ...(fault && { password: fault }) };
-    void submit(form, faults, () => accept(body));
-  };
+  const record = useLinkForm({
+    values: { username: '', name: invitation.name, email: invitation.email, password: '' },
+    check: (values) => [
+      ...findFieldErrors(acceptInvitation.body, { token, ...values }),
+      ...newPasswordErrors(values.password, 'password', min),
+    ],
+    send: (values) => accept({ token, ...values }),
+    min,
+    onDone,
+    onExpired,
+  });
   return (
     <>
       <NightForm
+        of={record}
         label={m.recovery_invite_title()}
-        busy={busy}
-        submitText={busy ? m.recovery_saving() : m.recovery_invite_submit()}
-        failure={wrong.whole}
-        onSubmit={send}
+        submitText={record.busy ? m.recovery_saving() : m.recovery_invite_submit()}
+        failureText={recoveryFailureText}
       >
-        <NightField
+        <Field
+          of={record}
           name="username"
+          tone="night"
           label={m.recovery_username()}
           hint={m.recovery_username_rule()}
-          error={wrong.fields.username}
+          hintBelow
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
-        <NightField
+        <Field
+          of={record}
           name="name"
+          tone="night"
           label={m.recovery_name()}
-          defaultValue={invitation.name}
-          error={wrong.fields.name}
           autoComplete="name"
           required
         />
-        <NightField
+        <Field
+          of={record}
           name="email"
+          tone="night"
           type="email"
           label={m.recovery_email()}
-          defaultValue={invitation.email}
           readOnly={invitation.email !== ''}
-          error={wrong.fields.email}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <NewPassword min={min} error={wrong.fields.password} />
+        <NewPassword record={record} min={min} />
       </NightForm>
       <BackToLogin />
     </>

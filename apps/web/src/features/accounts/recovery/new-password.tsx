@@ -1,37 +1,26 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { IconButton } from '../../../ui/button.tsx';
-import { NightField } from './dark-form.tsx';
-import css from './night-page.module.css';
+import { languageOf } from '../../../platform/i18n.ts';
+import { passwordWords } from '../../../platform/password-words.ts';
+import { Field, type FieldSource } from '../../../ui/form.tsx';
+import origin from './messages/origin.json';
 
-type NewPasswordProps = { min: number; error: string | undefined };
+type NewPasswordProps = { record: FieldSource<'password'>; min: number };
 
 /** The field for a new password, which can be looked at while it is typed. */
-export function NewPassword({ min, error }: NewPasswordProps) {
-  const [shown, setShown] = useState(false);
-  const Picture = shown ? IconEyeOff : IconEye;
+export function NewPassword({ record, min }: NewPasswordProps) {
   return (
-    <NightField
+    <Field
+      of={record}
       name="password"
-      type={shown ? 'text' : 'password'}
+      kind="password"
+      tone="night"
       label={m.recovery_password()}
       hint={m.recovery_password_hint({ min })}
-      error={error}
+      hintBelow
       autoComplete="new-password"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...passwordWords(languageOf(origin, '*'))}
       minLength={min}
       required
-    >
-      <IconButton
-        className={css.reveal}
-        label={shown ? m.recovery_password_hide() : m.recovery_password_show()}
-        aria-pressed={shown}
-        icon={<Picture size={20} aria-hidden="true" />}
-        onClick={() => setShown(!shown)}
-      />
-    </NightField>
+    />
   );
 }

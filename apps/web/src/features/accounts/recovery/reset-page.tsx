@@ -2,11 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form.tsx';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
-import { focusWrong, NightField, NightForm } from './dark-form.tsx';
-import { useLinkForm } from './link-form.ts';
+import { newPasswordErrors } from '../profile/password-errors.ts';
+import { NightForm } from './dark-form.tsx';
 import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import origin from './messages/origin.json';
@@ -14,7 +17,8 @@ import { NewPassword } from './new-password.tsx';
 import css from './night-page.module.css';
 import { BackToLogin, NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { setNewPassword } from './recovery.data.ts';
-import { passwordFault } from './recovery-texts.ts';
+import { recoveryFailureText } from './recovery-texts.ts';
+import { useLinkForm } from './use-link-form.ts';
 
 /** A new password, by the link of a mail or by a one-time code that an administrator gave. */
 export function ResetPage() {
@@ -86,27 +90,25 @@ function codePage(onCode: (code: string) => void): NightPageProps {
 }
 
 function CodeForm({ onCode }: { onCode: (code: string) => void }) {
-  const [missing, setMissing] = useState(false);
+  const record = useRecordForm({
+    valuesOf: () => ({ code: '' }),
+    check: ({ code }) => (code.trim() === '' ? [{ field: 'code', rule: 'required' }] : []),
+    errorText: (error) => ruleText(error, languageOf(origin, '*')),
+    send: async ({ code }) => code.trim(),
+    onSaved: onCode,
+    forgettable: true,
+  });
   return (
     <NightForm
+      of={record}
       label={m.recovery_reset_title()}
-      busy={false}
       submitText={m.recovery_reset_code_submit()}
-      failure={undefined}
-      onSubmit={({ code = '' }, form) => {
-        setMissing(code.trim() === '');
-        if (code.trim() === '') focusWrong(form);
-        else onCode(code.trim());
-      }}
     >
-      <NightField
+      <Field
+        of={record}
         name="code"
+        tone="night"
         label={m.recovery_reset_code()}
-        error={
-          missing
-            ? ruleText({ field: 'code', rule: 'required' }, languageOf(origin, '*'))
-            : undefined
-        }
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -144,31 +146,31 @@ type PasswordFormProps = {
 
 function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps) {
   const min = usePasswordMin();
-  const { busy, wrong, submit } = useLinkForm({ min, onDone, onExpired });
-
-  const send = ({ password = '' }: Record<string, string>, form: HTMLFormElement) => {
-    const fault = passwordFault(password, min);
-    const faults = fault ? { password: fault } : {};
-    void submit(form, faults, () => setNewPassword(token, password));
-  };
+  const record = useLinkForm({
+    values: { password: '' },
+    check: ({ password }) => newPasswordErrors(password, 'password', min),
+    send: ({ password }) => setNewPassword(token, password),
+    min,
+    onDone,
+    onExpired,
+  });
   return (
     <>
       <NightForm
+        of={record}
         label={m.recovery_reset_submit()}
-        busy={busy}
-        submitText={busy ? m.recovery_saving() : m.recovery_reset_submit()}
-        failure={wrong.whole}
-        onSubmit={send}
+        submitText={record.busy ? m.recovery_saving() : m.recovery_reset_submit()}
+        failureText={recoveryFailureText}
       >
         {/* Tells a password manager whose password it is about to keep. */}
-        <NightField
-          name="username"
+        <TextField
+          tone="night"
           label={m.recovery_username()}
           value={username}
           readOnly
           autoComplete="username"
         />
-        <NewPassword min={min} error={wrong.fields.password} />
+        <NewPassword record={record} min={min} />
       </NightForm>
       <BackToLogin />
     </>

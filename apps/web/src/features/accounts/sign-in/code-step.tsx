@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { TextField } from '../../../ui/field.tsx';
 import css from './login-page.module.css';
-import { NightField } from './night-field.tsx';
 
 type CodeStepProps = {
   /** Id of the error that is shown, if one is. */
@@ -16,7 +16,8 @@ export function CodeStep({ errorId, onBack }: CodeStepProps) {
   return (
     <>
       <p id="login-code-hint">{m.login_code_hint()}</p>
-      <NightField
+      <TextField
+        tone="night"
         ref={field}
         name="code"
         label={m.login_code()}
@@ -24,8 +25,9 @@ export function CodeStep({ errorId, onBack }: CodeStepProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        describedBy={errorId ?? 'login-code-hint'}
-        invalid={errorId !== undefined}
+        required
+        aria-invalid={errorId !== undefined || undefined}
+        aria-describedby={errorId ?? 'login-code-hint'}
       />
       <button type="button" className={css.link} onClick={onBack}>
         {m.login_code_back()}

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import css from './login-page.module.css';
-import { NightField } from './night-field.tsx';
 import type { Phase, Step } from './sign-in.ts';
 
 const RouteLink = createLink('a');
@@ -49,6 +49,13 @@ export function LoginForm(props: LoginFormProps) {
   }, [open, step]);
 
   const errorId = error ? 'login-error' : undefined;
+  const field = {
+    tone: 'night',
+    hidden: step === 'code',
+    required: true,
+    'aria-invalid': errorId && true,
+    'aria-describedby': errorId,
+  } as const;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onClose();
   };
@@ -75,24 +82,20 @@ export function LoginForm(props: LoginFormProps) {
           </RouteLink>
         ) : null}
       </div>
-      <NightField
+      <TextField
+        {...field}
         name="username"
         label={m.login_username()}
-        hidden={step === 'code'}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        describedBy={errorId}
-        invalid={error !== undefined}
       />
-      <NightField
+      <TextField
+        {...field}
         name="password"
         type="password"
         label={m.login_password()}
-        hidden={step === 'code'}
         autoComplete="current-password"
-        describedBy={errorId}
-        invalid={error !== undefined}
       />
       <Suspense>
         {step === 'code' ? <CodeStep errorId={errorId} onBack={props.onStartOver} /> : null}

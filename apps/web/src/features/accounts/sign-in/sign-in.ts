@@ -65,7 +65,8 @@ export function useSignIn() {
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (phase === 'idle') void run(event.currentTarget);
+    // `started` beside `phase`, which a second press in the same instant would not see yet.
+    if (phase === 'idle' && !started.current) void run(event.currentTarget);
   };
   /** Back to name and password, without a word of what went wrong. */
   const startOver = () => {

@@ -1,27 +1,26 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { focusFirstError } from '../../../platform/form-errors.tsx';
 import { languageOf } from '../../../platform/i18n.ts';
 import { passwordWords } from '../../../platform/password-words.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, type ButtonTone } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { OwnUsername } from '../../../ui/own-username.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import origin from './messages/origin.json';
 import css from './two-step.module.css';
-import { type TwoStepFailure, twoStepFailure } from './two-step-texts.ts';
+import { twoStepFailure } from './two-step-texts.ts';
 import { say } from './words.ts';
 
-type Field = 'password' | 'code';
-type Values = Record<Field, string>;
+type Part = 'password' | 'code';
+type Values = Record<Part, string>;
 
 type TwoStepFormProps = {
   label: string;
   /** What is asked for. */
-  fields: readonly Field[];
+  fields: readonly Part[];
   codeLabel?: string;
   submitText: string;
   tone?: ButtonTone;
@@ -35,71 +34,66 @@ type TwoStepFormProps = {
 export function TwoStepForm(props: TwoStepFormProps) {
   const { label, fields, codeLabel, submitText, tone = 'primary', onSubmit, beside } = props;
   const user = useUser();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Partial<Values>>({});
   const { message, show, clear } = useTimedMessage();
-
-  const fail = (failure: TwoStepFailure, form: HTMLFormElement) => {
-    if (!failure.field) return show({ tone: 'bad', text: failure.text });
-    setWrong({ [failure.field]: failure.text });
-    focusFirstError(form);
-  };
-  const run = async (form: HTMLFormElement) => {
-    const typed = new FormData(form);
-    const values = {
-      password: String(typed.get('password') ?? ''),
-      code: String(typed.get('code') ?? '').trim(),
-    };
-    clear();
-    setWrong({});
-    const missing = fields.find((field) => values[field] === '');
-    if (missing) return fail({ field: missing, text: m.two_step_error_missing() }, form);
-    setBusy(true);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      fail(twoStepFailure(error), form);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy) void run(event.currentTarget);
-  };
+  const record = useRecordForm({
+    valuesOf: () => ({ password: '', code: '' }),
+    check: (values) =>
+      fields
+        .filter((field) => values[field].trim() === '')
+        .slice(0, 1)
+        .map((field) => ({ field, rule: 'required' })),
+    errorText: () => m.two_step_error_missing(),
+    refusedTexts: (error) => {
+      const { field, text } = twoStepFailure(error);
+      return field ? { [field]: text } : {};
+    },
+    send: ({ password, code }) => onSubmit({ password, code: code.trim() }),
+    onSaved: () => undefined,
+    onFailed: (error) => show({ tone: 'bad', text: twoStepFailure(error).text }),
+    forgettable: true,
+  });
 
   return (
-    <form noValidate className={css.form} aria-label={label} onSubmit={submit}>
+    <Form
+      of={record}
+      words={formWords(languageOf(origin, '*'))}
+      className={css.form}
+      aria-label={label}
+      message={message}
+      onSubmitCapture={clear}
+      actions={
+        <div className={css.actions}>
+          {beside}
+          <Button type="submit" tone={tone} busy={record.busy}>
+            {record.busy ? m.two_step_busy() : submitText}
+          </Button>
+        </div>
+      }
+    >
       {fields.includes('password') ? (
         <>
           <OwnUsername username={user?.username} />
-          <PasswordField
+          <Field
+            of={record}
             name="password"
+            kind="password"
             label={say(m.common_account_password)}
             autoComplete="current-password"
             {...passwordWords(languageOf(origin, '*'))}
-            error={wrong.password}
           />
         </>
       ) : null}
       {fields.includes('code') ? (
-        <TextField
+        <Field
+          of={record}
           name="code"
           label={codeLabel}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           inputMode={codeLabel === m.two_step_code() ? 'numeric' : 'text'}
-          error={wrong.code}
         />
       ) : null}
-      <FormMessage message={message} />
-      <div className={css.actions}>
-        {beside}
-        <Button type="submit" tone={tone} busy={busy}>
-          {busy ? m.two_step_busy() : submitText}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

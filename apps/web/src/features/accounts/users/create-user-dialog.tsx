@@ -1,25 +1,21 @@
-import { useForm } from '@mantine/form';
 import type { Role } from '@station/contract/accounts/accounts';
 import { createUser } from '@station/contract/accounts/users';
-import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
-import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
 import { languageOf } from '../../../platform/i18n.ts';
 import { passwordWords } from '../../../platform/password-words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
+import { newPasswordErrors } from '../profile/password-errors.ts';
 import origin from './messages/origin.json';
+import { RoleField } from './role-field.tsx';
 import { useUserCalls } from './user-changes.data.ts';
-import { ROLE_TEXTS, refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
-import css from './users.module.css';
+import { refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
 import { say } from './words.ts';
 
 type Values = {
@@ -43,105 +39,70 @@ const EMPTY: Values = {
 /** The form behind Create User (spec 2, section 5 "Accounts"). */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const min = usePasswordMin();
-  const element = useRef<HTMLFormElement>(null);
   const { create } = useUserCalls();
-  const { message, show, clear } = useTimedMessage();
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: EMPTY,
-    validate: (values) => asFormErrors(faultsOf(values, min), userFieldText),
-  });
-  const field = (name: 'username' | 'name' | 'email' | 'password') => ({
-    name,
-    withAsterisk: true,
-    // What a browser keeps about its own person is of no use for somebody else's data.
-    autoComplete: 'off',
-    ...form.getInputProps(name),
-  });
-
-  const submit = async (values: Values) => {
-    if (create.isPending) return;
-    clear();
-    try {
-      await create.mutateAsync(values);
+  const { message, show } = useTimedMessage();
+  const record = useRecordForm({
+    valuesOf: () => EMPTY,
+    check: (values) => faultsOf(values, min),
+    errorText: userFieldText,
+    refusedTexts: (error) => refusedUserTexts(error, min),
+    send: (values) => create.mutateAsync(values),
+    onSaved: () => {
       onClose();
       toast({ text: m.users_created(), tone: 'good' });
-    } catch (error) {
-      const refused = refusedUserTexts(error, min);
-      form.setErrors(refused);
-      if (Object.keys(refused).length > 0) focusFirstError(element.current);
-      else show({ tone: 'bad', text: usersFailureText(error, m.users_error_create()) });
-    }
-  };
-
+    },
+    onFailed: (error) =>
+      show({ tone: 'bad', text: usersFailureText(error, m.users_error_create()) }),
+  });
+  // What a browser keeps about its own person is of no use for somebody else's data.
+  const field = { of: record, withAsterisk: true, autoComplete: 'off' };
   return (
-    <Dialog title={m.users_create_title()} closeLabel={say(m.common_close)} onClose={onClose}>
-      <form
-        ref={element}
-        noValidate
-        className={css.form}
-        aria-label={m.users_create_title()}
-        onSubmit={form.onSubmit(
-          (values) => void submit(values),
-          () => focusFirstError(element.current),
-        )}
-      >
-        <TextField
-          key={form.key('username')}
-          {...field('username')}
-          label={say(m.common_account_username)}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField key={form.key('name')} {...field('name')} label={say(m.common_name)} />
-        <TextField
-          key={form.key('email')}
-          {...field('email')}
-          label={say(m.common_email)}
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          key={form.key('password')}
-          {...field('password')}
-          label={say(m.common_account_password)}
-          description={say(m.common_account_password_hint, { min })}
-          autoComplete="new-password"
-          {...passwordWords(languageOf(origin, '*'))}
-        />
-        <SelectField
-          key={form.key('role')}
-          name="role"
-          {...form.getInputProps('role')}
-          label={say(m.common_account_role)}
-          data={[
-            { value: 'user', label: ROLE_TEXTS.user() },
-            { value: 'admin', label: ROLE_TEXTS.admin() },
-          ]}
-        />
-        <CheckField
-          key={form.key('must_change_password')}
-          name="must_change_password"
-          label={m.users_create_must_change()}
-          {...form.getInputProps('must_change_password', { type: 'checkbox' })}
-        />
-        <FormMessage message={message} />
-        <DialogActions>
-          <Button onClick={onClose}>{say(m.common_cancel)}</Button>
-          <Button type="submit" tone="primary" busy={create.isPending}>
-            {create.isPending ? m.users_creating() : m.users_create_submit()}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.users_create_title()}
+      record={record}
+      words={{ ...formWords(languageOf(origin, '*')), saving: m.users_creating() }}
+      submitLabel={m.users_create_submit()}
+      message={message}
+      onClose={onClose}
+    >
+      <Field
+        {...field}
+        name="username"
+        label={say(m.common_account_username)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field {...field} name="name" label={say(m.common_name)} />
+      <Field
+        {...field}
+        name="email"
+        label={say(m.common_email)}
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        {...field}
+        name="password"
+        kind="password"
+        label={say(m.common_account_password)}
+        hint={say(m.common_account_password_hint, { min })}
+        autoComplete="new-password"
+        {...passwordWords(languageOf(origin, '*'))}
+      />
+      <RoleField record={record} />
+      <Field
+        of={record}
+        name="must_change_password"
+        kind="check"
+        label={m.users_create_must_change()}
+      />
+    </FormDialog>
   );
 }
 
 /** By the contract's schema, and by the settings' word on passwords. */
 function faultsOf(values: Values, min: number): FieldError[] {
   const errors = findFieldErrors(createUser.body, values);
-  if (values.password === '') return [...errors, { field: 'password', rule: 'required' }];
-  const isShort = [...values.password].length < min;
-  return isShort ? [...errors, { field: 'password', rule: 'too-short', limit: min }] : errors;
+  return [...errors, ...newPasswordErrors(values.password, 'password', min)];
 }

@@ -1,59 +1,39 @@
 import type { Role } from '@station/contract/accounts/accounts';
 import { UserStatus } from '@station/contract/accounts/users';
-import type { Ref } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { SelectField } from '../../../ui/form-field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
-import css from './users.module.css';
-import type { UsersAddress, UsersChange } from './users-address.ts';
+import type { UsersAddress } from './users.address.ts';
 import { say } from './words.ts';
-
-/** The key that leads into the search. */
-export const SEARCH_KEY = '/';
 
 type UserFiltersProps = {
   address: UsersAddress;
-  onChange: (change: UsersChange) => void;
-  searchRef: Ref<HTMLInputElement>;
+  onChange: (change: Partial<UsersAddress>) => void;
 };
 
-/** Search, status and role. */
-export function UserFilters({ address, onChange, searchRef }: UserFiltersProps) {
+/** Status and role. */
+export function UserFilters({ address, onChange }: UserFiltersProps) {
   return (
-    <div className={css.filters}>
-      <div className={css.search}>
-        <SearchField
-          label={m.users_search()}
-          placeholder={m.users_search_placeholder()}
-          value={address.search}
-          onSearch={(search) => onChange({ search, replace: true })}
-          clearLabel={say(m.common_clear_search)}
-          shortcut={SEARCH_KEY}
-          inputRef={searchRef}
-        />
-      </div>
-      <SelectField
+    <>
+      <Select
         aria-label={say(m.common_status)}
-        className={css.filter}
         value={address.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as UserStatus | '' })}
-        data={[
+        choices={[
           { value: '', label: m.users_filter_status_all() },
           ...UserStatus.options.map((value) => ({ value, label: STATUS_TEXTS[value]() })),
         ]}
       />
-      <SelectField
+      <Select
         aria-label={say(m.common_account_role)}
-        className={css.filter}
         value={address.role}
         onChange={(event) => onChange({ role: event.currentTarget.value as Role | '' })}
-        data={[
+        choices={[
           { value: '', label: say(m.common_account_role_every) },
           { value: 'admin', label: ROLE_TEXTS.admin() },
           { value: 'user', label: ROLE_TEXTS.user() },
         ]}
       />
-    </div>
+    </>
   );
 }

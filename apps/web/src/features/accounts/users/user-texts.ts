@@ -3,9 +3,11 @@ import type { ListedUser, UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, refusedFields } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
+import type { ListWords } from '../../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 import { say } from './words.ts';
 
@@ -82,8 +84,35 @@ export function usersFailureText(error: unknown, what: string): string {
   return `${what}. ${why}`;
 }
 
-/** Why the table could not be had (spec 2, section 8 "Accounts"). */
-export function listFailureText(error: unknown): string {
+/** The words of the table. */
+export const userWords = (): ListWords => ({
+  list: m.users_list_title(),
+  loading: m.users_loading(),
+  search: {
+    label: m.users_search(),
+    placeholder: m.users_search_placeholder(),
+    clear: say(m.common_clear_search),
+  },
+  none: { title: m.users_none() },
+  noneFound: {
+    title: m.users_none_found(),
+    text: m.users_none_found_hint(),
+    clear: say(m.common_clear_filters),
+  },
+  pages: listWords(languageOf(origin, '*')).pages(m.users_range),
+});
+
+/** Why the table could not be shown (spec 2, section 8 "Accounts"). */
+export function userListFailure(error: Error) {
+  const code = error instanceof Problem ? error.request_id : '';
+  return {
+    title: listFailureText(error),
+    detail: code ? say(m.common_error_code, { code }) : undefined,
+    retry: say(m.common_retry),
+  };
+}
+
+function listFailureText(error: Error): string {
   if (!(error instanceof Problem)) return m.users_error_fetching();
   if (error.code === 'forbidden') return m.users_error_forbidden();
   return error.code === 'network' ? m.users_error_fetching() : m.users_error_list();

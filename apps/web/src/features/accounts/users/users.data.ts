@@ -2,7 +2,7 @@ import { type ListedUser, listUsers, USERS_PAGE_SIZE } from '@station/contract/a
 import type { ResponseOf } from '@station/contract/endpoint';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import type { UsersAddress } from './users-address.ts';
+import type { UsersAddress } from './users.address.ts';
 
 /** Key of everything that is read about users: whoever changes something drops it all. */
 export const USERS_KEY = ['users'] as const;

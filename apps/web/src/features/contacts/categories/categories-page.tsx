@@ -3,7 +3,6 @@ import {
   type Category,
   PROTECTED_CATEGORIES,
 } from '@station/contract/contacts/categories';
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
@@ -11,7 +10,7 @@ import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
-import { Button, IconAnchor } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
@@ -30,7 +29,6 @@ import { RenameCategoryDialog } from './rename-category-dialog.tsx';
 import { SuccessDialog } from './success-dialog.tsx';
 
 const Back = createLink(BackAnchor);
-const HomeLink = createLink(IconAnchor);
 
 /** The category manager (spec 2, sections 2 and 5). */
 export function CategoriesPage() {
@@ -48,17 +46,7 @@ export function CategoriesPage() {
     <>
       <ToolHeader
         back={<Back to="/app" label={m.common_back_hub()} />}
-        title={m.common_record_category()}
-        actions={
-          <>
-            <HomeLink
-              to="/home"
-              label={m.common_back_home()}
-              icon={<IconHome size={20} aria-hidden="true" />}
-            />
-            <ShellMenuSlot />
-          </>
-        }
+        actions={<ShellMenuSlot />}
       />
       <Screen>
         <ScreenHead>

@@ -1,14 +1,14 @@
 import type { Category } from '@station/contract/contacts/categories';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { focusFirstError } from '../../../platform/form-errors.tsx';
 import { formatNumber } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import css from './categories.module.css';
 import { categoryFailureText } from './category-texts.ts';
@@ -16,11 +16,15 @@ import {
   emptyRow,
   isEmptyRow,
   type NewCategoryRow,
-  type RowFaults,
-  rowFaults,
+  newRowErrors,
+  newRowErrorText,
+  ROW_PARTS,
+  type RowPart,
   rowValue,
   toAdd,
 } from './new-category-rows.ts';
+
+type Values = { rows: readonly NewCategoryRow[] };
 
 type CreateCategoriesDialogProps = {
   categories: readonly Category[];
@@ -32,56 +36,41 @@ type CreateCategoriesDialogProps = {
 export function CreateCategoriesDialog(props: CreateCategoriesDialogProps) {
   const { categories, onClose, onDone } = props;
   const { add } = useCategoryCalls();
-  const element = useRef<HTMLFormElement>(null);
   const lastKey = useRef(1);
-  const [rows, setRows] = useState<readonly NewCategoryRow[]>([emptyRow(1)]);
-  const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map());
-  const [failure, setFailure] = useState<string>();
+  const record = useRecordForm({
+    valuesOf: (): Values => ({ rows: [emptyRow(1)] }),
+    check: (values) => newRowErrors(values.rows, categories),
+    errorText: (error, values) => newRowErrorText(error, values.rows),
+    send: (values) => add.mutateAsync(values.rows.filter((row) => !isEmptyRow(row)).map(toAdd)),
+    onSaved: (added) => onDone(m.categories_added({ count: formatNumber(added.length) })),
+  });
+  const { rows } = record.values();
+  const { errors } = record.form;
 
-  const change = (key: number, next: Partial<NewCategoryRow>) => {
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
-    setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
+  const change = (at: number, next: Partial<NewCategoryRow>) => {
+    for (const part of ROW_PARTS) record.form.clearFieldError(`rows.${at}.${part}`);
+    record.set(
+      'rows',
+      rows.map((row, number) => (number === at ? { ...row, ...next } : row)),
+    );
   };
   const addRow = () => {
     lastKey.current += 1;
-    setRows([...rows, emptyRow(lastKey.current)]);
-    focusNewRow(element.current);
+    record.form.insertListItem('rows', emptyRow(lastKey.current));
+    focusNewRow(record.element.current);
   };
-  const removeRow = (key: number) => {
-    setRows(rows.filter((row) => row.key !== key));
-    focusNewRow(element.current);
-  };
-  const run = async () => {
-    const begun = rows.filter((row) => !isEmptyRow(row));
-    const found = rowFaults(rows, categories);
-    setFaults(found);
-    setFailure(undefined);
-    if (begun.length === 0) return setFailure(m.categories_rule_nothing_valid());
-    if (found.size > 0) return focusFirstError(element.current);
-    try {
-      const added = await add.mutateAsync(begun.map(toAdd));
-      onDone(m.categories_added({ count: formatNumber(added.length) }));
-    } catch (error) {
-      setFailure(categoryFailureText(error, m.categories_error_add()));
-    }
+  const removeRow = (at: number) => {
+    record.form.removeListItem('rows', at);
+    focusNewRow(record.element.current);
   };
   return (
     <FormDialog
       title={m.categories_create()}
-      record={{
-        element,
-        drawing: 0,
-        busy: add.isPending,
-        isDirty: () => rows.some((row) => !isEmptyRow(row)),
-        submit: (event) => {
-          event.preventDefault();
-          if (!add.isPending) void run();
-        },
-        conflict: undefined,
-      }}
+      record={record}
       words={{ ...formWords(), saving: m.common_adding() }}
       submitLabel={m.categories_create_submit()}
-      failure={failure}
+      failureText={(error) => categoryFailureText(error, m.categories_error_add())}
+      error={errors.rows}
       onClose={onClose}
     >
       <ol className={css.rows}>
@@ -90,9 +79,9 @@ export function CreateCategoriesDialog(props: CreateCategoriesDialogProps) {
             key={row.key}
             row={row}
             number={at + 1}
-            faults={faults.get(row.key) ?? {}}
-            onChange={(next) => change(row.key, next)}
-            onRemove={rows.length > 1 ? () => removeRow(row.key) : undefined}
+            errorOf={(part) => errors[`rows.${at}.${part}`]}
+            onChange={(next) => change(at, next)}
+            onRemove={rows.length > 1 ? () => removeRow(at) : undefined}
           />
         ))}
       </ol>
@@ -107,13 +96,13 @@ type RowFieldsProps = {
   row: NewCategoryRow;
   /** From 1. */
   number: number;
-  faults: RowFaults;
+  errorOf: (part: RowPart) => ReactNode;
   onChange: (next: Partial<NewCategoryRow>) => void;
   /** Nothing for the last row there is. */
   onRemove: (() => void) | undefined;
 };
 
-function RowFields({ row, number, faults, onChange, onRemove }: RowFieldsProps) {
+function RowFields({ row, number, errorOf, onChange, onRemove }: RowFieldsProps) {
   const noFilling = { autoComplete: 'off' };
   return (
     <li className={css.row}>
@@ -133,7 +122,7 @@ function RowFields({ row, number, faults, onChange, onRemove }: RowFieldsProps) 
           label={m.categories_label()}
           withAsterisk
           value={row.label}
-          error={faults.label}
+          error={errorOf('label')}
           data-row-start=""
           data-first-focus=""
           onChange={(event) => onChange({ label: event.currentTarget.value })}
@@ -141,19 +130,19 @@ function RowFields({ row, number, faults, onChange, onRemove }: RowFieldsProps) 
         <TextField
           {...noFilling}
           label={m.common_record_value()}
-          description={m.categories_value_hint()}
+          hint={m.categories_value_hint()}
           withAsterisk
           autoCapitalize="none"
           spellCheck={false}
           value={row.typedValue === '' ? rowValue(row) : row.typedValue}
-          error={faults.value}
+          error={errorOf('value')}
           onChange={(event) => onChange({ typedValue: event.currentTarget.value })}
         />
         <TextField
           {...noFilling}
           label={m.common_record_description()}
           value={row.description}
-          error={faults.description}
+          error={errorOf('description')}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
       </fieldset>

@@ -3,8 +3,8 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import { categoryFailureText, categoryName } from './category-texts.ts';
 
@@ -40,20 +40,18 @@ export function MigrateCategoryDialog(props: MigrateCategoryDialogProps) {
       record={record}
       words={{ ...formWords(), saving: m.categories_migrating() }}
       submitLabel={m.categories_migrate_submit({ count: formatNumber(category.contact_count) })}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : categoryFailureText(record.failure, m.categories_error_migrate())
-      }
+      failureText={(error) => categoryFailureText(error, m.categories_error_migrate())}
       onClose={onClose}
     >
       <p>{m.categories_migrate_text({ name, count: formatNumber(category.contact_count) })}</p>
-      <SelectField
-        {...record.field('to_category')}
+      <Field
+        kind="select"
+        of={record}
+        name="to_category"
         label={m.categories_target()}
         withAsterisk
         data-first-focus=""
-        data={[
+        choices={[
           { value: '', label: m.categories_target_choose() },
           ...categories
             .filter((one) => one.value !== category.value)

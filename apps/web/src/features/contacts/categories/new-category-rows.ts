@@ -6,6 +6,7 @@ import {
   categoryValueFault,
 } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
+import type { FieldError } from '../../../platform/field-errors.ts';
 
 /** A row of the form for own categories. */
 export type NewCategoryRow = {
@@ -17,8 +18,9 @@ export type NewCategoryRow = {
   description: string;
 };
 
-/** What is wrong in a row, by its fields. */
-export type RowFaults = { value?: string; label?: string; description?: string };
+/** The fields of a row. */
+export const ROW_PARTS = ['label', 'value', 'description'] as const;
+export type RowPart = (typeof ROW_PARTS)[number];
 
 export function emptyRow(key: number): NewCategoryRow {
   return { key, label: '', typedValue: '', description: '' };
@@ -38,35 +40,44 @@ export function toAdd(row: NewCategoryRow): CategoryToAdd {
   return { value: rowValue(row), label: row.label.trim(), description: row.description.trim() };
 }
 
-/** What is wrong with each row that somebody has begun, by its key (spec 2, section 5). */
-export function rowFaults(
+/** What is wrong with the rows that somebody has begun (spec 2, section 5). */
+export function newRowErrors(
   rows: readonly NewCategoryRow[],
   categories: readonly Category[],
-): Map<number, RowFaults> {
+): FieldError[] {
+  if (rows.every(isEmptyRow)) return [{ field: 'rows', rule: 'required' }];
   const seen = new Set(categories.map((one) => one.value));
-  const faults = new Map<number, RowFaults>();
-  for (const row of rows.filter((one) => !isEmptyRow(one))) {
+  return rows.flatMap((row, at) => {
+    if (isEmptyRow(row)) return [];
     const found = faultsOf(row, seen);
-    if (Object.keys(found).length > 0) faults.set(row.key, found);
     seen.add(rowValue(row));
-  }
-  return faults;
+    return found.map(({ field, ...error }) => ({ field: `rows.${at}.${field}`, ...error }));
+  });
 }
 
-function faultsOf(row: NewCategoryRow, seen: ReadonlySet<string>): RowFaults {
+function faultsOf(row: NewCategoryRow, seen: ReadonlySet<string>): FieldError[] {
   const value = rowValue(row);
-  const label = row.label.trim();
-  const fault = categoryValueFault(value);
-  return {
-    ...(label === '' && { label: m.categories_rule_label() }),
-    ...(label.length > CATEGORY_LIMITS.label && { label: tooLong(CATEGORY_LIMITS.label) }),
-    ...(fault === 'required' && { value: m.categories_rule_empty() }),
-    ...(fault && fault !== 'required' && { value: m.categories_rule_value({ value }) }),
-    ...(!fault && seen.has(value) && { value: m.categories_rule_value_exists({ value }) }),
-    ...(row.description.trim().length > CATEGORY_LIMITS.description && {
-      description: tooLong(CATEGORY_LIMITS.description),
-    }),
-  };
+  const rule = categoryValueFault(value) ?? (seen.has(value) ? 'not-allowed' : undefined);
+  const errors: FieldError[] = rule ? [{ field: 'value', rule }] : [];
+  if (row.label.trim() === '') errors.push({ field: 'label', rule: 'required' });
+  for (const field of ['label', 'description'] as const) {
+    const limit = CATEGORY_LIMITS[field];
+    if (row[field].trim().length > limit) errors.push({ field, rule: 'too-long', limit });
+  }
+  return errors;
 }
 
-const tooLong = (limit: number) => m.app_rule_too_long({ limit });
+/** What is wrong with the rows, in words. */
+export function newRowErrorText(error: FieldError, rows: readonly NewCategoryRow[]): string {
+  const [, at, part] = error.field.split('.');
+  const row = rows[Number(at)];
+  if (!row) return m.categories_rule_nothing_valid();
+  if (error.rule === 'too-long' && part !== 'value')
+    return m.app_rule_too_long({ limit: error.limit ?? 0 });
+  if (part === 'label') return m.categories_rule_label();
+  if (error.rule === 'required') return m.categories_rule_empty();
+  const value = rowValue(row);
+  return error.rule === 'not-allowed'
+    ? m.categories_rule_value_exists({ value })
+    : m.categories_rule_value({ value });
+}

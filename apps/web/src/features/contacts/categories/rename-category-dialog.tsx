@@ -3,8 +3,8 @@ import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import { categoryFailureText, categoryName } from './category-texts.ts';
 
@@ -43,17 +43,14 @@ export function RenameCategoryDialog(props: RenameCategoryDialogProps) {
       record={record}
       words={formWords()}
       submitLabel={m.categories_rename()}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : categoryFailureText(record.failure, m.categories_error_rename())
-      }
+      failureText={(error) => categoryFailureText(error, m.categories_error_rename())}
       onClose={onClose}
     >
-      <TextField
-        {...record.field('new_category')}
+      <Field
+        of={record}
+        name="new_category"
         label={m.categories_new_name()}
-        description={m.categories_value_hint()}
+        hint={m.categories_value_hint()}
         withAsterisk
         autoComplete="off"
         autoCapitalize="none"

@@ -1,16 +1,11 @@
 import { m } from '../../../paraglide/messages.js';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FIELD_LABELS } from './contact-texts.ts';
+import { CONTACT_COLUMNS, type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
 import css from './contacts.module.css';
-import {
-  CONTACT_COLUMNS,
-  type ContactColumn,
-  columnsText,
-  USUAL_COLUMNS,
-} from './contacts-address.ts';
 
 /** The name of a column in the reader's language. */
 function columnLabel(column: ContactColumn): string {
@@ -20,7 +15,7 @@ function columnLabel(column: ContactColumn): string {
 type ColumnsProps = {
   shown: readonly ContactColumn[];
   /** Undefined: back to the usual ones. */
-  onChange: (columns: string | undefined) => void;
+  onChange: (columns: readonly ContactColumn[] | undefined) => void;
   onClose: () => void;
 };
 
@@ -29,14 +24,14 @@ export function ColumnsDialog({ shown, onChange, onClose }: ColumnsProps) {
   const toggle = (column: ContactColumn, on: boolean) => {
     const next = CONTACT_COLUMNS.filter((one) => (one === column ? on : shown.includes(one)));
     const isUsual = next.join() === USUAL_COLUMNS.join();
-    onChange(isUsual ? undefined : columnsText(next));
+    onChange(isUsual ? undefined : next);
   };
   return (
     <Dialog title={m.contacts_columns()} closeLabel={formWords().close} onClose={onClose}>
       <p className={css.columnsText}>{m.contacts_columns_text()}</p>
       <div>
         {CONTACT_COLUMNS.map((column) => (
-          <CheckField
+          <Check
             key={column}
             label={columnLabel(column)}
             checked={shown.includes(column)}

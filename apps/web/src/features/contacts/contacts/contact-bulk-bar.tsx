@@ -1,35 +1,37 @@
-import { ALL_CATEGORIES } from '@station/contract/contacts/contacts';
+import { ALL_CATEGORIES, type Contact } from '@station/contract/contacts/contacts';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ButtonMenu } from '../../../ui/row-menu.tsx';
+import type { Choice } from '../../../ui/use-chosen.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
 
 type ContactBulkBarProps = {
-  count: number;
-  /** How many of them are not among the rows on the screen. */
-  elsewhere: number;
+  choice: Choice<Contact>;
+  /** Those on the screen. */
+  rows: readonly Contact[];
   categories: readonly CategoryChoice[] | undefined;
   busy: boolean;
   onDelete: () => void;
   onMove: (category: string) => void;
-  onClear: () => void;
 };
 
 /** What can be done with the chosen contacts (spec 2, section 2). */
 export function ContactBulkBar(props: ContactBulkBarProps) {
-  const { count, elsewhere, categories = [], busy } = props;
-  const text = m.contacts_selected({ count: formatNumber(count) });
+  const { choice, rows, categories = [], busy } = props;
+  const { chosen } = choice;
+  const elsewhere = chosen.size - rows.filter(({ id }) => chosen.has(id)).length;
+  const text = m.contacts_selected({ count: formatNumber(chosen.size) });
   const more = m.contacts_selected_elsewhere({ count: formatNumber(elsewhere) });
   return (
     <BulkBar
       text={elsewhere > 0 ? `${text} · ${more}` : text}
       clearLabel={m.common_clear_selection()}
-      onClear={props.onClear}
+      onClear={choice.clear}
     >
       <ButtonMenu
         className={css.move}

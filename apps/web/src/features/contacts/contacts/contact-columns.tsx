@@ -15,9 +15,9 @@ import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import { categoryTint } from '../categories/category-names.data.ts';
 import { categoryLabel } from './contact-texts.ts';
+import { type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
-import { type ContactColumn, USUAL_COLUMNS } from './contacts-address.ts';
 import {
   EmailCell,
   mailItems,

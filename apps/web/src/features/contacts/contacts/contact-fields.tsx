@@ -1,14 +1,8 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { ALL_CATEGORIES, DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
-import {
-  FormGrid,
-  SelectField,
-  TextAreaField,
-  TextField,
-  WholeRow,
-} from '../../../ui/form-field.tsx';
-import type { FormFields } from './contact-save.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormGrid, WholeRow } from '../../../ui/form-layout.tsx';
+import type { ContactRecord, FormFields } from './contact-save.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import { OtherWays, WAY_INPUTS } from './extra-contact-methods-input.tsx';
@@ -17,74 +11,49 @@ import { OtherWays, WAY_INPUTS } from './extra-contact-methods-input.tsx';
 const NOTES_ROWS = 3;
 
 type ContactFieldInputsProps = {
-  form: UseFormReturnType<FormFields>;
+  record: ContactRecord;
   categories: readonly CategoryChoice[] | undefined;
   /** The category the contact has, which is offered even if the list has it no more. */
   own: string | undefined;
 };
 
 /** The fields of the contact form (spec 2, section 5). */
-export function ContactFieldInputs({ form, categories, own }: ContactFieldInputsProps) {
-  const field = (name: keyof FormFields) => ({ name, ...form.getInputProps(name) });
+export function ContactFieldInputs({ record, categories, own }: ContactFieldInputsProps) {
   // What a browser keeps about its own person is of no use for somebody else's data.
   const noFilling = { autoComplete: 'off' };
   return (
     <FormGrid>
-      <TextField
-        key={form.key('name')}
-        {...field('name')}
-        {...noFilling}
-        label={m.common_name()}
-        withAsterisk
-      />
-      <OtherWays form={form} kind="phone">
-        <TextField
-          key={form.key('phone')}
-          {...field('phone')}
+      <Field of={record} name="name" {...noFilling} label={m.common_name()} withAsterisk />
+      <OtherWays record={record} kind="phone">
+        <Field
+          of={record}
+          name="phone"
           {...WAY_INPUTS.phone}
           label={m.common_phone()}
           withAsterisk
         />
       </OtherWays>
-      <TextField
-        key={form.key('position')}
-        {...field('position')}
-        {...noFilling}
-        label={m.common_position()}
-      />
-      <OtherWays form={form} kind="email">
-        <TextField
-          key={form.key('email')}
-          {...field('email')}
-          {...WAY_INPUTS.email}
-          label={m.common_email()}
-        />
+      <Field of={record} name="position" {...noFilling} label={m.common_position()} />
+      <OtherWays record={record} kind="email">
+        <Field of={record} name="email" {...WAY_INPUTS.email} label={m.common_email()} />
       </OtherWays>
-      <TextField
-        key={form.key('company')}
-        {...field('company')}
-        {...noFilling}
-        label={m.contacts_company()}
-      />
-      <SelectField
-        key={form.key('category')}
-        {...field('category')}
+      <Field of={record} name="company" {...noFilling} label={m.contacts_company()} />
+      <Field
+        of={record}
+        kind="select"
+        name="category"
         label={m.contacts_category()}
         withAsterisk
-        data={categoryOptions(categories, own ?? form.getValues().category)}
+        choices={categoryOptions(categories, own ?? record.values().category)}
       />
       <WholeRow>
-        <TextField
-          key={form.key('address')}
-          {...field('address')}
-          {...noFilling}
-          label={m.common_address()}
-        />
+        <Field of={record} name="address" {...noFilling} label={m.common_address()} />
       </WholeRow>
       <WholeRow>
-        <TextAreaField
-          key={form.key('notes')}
-          {...field('notes')}
+        <Field
+          of={record}
+          kind="textarea"
+          name="notes"
           label={m.common_notes()}
           rows={NOTES_ROWS}
         />

@@ -1,24 +1,18 @@
 import { ALL_CATEGORIES, type ContactStats } from '@station/contract/contacts/contacts';
-import { type Ref, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { SelectField } from '../../../ui/form-field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { categoryLabel } from './contact-texts.ts';
+import type { ContactsAddress } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
-import css from './contacts.module.css';
-import type { ContactsAddress, ContactsSearch } from './contacts-address.ts';
-
-/** The key that leads into the search. */
-export const SEARCH_KEY = '/';
 
 /** What can be chosen before the categories have come. */
 const ONLY_ALL: readonly CategoryChoice[] = [{ value: ALL_CATEGORIES, label: '' }];
 
 type Props = {
   address: ContactsAddress;
-  onChange: (change: ContactsSearch & { replace?: boolean }) => void;
+  onChange: (change: Partial<ContactsAddress>) => void;
   categories: readonly CategoryChoice[] | undefined;
 };
 
@@ -45,37 +39,16 @@ function categoryOf(value: string, now: string): string {
   return value === ALL_CATEGORIES || value === now ? '' : value;
 }
 
-/** Search, category and status. */
-export function ContactFilters({
-  address,
-  onChange,
-  categories = ONLY_ALL,
-  searchRef,
-}: Props & { searchRef: Ref<HTMLInputElement> }) {
-  const place = useRef<HTMLDivElement>(null);
+/** Category and status. */
+export function ContactFilterFields({ address, onChange, categories = ONLY_ALL }: Props) {
   const known = categories.some((one) => one.value === address.category);
   return (
-    <div ref={place} className={css.filters}>
-      <div className={css.search}>
-        <SearchField
-          label={m.contacts_search()}
-          placeholder={m.contacts_search_placeholder()}
-          value={address.search}
-          onSearch={(search) => {
-            onChange({ search, replace: true });
-            makeRoomForResults(place.current);
-          }}
-          clearLabel={m.common_clear_search()}
-          shortcut={SEARCH_KEY}
-          inputRef={searchRef}
-        />
-      </div>
-      <SelectField
+    <>
+      <Select
         aria-label={m.contacts_category()}
-        className={css.filter}
         value={address.category || ALL_CATEGORIES}
         onChange={(event) => onChange({ category: categoryOf(event.currentTarget.value, '') })}
-        data={[
+        choices={[
           ...categories.map(({ value, label, count, active_count }) => ({
             value,
             label: optionLabel(
@@ -89,26 +62,17 @@ export function ContactFilters({
             : []),
         ]}
       />
-      <SelectField
+      <Select
         aria-label={m.common_status()}
-        className={css.filter}
         value={address.archived ? 'all' : 'active'}
         onChange={(event) => onChange({ archived: event.currentTarget.value === 'all' })}
-        data={[
+        choices={[
           { value: 'active', label: m.contacts_filter_active() },
           { value: 'all', label: m.contacts_filter_archived() },
         ]}
       />
-    </div>
+    </>
   );
-}
-
-/** Under this width the list is under the fold, and on a phone the keyboard takes the rest. */
-const NARROW_PX = 640;
-
-/** Puts the search at the upper edge of a small screen, so that what it finds can be seen. */
-function makeRoomForResults(filters: HTMLElement | null): void {
-  if (filters && filters.clientWidth < NARROW_PX) filters.scrollIntoView({ block: 'start' });
 }
 
 function optionLabel(label: string, count: number | undefined): string {

@@ -1,5 +1,5 @@
 import type { Contact } from '@station/contract/contacts/contacts';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { formWords } from '../../../platform/record-words.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 
@@ -18,13 +18,13 @@ export function useContactForm(onClosed: (was: ContactFormState) => void) {
 
   // After the form and its windows are gone, or they would take the focus along.
   const before = useRef(state);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const was = before.current;
     before.current = state;
     if (state.mode === 'closed' && was.mode !== 'closed') onClosed(was);
   });
 
-  const mayLeave = async () => !isDirty.current() || confirmLeaving();
+  const mayLeave = async () => !isDirty.current() || confirm(formWords().leaving);
 
   const open = async (contact?: Contact) => {
     if (isOpenFor(state, contact)) {
@@ -56,9 +56,4 @@ export function showOpenForm(): void {
 
 function isOpenFor(state: ContactFormState, contact: Contact | undefined): boolean {
   return contact ? state.mode === 'edit' && state.contact.id === contact.id : state.mode === 'new';
-}
-
-/** Asks whether what was typed may be lost. */
-export function confirmLeaving(): Promise<boolean> {
-  return confirm(formWords().leaving);
 }

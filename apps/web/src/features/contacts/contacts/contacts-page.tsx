@@ -1,29 +1,32 @@
-import type { Contact, ContactStats } from '@station/contract/contacts/contacts';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useLoadedAhead } from '../../../platform/lazy-part.ts';
+import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
-import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
-import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { contactColumns } from './contact-columns.tsx';
-import { CategoryTiles, ContactFilters, SEARCH_KEY, summaryText } from './contact-filters.tsx';
+import { CategoryTiles, ContactFilterFields, summaryText } from './contact-filters.tsx';
 import { type ContactFormState, useContactForm } from './contact-form-state.ts';
-import { ContactList, NothingToList } from './contact-list.tsx';
-import { useContactSelection } from './contact-selection.ts';
+import { contactList, contactWords, OldRowsNotice, useChosenContacts } from './contact-list.tsx';
 import { ContactViewBar } from './contact-view-bar.tsx';
-import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
+import { useContactsAddress, useDirectoryPath } from './contacts.address.ts';
+import {
+  type CategoryChoice,
+  useCategories,
+  useContactPage,
+  useContactStats,
+} from './contacts.data.ts';
 import css from './contacts.module.css';
-import { useContactsAddress, useDirectoryPath } from './contacts-address.ts';
-import { DirectoryFiles } from './directory-files.tsx';
+import { DirectoryTools, UploadLink } from './directory-tools.tsx';
 import { useRowWork } from './use-contact-actions.ts';
 
 /** The form is heavy, and nobody fills it in before the list is there. */
@@ -33,139 +36,65 @@ const loadForm = () => import('./contact-form.tsx');
 const loadBulkBar = () => import('./contact-bulk-bar.tsx');
 
 const Back = createLink(BackAnchor);
-const ButtonLink = createLink(ButtonAnchor);
 
 /** The contact directory (spec 2, section 2), the same in the home screen and in the admin hub. */
 export function ContactsPage() {
   const user = useUser();
   const canUpload = user !== undefined && isAdmin(user);
-  const [address, change] = useContactsAddress();
+  const at = useContactsAddress();
+  const { address, change } = at;
   const directory = useDirectoryPath();
   const navigate = useNavigate();
   const page = useContactPage(address);
   const stats = useContactStats();
   const categories = useCategories();
 
-  const ContactForm = useLoadedAhead(loadForm)?.ContactForm;
   const ContactBulkBar = useLoadedAhead(loadBulkBar)?.ContactBulkBar;
 
-  const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
   const rows = page.shown?.data ?? [];
-  const choice = useContactSelection(rows);
+  const choice = useChosenContacts(rows);
   const form = useContactForm((was) => returnFocus(was, addButton.current, list.current));
+  const addContact = () => void form.open();
   const work = useRowWork({
     choice,
     categories,
     // The row that had the focus is gone.
     onGone: () => list.current?.focus({ preventScroll: true }),
   });
+  const searchKey = useSearchKey(m.contacts_shortcut_search());
+  useClearKey(m.contacts_shortcut_clear(), choice);
+  useShortcut({ keys: 'n', description: m.contacts_add(), run: addContact });
 
-  const turnTo = (to: number) => {
-    change({ page: to });
-    list.current?.focus({ preventScroll: true });
-    list.current?.scrollIntoView({ block: 'start' });
-  };
-  // A page beyond the end, such as after its last row was deleted, shows the last one.
-  const { page: shownPage = 1, total_pages = 0 } = page.stale ? {} : (page.shown?.pagination ?? {});
-  const beyond = shownPage > Math.max(1, total_pages);
-  useEffect(() => {
-    if (beyond) change({ page: Math.max(1, total_pages), replace: true });
-  }, [beyond, total_pages, change]);
-
-  useShortcut({
-    keys: SEARCH_KEY,
-    description: m.contacts_shortcut_search(),
-    run: () => {
-      search.current?.focus();
-      search.current?.select();
-    },
-  });
-  useShortcut({ keys: 'n', description: m.contacts_add(), run: () => void form.open() });
-  useShortcut({
-    keys: 'Escape',
-    description: m.contacts_shortcut_clear(),
-    run: choice.clear,
-    disabled: choice.chosen.size === 0,
-  });
-
-  const filtered = address.search !== '' || address.category !== '';
-  const addContact = () => void form.open();
+  const archived = stats && !address.archived ? stats.total_contacts - stats.active_contacts : 0;
   return (
     <>
-      <ToolHeader
-        back={<BackLink />}
-        title={m.contacts_header()}
-        actions={
-          <>
-            <ShellMenuSlot />
-            <Button
-              ref={addButton}
-              tone="primary"
-              icon={<IconPlus size={18} aria-hidden="true" />}
-              aria-label={m.contacts_add()}
-              onClick={addContact}
-            >
-              {m.common_add()}
-            </Button>
-          </>
-        }
-      />
+      <DirectoryHeader addRef={addButton} onAdd={addContact} />
       <Screen>
-        <ScreenHead>
-          <ScreenTitle subtitle={summaryText(stats, categories)}>{m.contacts_title()}</ScreenTitle>
-          <div className={css.tools}>
-            {canUpload ? (
-              <ButtonLink to="/app/upload-excel" icon={<IconUpload size={18} aria-hidden="true" />}>
-                {m.contacts_upload()}
-              </ButtonLink>
-            ) : null}
-            <DirectoryFiles address={address} onFailure={work.fail} />
-            <ButtonLink to={`${directory}/trash`} icon={<IconTrash size={18} aria-hidden="true" />}>
-              {m.contacts_trash()}
-            </ButtonLink>
-            <ButtonLink
-              to={`${directory}/duplicates`}
-              icon={<IconUsersGroup size={18} aria-hidden="true" />}
-            >
-              {m.contacts_duplicates()}
-            </ButtonLink>
-          </div>
-        </ScreenHead>
-        {work.failure ? (
-          <div className={css.notice}>
-            <MessageBanner
-              tone="bad"
-              title={work.failure.title}
-              lines={[{ text: work.failure.text, tone: 'plain' }]}
-              closeLabel={m.common_close()}
-              onClose={work.dismiss}
-            />
-          </div>
-        ) : null}
-        {form.state.mode === 'closed' || !ContactForm ? null : (
-          <ContactForm
-            key={form.state.opening}
-            contact={form.state.mode === 'edit' ? form.state.contact : undefined}
-            categories={categories}
-            isDirty={form.isDirty}
-            onClose={form.close}
-            onRequestClose={form.requestClose}
-            onOpen={(contact) => void form.open(contact)}
-          />
-        )}
-        <CategoryTiles address={address} onChange={change} categories={categories} />
-        <ContactFilters
-          address={address}
-          onChange={change}
-          categories={categories}
-          searchRef={search}
-        />
-        <ContactViewBar address={address} onChange={change} />
-        <ContactList
-          page={page}
+        <ListScreen
+          at={at}
+          list={contactList(page)}
+          words={contactWords(archived, canUpload)}
+          title={
+            <ScreenTitle subtitle={summaryText(stats, categories)}>
+              {m.contacts_title()}
+            </ScreenTitle>
+          }
+          tools={<DirectoryTools address={address} canUpload={canUpload} onFailure={work.fail} />}
+          notice={<Notices work={work} form={form} categories={categories} />}
+          figures={<CategoryTiles address={address} onChange={change} categories={categories} />}
+          searchKey={searchKey}
+          filters={{
+            count: address.category === '' ? 0 : 1,
+            fields: (
+              <ContactFilterFields address={address} onChange={change} categories={categories} />
+            ),
+          }}
+          onClear={() => change({ search: '', category: '', archived: false })}
+          view={<ContactViewBar />}
+          remark={<OldRowsNotice page={page} />}
           columns={contactColumns({
             search: address.search,
             categories,
@@ -178,45 +107,60 @@ export function ContactsPage() {
               remove: work.remove,
             },
           })}
-          selection={choice.selection}
-          leaving={work.leaving}
-          filtered={filtered}
-          onPage={turnTo}
+          rowKey={({ id }) => id}
+          isFaded={({ id, is_active }) => !is_active || id === work.leaving}
+          choice={choice}
           listRef={list}
-          empty={
-            <NothingToList
-              filtered={filtered}
-              archivedCount={stats && !address.archived ? archivedCount(stats) : 0}
-              canUpload={canUpload}
-              onClearFilters={() => change({ search: '', category: '', archived: false })}
-              onShowArchived={() => change({ archived: true })}
-              actions={
-                <>
-                  <Button tone="primary" onClick={addContact}>
-                    {m.contacts_add()}
-                  </Button>
-                  {canUpload ? (
-                    <ButtonLink to="/app/upload-excel">{m.contacts_upload()}</ButtonLink>
-                  ) : null}
-                </>
-              }
-            />
+          icon={<IconAddressBook size={40} aria-hidden="true" />}
+          action={
+            archived > 0 ? (
+              <Button onClick={() => change({ archived: true })}>
+                {m.contacts_show_archived()}
+              </Button>
+            ) : (
+              <FirstContacts canUpload={canUpload} onAdd={addContact} />
+            )
+          }
+          bulk={
+            // The bar would lie over the form's fields; the choice waits until the form is closed.
+            ContactBulkBar && form.state.mode === 'closed' ? (
+              <ContactBulkBar
+                choice={choice}
+                rows={rows}
+                categories={categories}
+                busy={work.busy}
+                onDelete={work.removeChosen}
+                onMove={work.moveChosen}
+              />
+            ) : null
           }
         />
-        {/* The bar would lie over the form's fields; the choice waits until the form is closed. */}
-        {ContactBulkBar && choice.chosen.size > 0 && form.state.mode === 'closed' ? (
-          <ContactBulkBar
-            count={choice.chosen.size}
-            elsewhere={countElsewhere(choice.selection.selected, rows)}
-            categories={categories}
-            busy={work.busy}
-            onDelete={work.removeChosen}
-            onMove={work.moveChosen}
-            onClear={choice.clear}
-          />
-        ) : null}
       </Screen>
     </>
+  );
+}
+
+type DirectoryHeaderProps = { addRef: Ref<HTMLButtonElement>; onAdd: () => void };
+
+function DirectoryHeader({ addRef, onAdd }: DirectoryHeaderProps) {
+  return (
+    <ToolHeader
+      back={<BackLink />}
+      actions={
+        <>
+          <ShellMenuSlot />
+          <Button
+            ref={addRef}
+            tone="primary"
+            icon={<IconPlus size={18} aria-hidden="true" />}
+            aria-label={m.contacts_add()}
+            onClick={onAdd}
+          >
+            {m.common_add()}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -229,12 +173,53 @@ function BackLink() {
   );
 }
 
-function archivedCount(stats: ContactStats): number {
-  return stats.total_contacts - stats.active_contacts;
+type NoticesProps = {
+  work: ReturnType<typeof useRowWork>;
+  form: ReturnType<typeof useContactForm>;
+  categories: readonly CategoryChoice[] | undefined;
+};
+
+/** What went wrong last, seen wherever the list was scrolled to, and the open form. */
+function Notices({ work: { failure, dismiss }, form, categories }: NoticesProps) {
+  const ContactForm = useLoadedAhead(loadForm)?.ContactForm;
+  return (
+    <>
+      {failure ? (
+        <div className={css.notice}>
+          <MessageBanner
+            tone="bad"
+            title={failure.title}
+            lines={[{ text: failure.text, tone: 'plain' }]}
+            closeLabel={m.common_close()}
+            onClose={dismiss}
+          />
+        </div>
+      ) : null}
+      {form.state.mode === 'closed' || !ContactForm ? null : (
+        <ContactForm
+          key={form.state.opening}
+          contact={form.state.mode === 'edit' ? form.state.contact : undefined}
+          categories={categories}
+          isDirty={form.isDirty}
+          onClose={form.close}
+          onRequestClose={form.requestClose}
+          onOpen={(contact) => void form.open(contact)}
+        />
+      )}
+    </>
+  );
 }
 
-function countElsewhere(chosen: ReadonlySet<number>, rows: readonly Contact[]): number {
-  return chosen.size - rows.filter((row) => chosen.has(row.id)).length;
+/** The ways to the first contacts. */
+function FirstContacts({ canUpload, onAdd }: { canUpload: boolean; onAdd: () => void }) {
+  return (
+    <div className={css.emptyActions}>
+      <Button tone="primary" onClick={onAdd}>
+        {m.contacts_add()}
+      </Button>
+      {canUpload ? <UploadLink /> : null}
+    </div>
+  );
 }
 
 /** Puts the focus back to where the form was opened from, or near it when that is gone. */

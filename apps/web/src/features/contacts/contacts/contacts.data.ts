@@ -14,7 +14,7 @@ import { call, unreachable } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useReconnect } from '../../../platform/realtime/reconnect.ts';
 import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
-import type { ContactsAddress } from './contacts-address.ts';
+import type { ContactsAddress } from './contacts.address.ts';
 
 /** Key of everything that is read of the directory: whoever changes something drops it all. */
 export const CONTACTS_KEY = ['contacts'] as const;

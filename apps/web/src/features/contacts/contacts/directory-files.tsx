@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { download } from '../../../platform/transfer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import type { ContactsAddress } from './contacts-address.ts';
+import type { ContactsAddress } from './contacts.address.ts';
 
 /** Saves the template (spec 2, section 7). */
 export function useTemplate() {

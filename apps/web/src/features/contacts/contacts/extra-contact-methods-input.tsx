@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { CONTACT_LIMITS } from '@station/contract/contacts/contacts';
 import IconArrowBarToUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarToUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -6,8 +5,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
-import type { FormFields } from './contact-save.ts';
+import { Field } from '../../../ui/form.tsx';
+import type { ContactRecord } from './contact-save.ts';
 import css from './contacts.module.css';
 
 type Kind = 'phone' | 'email';
@@ -19,14 +18,15 @@ export const WAY_INPUTS = {
 } as const;
 
 type OtherWaysProps = {
-  form: UseFormReturnType<FormFields>;
+  record: ContactRecord;
   kind: Kind;
   /** The field of the first one. */
   children: ReactNode;
 };
 
 /** The field of the first number or address, the further ones under it, and a way to add one. */
-export function OtherWays({ form, kind, children }: OtherWaysProps) {
+export function OtherWays({ record, kind, children }: OtherWaysProps) {
+  const { form } = record;
   const box = useRef<HTMLDivElement>(null);
   const list = LISTS[kind];
   // Asked for anew by whoever changes them: what is typed is kept by the form without a drawing.
@@ -57,12 +57,7 @@ export function OtherWays({ form, kind, children }: OtherWaysProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list's own key changes with every move.
           <div key={`${form.key(list)}-${at}`} className={css.way}>
-            <TextField
-              {...WAY_INPUTS[kind]}
-              {...form.getInputProps(`${list}.${at}`)}
-              name={`${list}.${at}`}
-              label={label}
-            />
+            <Field of={record} name={`${list}.${at}`} {...WAY_INPUTS[kind]} label={label} />
             <IconButton
               label={m.contacts_way_first_of({ label })}
               icon={<IconArrowBarToUp size={18} aria-hidden="true" />}
@@ -99,7 +94,7 @@ const TEXTS = {
 };
 
 /** Takes away further numbers and addresses that were left empty, before the fields are checked. */
-export function dropEmptyWays(form: UseFormReturnType<FormFields>): void {
+export function dropEmptyWays({ form }: ContactRecord): void {
   for (const list of Object.values(LISTS)) {
     const all = form.getValues()[list];
     const filled = all.filter((value) => value.trim() !== '');

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import type { Choice } from '../../../ui/use-chosen.ts';
 import { restoredWords, useRestore } from '../../trash/trash.data.ts';
 import {
   useArchiveContact,
@@ -12,7 +13,6 @@ import {
   useBulkMove,
   useDeleteContact,
 } from './contact-changes.data.ts';
-import type { useContactSelection } from './contact-selection.ts';
 import { categoryLabel, contactsProblemText } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 
@@ -26,7 +26,7 @@ const UNDO_MS = 10_000;
 const NAMES_SHOWN = 3;
 
 type RowWorkProps = {
-  choice: ReturnType<typeof useContactSelection>;
+  choice: Choice<Contact>;
   categories: readonly CategoryChoice[] | undefined;
   /** Rows have gone, perhaps with the focus. */
   onGone: () => void;
@@ -96,7 +96,7 @@ export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
     const ids = [...choice.chosen.keys()];
     const sure = await confirm({
       title: m.contacts_bulk_delete_question({ count: formatNumber(ids.length) }),
-      text: namesText([...choice.chosen.values()]),
+      text: namesText([...choice.chosen.values()].map(({ name }) => name)),
       confirmLabel: m.common_delete(),
       cancelLabel: m.common_cancel(),
       tone: 'danger',

@@ -14,9 +14,10 @@ import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useDirectoryPath } from '../contacts/contacts.address.ts';
+import { useComparedIds } from './duplicates.address.ts';
 import { useCompared, useMerge } from './duplicates.data.ts';
 import css from './duplicates.module.css';
-import { useComparedIds, useDirectory } from './duplicates-address.ts';
 import { CompareHeader } from './duplicates-frame.tsx';
 import { duplicatesProblemText, sharedText } from './duplicates-texts.ts';
 import { type MergeChoice, mergedContact } from './merge-choice.ts';
@@ -64,7 +65,7 @@ function Compared({ ids }: { ids: number[] }) {
 
 function Comparison({ group }: { group: DuplicateGroup }) {
   const { contacts, reasons } = group;
-  const directory = useDirectory();
+  const directory = useDirectoryPath();
   const navigate = useNavigate();
   const merging = useMerge();
   // By the time of an undo this screen is left; the list of merges shows both states.
@@ -142,7 +143,7 @@ function failureText(error: unknown): string {
 }
 
 function TooFew() {
-  const directory = useDirectory();
+  const directory = useDirectoryPath();
   return (
     <>
       <ScreenTitle>{m.duplicates_compare_title()}</ScreenTitle>

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { TabAnchor, TabLinks } from '../../../ui/tab-links.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
-import { useDirectory } from './duplicates-address.ts';
+import { useDirectoryPath } from '../contacts/contacts.address.ts';
 
 const Back = createLink(BackAnchor);
 const Tab = createLink(TabAnchor);
@@ -12,7 +12,7 @@ const EXACT = { exact: true, includeSearch: false };
 
 /** What the two lists stand in: the likely duplicates, and what was merged. */
 export function DuplicatesFrame({ children }: { children: ReactNode }) {
-  const directory = useDirectory();
+  const directory = useDirectoryPath();
   return (
     <>
       <ToolHeader
@@ -35,7 +35,7 @@ export function DuplicatesFrame({ children }: { children: ReactNode }) {
 
 /** The header of a screen below the lists. */
 export function CompareHeader() {
-  const directory = useDirectory();
+  const directory = useDirectoryPath();
   return (
     <ToolHeader
       back={<Back to={`${directory}/duplicates`} label={m.duplicates_back_groups()} />}

@@ -1,7 +1,7 @@
 import type { SharedValue } from '@station/contract/contacts/duplicates';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
-import { problemText } from '../../../platform/problem-text.ts';
+import { failureWords, problemText } from '../../../platform/problem-text.ts';
 
 const SHARED = {
   phone: m.duplicates_shared_phone,
@@ -29,3 +29,9 @@ export function duplicatesProblemText(error: unknown): string {
   const reason = error instanceof Problem ? REASON_TEXTS[error.reason ?? ''] : undefined;
   return reason?.() ?? problemText(error);
 }
+
+/** Why a list could not be shown. */
+export const duplicatesFailure = (error: Error) => ({
+  title: m.duplicates_error_load(),
+  ...failureWords(error),
+});

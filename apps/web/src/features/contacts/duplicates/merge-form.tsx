@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormActions } from '../../../ui/form-field.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { useCategoryLabel } from '../contacts/contacts.data.ts';
 import css from './duplicates.module.css';

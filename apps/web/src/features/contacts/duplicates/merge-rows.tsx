@@ -2,7 +2,7 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { fieldLabel } from '../contacts/contacts.data.ts';
 import css from './duplicates.module.css';
 import {
@@ -170,10 +170,10 @@ export function WayRow({ way, contacts, choice, onChange }: RowProps & { way: Wa
       </div>
       {taken.length > 1 ? (
         <div className={css.first}>
-          <SelectField
+          <Select
             label={way === 'phone' ? m.duplicates_first_phone() : m.duplicates_first_email()}
             value={taken[0]}
-            data={[...taken]}
+            choices={taken.map((value) => ({ value, label: value }))}
             onChange={({ target }) => onChange(withFirstWay(choice, way, target.value))}
           />
         </div>

@@ -2,72 +2,58 @@ import type { Merge, MergeConflict } from '@station/contract/contacts/duplicates
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { pagedList } from '../../../platform/list-state.ts';
 import { listWords } from '../../../platform/list-words.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { usePageAddress } from './duplicates.address.ts';
 import { useMerges } from './duplicates.data.ts';
 import css from './duplicates.module.css';
-import { useDirectory, usePage } from './duplicates-address.ts';
 import { DuplicatesFrame } from './duplicates-frame.tsx';
+import { duplicatesFailure } from './duplicates-texts.ts';
 import { UndoConflict, useUndo } from './undo-merge.tsx';
 
 /** The merges of the last 30 days, each with its undo. */
 export function MergesPage() {
-  const [page, turnTo] = usePage(`${useDirectory()}/duplicates/merges`);
-  const { data, error, isPlaceholderData, refetch } = useMerges(page);
+  const at = usePageAddress();
+  const merges = useMerges(at.address.page);
   const [conflict, setConflict] = useState<MergeConflict>();
   const { undo, busy } = useUndo(setConflict);
-  const pagination = data?.pagination;
+  const words = listWords();
   return (
     <DuplicatesFrame>
       <Screen>
-        <ScreenTitle subtitle={m.duplicates_merges_text()}>
-          {m.duplicates_merges_title()}
-        </ScreenTitle>
-        {error && !data ? (
-          <LoadFailure
-            title={m.duplicates_error_load()}
-            words={failureWords(error)}
-            onRetry={() => void refetch()}
-          />
-        ) : null}
-        {!data && !error ? <CentredSpinner text={m.common_loading()} /> : null}
-        {data?.data.length === 0 ? (
-          <EmptyState
-            icon={<IconArrowMerge size={40} aria-hidden="true" />}
-            title={m.duplicates_merges_none()}
-            text={m.duplicates_merges_none_text()}
-          />
-        ) : null}
-        <ul className={css.list} aria-busy={isPlaceholderData}>
-          {data?.data.map((merge) => (
-            <MergeItem
-              key={merge.id}
-              merge={merge}
-              busy={busy === merge.id}
-              onUndo={() => undo(merge.id, merge.kept.name)}
-            />
-          ))}
-        </ul>
-        {pagination ? (
-          <Pagination
-            {...listWords().pages({ page, total_pages: pagination.total_pages })}
-            page={page}
-            totalPages={pagination.total_pages}
-            onPage={turnTo}
-            summary={m.duplicates_merges_range({
-              from: formatNumber((page - 1) * pagination.per_page + 1),
-              to: formatNumber(Math.min(page * pagination.per_page, pagination.total_records)),
-              total: formatNumber(pagination.total_records),
-            })}
-          />
-        ) : null}
+        <ListScreen
+          at={at}
+          list={pagedList(merges, ({ data }) => data, duplicatesFailure)}
+          words={{
+            list: m.duplicates_merges_title(),
+            loading: words.loading,
+            none: { title: m.duplicates_merges_none(), text: m.duplicates_merges_none_text() },
+            pages: words.pages(m.duplicates_merges_range),
+          }}
+          title={
+            <ScreenTitle subtitle={m.duplicates_merges_text()}>
+              {m.duplicates_merges_title()}
+            </ScreenTitle>
+          }
+          icon={<IconArrowMerge size={40} aria-hidden="true" />}
+        >
+          {(rows) => (
+            <ul className={css.merges}>
+              {rows.map((merge) => (
+                <MergeItem
+                  key={merge.id}
+                  merge={merge}
+                  busy={busy === merge.id}
+                  onUndo={() => undo(merge.id, merge.kept.name)}
+                />
+              ))}
+            </ul>
+          )}
+        </ListScreen>
         {conflict ? (
           <UndoConflict conflict={conflict} onClose={() => setConflict(undefined)} />
         ) : null}

@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryOrigin } from '@station/contract/contacts/con
 import type { Contact } from '@station/contract/contacts/contacts';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-import { createLink, useLocation, useParams } from '@tanstack/react-router';
+import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
@@ -16,6 +16,7 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
+import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useContactHistory } from './contact-history.data.ts';
 import css from './contact-history.module.css';
 import { Entry, Origin } from './history-entry.tsx';
@@ -74,17 +75,11 @@ export function ContactHistoryPage() {
 }
 
 function BackLink() {
-  return <Back to={useDirectory()} label={m.contact_history_back()} />;
-}
-
-/** The directory that one came from: that of the home screen or that of the hub. */
-function useDirectory(): '/home/contacts' | '/app/contacts' {
-  const inHub = useLocation({ select: (location) => location.pathname.startsWith('/app') });
-  return inHub ? '/app/contacts' : '/home/contacts';
+  return <Back to={useDirectoryPath()} label={m.contact_history_back()} />;
 }
 
 function InTrash() {
-  const directory = useDirectory();
+  const directory = useDirectoryPath();
   return (
     <Notice
       tone="warning"
@@ -142,7 +137,7 @@ function NoChanges() {
 }
 
 function HistoryFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const directory = useDirectory();
+  const directory = useDirectoryPath();
   if (!(error instanceof Problem && error.code === 'not-found')) {
     return (
       <LoadFailure

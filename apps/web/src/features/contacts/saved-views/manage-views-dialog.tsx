@@ -9,18 +9,21 @@ import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { ruleText } from '../../../platform/rule-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { isSameView, useSavedViews, useViewChanges, type View } from './saved-views.data.ts';
 import css from './saved-views.module.css';
-import { viewProblemText } from './view-texts.ts';
+import { viewProblemText, viewsLanguage } from './view-texts.ts';
 
 type Props = {
   screen: ViewScreen;
@@ -46,9 +49,6 @@ export function ManageViewsDialog({ screen, current, onPick, onClose }: Props) {
       setProblem(viewProblemText(error));
       return false;
     }
-  };
-  const rename = async (id: number, name: string) => {
-    if (name !== '' && (await update({ id, name }))) setRenaming(undefined);
   };
   const replace = async ({ id, name }: SavedView) => {
     if (await update({ id, view: current })) {
@@ -80,10 +80,12 @@ export function ManageViewsDialog({ screen, current, onPick, onClose }: Props) {
           <li key={view.id} className={css.view}>
             {renaming === view.id ? (
               <RenameForm
-                name={view.name}
-                busy={change.isPending}
-                onRename={(name) => void rename(view.id, name)}
-                onCancel={() => setRenaming(undefined)}
+                view={view}
+                onDone={() => {
+                  setProblem(undefined);
+                  setRenaming(undefined);
+                }}
+                onFailed={(error) => setProblem(viewProblemText(error))}
               />
             ) : (
               <>
@@ -132,37 +134,47 @@ export function ManageViewsDialog({ screen, current, onPick, onClose }: Props) {
   );
 }
 
-type RenameProps = {
-  name: string;
-  busy: boolean;
-  onRename: (name: string) => void;
-  onCancel: () => void;
-};
+type RenameProps = { view: SavedView; onDone: () => void; onFailed: (error: unknown) => void };
 
-function RenameForm({ name, busy, onRename, onCancel }: RenameProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onRename(String(new FormData(event.currentTarget).get('name')).trim());
-  };
+function RenameForm({ view, onDone, onFailed }: RenameProps) {
+  const { change } = useViewChanges();
+  const record = useRecordForm({
+    valuesOf: () => ({ name: view.name }),
+    check: ({ name }) => (name.trim() === '' ? [{ field: 'name', rule: 'required' }] : []),
+    errorText: (error) => ruleText(error, viewsLanguage()),
+    send: ({ name }) => change.mutateAsync({ id: view.id, name: name.trim() }),
+    onSaved: onDone,
+    onFailed,
+  });
   return (
-    <form className={css.rename} onSubmit={submit}>
-      <TextField
+    <Form
+      of={record}
+      words={formWords(viewsLanguage())}
+      className={css.rename}
+      actions={
+        <>
+          <Button compact onClick={onDone}>
+            {m.common_cancel()}
+          </Button>
+          <Button compact type="submit" tone="primary" busy={record.busy}>
+            {m.common_save()}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        of={record}
         name="name"
         className={css.newName}
-        aria-label={m.saved_views_new_name({ name })}
-        defaultValue={name}
+        aria-label={m.saved_views_new_name({ name: view.name })}
         maxLength={VIEW_NAME_MAX}
-        required
         autoComplete="off"
         // Who has pressed the pencil wants to write.
-        ref={(field) => field?.focus()}
+        ref={focusAtFirst}
       />
-      <Button compact onClick={onCancel}>
-        {m.common_cancel()}
-      </Button>
-      <Button compact type="submit" tone="primary" busy={busy}>
-        {m.common_save()}
-      </Button>
-    </form>
+    </Form>
   );
 }
+
+/** By the same function at each drawing: it is called when the field comes, and not again. */
+const focusAtFirst = (field: HTMLInputElement | null) => field?.focus();

@@ -1,63 +1,50 @@
 import { VIEW_NAME_MAX, type ViewScreen } from '@station/contract/contacts/saved-views';
-import { type FormEvent, useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { ruleText } from '../../../platform/rule-text.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useViewChanges, type View } from './saved-views.data.ts';
 import css from './saved-views.module.css';
-import { viewProblemText } from './view-texts.ts';
+import { viewProblemText, viewsLanguage } from './view-texts.ts';
 
 type Props = { screen: ViewScreen; view: View; onClose: () => void };
 
 /** Gives what is shown now a name. */
 export function SaveViewDialog({ screen, view, onClose }: Props) {
   const { save } = useViewChanges();
-  const [problem, setProblem] = useState<string>();
-  const formId = useId();
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const name = String(given.get('name')).trim();
-    if (name === '') return;
-    save.mutate(
-      { screen, name, view, is_default: given.get('default') !== null },
-      {
-        onSuccess: () => {
-          toast({ text: m.saved_views_saved({ name }), tone: 'good' });
-          onClose();
-        },
-        onError: (error) => setProblem(viewProblemText(error)),
-      },
-    );
-  };
-
+  const record = useRecordForm({
+    valuesOf: () => ({ name: '', is_default: false }),
+    check: ({ name }) => (name.trim() === '' ? [{ field: 'name', rule: 'required' }] : []),
+    errorText: (error) => ruleText(error, viewsLanguage()),
+    refusedTexts: (error) => ({ name: viewProblemText(error) }),
+    send: ({ name, is_default }) =>
+      save.mutateAsync({ screen, name: name.trim(), view, is_default }),
+    onSaved: ({ name }) => {
+      toast({ text: m.saved_views_saved({ name }), tone: 'good' });
+      onClose();
+    },
+  });
   return (
-    <Dialog title={m.saved_views_save_title()} closeLabel={m.common_close()} onClose={onClose}>
-      <form id={formId} className={css.form} onSubmit={submit}>
-        <p className={css.text}>{m.saved_views_save_text()}</p>
-        <TextField
-          name="name"
-          label={m.common_name()}
-          required
-          withAsterisk={false}
-          maxLength={VIEW_NAME_MAX}
-          autoComplete="off"
-          data-first-focus=""
-          error={problem}
-          onChange={() => setProblem(undefined)}
-        />
-        <CheckField name="default" label={m.saved_views_as_default()} />
-        <DialogActions>
-          <Button onClick={onClose}>{m.common_cancel()}</Button>
-          <Button type="submit" tone="primary" busy={save.isPending}>
-            {save.isPending ? m.common_saving() : m.common_save()}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.saved_views_save_title()}
+      record={record}
+      words={{ ...formWords(viewsLanguage()), saving: m.common_saving() }}
+      submitLabel={m.common_save()}
+      onClose={onClose}
+    >
+      <p className={css.text}>{m.saved_views_save_text()}</p>
+      <Field
+        of={record}
+        name="name"
+        label={m.common_name()}
+        maxLength={VIEW_NAME_MAX}
+        autoComplete="off"
+        data-first-focus=""
+      />
+      <Field of={record} name="is_default" kind="check" label={m.saved_views_as_default()} />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { createLink, notFound, useLocation } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { ButtonAnchor, IconAnchor } from '../../../ui/button.tsx';
+import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
@@ -12,7 +12,6 @@ import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
 import { comingApps, comingSections } from './coming-soon.ts';
 
 const Back = createLink(BackAnchor);
-const HomeLink = createLink(IconAnchor);
 const ButtonLink = createLink(ButtonAnchor);
 
 /** An app or a section that is still to come: it says so, says what it will be, and leads back. */
@@ -35,20 +34,7 @@ export function SoonPage() {
             <Back to="/home" label={m.common_back_home()} />
           )
         }
-        title={found.label()}
-        titleLang={lang}
-        actions={
-          <>
-            {inHub ? (
-              <HomeLink
-                to="/home"
-                label={m.common_back_home()}
-                icon={<IconHome size={20} aria-hidden="true" />}
-              />
-            ) : null}
-            <ShellMenuSlot />
-          </>
-        }
+        actions={<ShellMenuSlot />}
       />
       <Screen>
         <ScreenTitle lang={lang}>{found.label()}</ScreenTitle>

@@ -9,9 +9,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useCourse } from '../courses/courses.data.ts';
@@ -62,10 +62,10 @@ export function AttendancePage() {
         ]}
       />
       <div className={css.tools}>
-        <SelectField
+        <Select
           label={m.attendance_below()}
           value={String(below)}
-          data={THRESHOLDS.map((value) => ({
+          choices={THRESHOLDS.map((value) => ({
             value: String(value),
             label:
               value === 0 ? m.attendance_below_all() : m.attendance_below_rate({ rate: value }),

@@ -1,12 +1,10 @@
 import { ATTENDANCE_LIMITS } from '@station/contract/schools/attendance';
-import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
-import css from './attendance.module.css';
-import { attendanceLanguage } from './attendance-texts.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { attendanceLanguage, sessionFieldText } from './attendance-texts.ts';
 
 type NoteDialogProps = {
   name: string;
@@ -17,30 +15,28 @@ type NoteDialogProps = {
 
 /** A few words to a student's mark, such as why somebody came late. */
 export function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
-  const [text, setText] = useState(note);
-  const words = formWords(attendanceLanguage());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave(text.trim());
-  };
+  const record = useRecordForm({
+    valuesOf: () => ({ note }),
+    errorText: sessionFieldText,
+    send: async (values) => values.note.trim(),
+    onSaved: onSave,
+  });
   return (
-    <Dialog title={m.attendance_note_of({ name })} closeLabel={words.close} onClose={onClose}>
-      <form className={css.form} aria-label={m.attendance_note_of({ name })} onSubmit={submit}>
-        <TextField
-          label={m.common_record_note()}
-          value={text}
-          maxLength={ATTENDANCE_LIMITS.note}
-          autoComplete="off"
-          data-first-focus=""
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" tone="primary">
-            {m.common_save()}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={m.attendance_note_of({ name })}
+      record={record}
+      words={formWords(attendanceLanguage())}
+      submitLabel={m.common_save()}
+      onClose={onClose}
+    >
+      <Field
+        of={record}
+        name="note"
+        label={m.common_record_note()}
+        maxLength={ATTENDANCE_LIMITS.note}
+        autoComplete="off"
+        data-first-focus=""
+      />
+    </FormDialog>
   );
 }

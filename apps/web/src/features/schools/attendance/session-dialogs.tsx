@@ -10,8 +10,8 @@ import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteWords, formWords } from '../../../platform/record-words.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { readSession, saveSession, useSessionCalls } from './attendance.data.ts';
@@ -60,47 +60,36 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
       toast({ text: m.attendance_saved(), tone: 'good' });
     },
   });
-  const { form, field } = record;
   return (
     <FormDialog
       title={session ? m.attendance_edit_title() : m.attendance_add_title()}
       record={record}
       words={formWords(attendanceLanguage())}
       submitLabel={m.common_save()}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : attendanceFailureText(record.failure, m.attendance_error_save())
-      }
+      failureText={(error) => attendanceFailureText(error, m.attendance_error_save())}
       onClose={onClose}
     >
-      <TextField
-        key={form.key('held_on')}
-        {...field('held_on')}
+      <Field
+        of={record}
+        name="held_on"
         label={m.common_day()}
         type="date"
         withAsterisk
         data-first-focus=""
       />
       <div className={css.pair}>
-        <TextField
-          key={form.key('starts_at')}
-          {...field('starts_at')}
+        <Field
+          of={record}
+          name="starts_at"
           label={m.attendance_starts()}
           type="time"
           withAsterisk
         />
-        <TextField
-          key={form.key('ends_at')}
-          {...field('ends_at')}
-          label={m.attendance_ends()}
-          type="time"
-          withAsterisk
-        />
+        <Field of={record} name="ends_at" label={m.attendance_ends()} type="time" withAsterisk />
       </div>
-      <TextField
-        key={form.key('topic')}
-        {...field('topic')}
+      <Field
+        of={record}
+        name="topic"
         label={m.attendance_topic()}
         maxLength={ATTENDANCE_LIMITS.topic}
         autoComplete="off"

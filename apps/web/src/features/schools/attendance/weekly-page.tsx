@@ -1,12 +1,16 @@
 import { ATTENDANCE_LIMITS } from '@station/contract/schools/attendance';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormActions, TextField } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
@@ -15,7 +19,7 @@ import { useCourse } from '../courses/courses.data.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useCourseSessions, useSessionCalls } from './attendance.data.ts';
 import css from './attendance.module.css';
-import { attendanceFailureText } from './attendance-texts.ts';
+import { attendanceFailureText, attendanceLanguage } from './attendance-texts.ts';
 import { lessonDays } from './weekly-lessons.ts';
 
 /** Makes the dated sessions of a course from a weekly pattern, with a look at them before. */
@@ -33,6 +37,15 @@ export function WeeklyPage() {
   );
 }
 
+type Values = {
+  weekdays: readonly number[];
+  starts_at: string;
+  ends_at: string;
+  from: string;
+  to: string;
+  except: readonly string[];
+};
+
 /** A Monday; the days after it give the week its names. */
 const MONDAY = '2026-11-';
 
@@ -42,58 +55,65 @@ function WeeklyForm(course: { from: string; to: string }) {
   const base = useSchoolsBase();
   const navigate = useNavigate();
   const { make } = useSessionCalls();
-  const [weekdays, setWeekdays] = useState<ReadonlySet<number>>(new Set());
-  const [starts_at, setStarts] = useState('18:00');
-  const [ends_at, setEnds] = useState('20:00');
-  const [from, setFrom] = useState(course.from);
-  const [to, setTo] = useState(course.to);
-  const [except, setExcept] = useState<readonly string[]>([]);
-  const [message, setMessage] = useState<string>();
-  const days = lessonDays({ weekdays, from, to, except }, ATTENDANCE_LIMITS.sessions);
   const leave = () =>
     void navigate({
       to: `${base}/$school/$class/$course/sessions`,
       params: { school, class: classId, course: courseId },
     });
-  const toggle = (weekday: number) => {
-    const next = new Set(weekdays);
-    if (!next.delete(weekday)) next.add(weekday);
-    setWeekdays(next);
-  };
-  const problem = () => {
-    if (weekdays.size === 0) return m.attendance_rule_weekdays();
-    if (starts_at === '' || ends_at === '') return m.attendance_rule_time();
-    if (starts_at >= ends_at) return m.attendance_rule_times();
-    if (from === '' || to === '') return m.attendance_rule_period();
-    if (from > to) return m.attendance_rule_period_order();
-    if (days.length > ATTENDANCE_LIMITS.sessions) return m.attendance_error_many();
-    return days.length === 0 ? m.attendance_weekly_empty() : undefined;
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = problem();
-    setMessage(wrong);
-    if (wrong !== undefined || make.isPending) return;
-    try {
-      const weekly = [...weekdays].sort().map((weekday) => ({ weekday, starts_at, ends_at }));
-      const body = { course_id: Number(courseId), weekly, from, to, except: [...except] };
-      const { made, kept } = await make.mutateAsync(body);
+  const record = useRecordForm({
+    valuesOf: (): Values => ({
+      weekdays: [],
+      starts_at: '18:00',
+      ends_at: '20:00',
+      from: course.from,
+      to: course.to,
+      except: [],
+    }),
+    check: checkWeek,
+    errorText: weekErrorText,
+    send: ({ weekdays, starts_at, ends_at, from, to, except }) =>
+      make.mutateAsync({
+        course_id: Number(courseId),
+        weekly: weekdays.toSorted().map((weekday) => ({ weekday, starts_at, ends_at })),
+        from,
+        to,
+        except: [...except],
+      }),
+    onSaved: ({ made, kept }) => {
       const counts = { made: formatNumber(made), kept: formatNumber(kept) };
       toast({
         text: kept > 0 ? m.attendance_made_kept(counts) : m.attendance_made({ made: counts.made }),
         tone: 'good',
       });
       leave();
-    } catch (error) {
-      setMessage(attendanceFailureText(error, m.attendance_error_make()));
-    }
-  };
+    },
+    live: true,
+  });
+  const now = record.values();
+  const days = daysOf(now);
+  const toggle = (weekday: number) =>
+    record.set(
+      'weekdays',
+      now.weekdays.includes(weekday)
+        ? now.weekdays.filter((one) => one !== weekday)
+        : [...now.weekdays, weekday],
+    );
   return (
-    <form
-      noValidate
+    <Form
+      of={record}
+      words={formWords(attendanceLanguage())}
       className={css.form}
       aria-label={m.attendance_weekly_title()}
-      onSubmit={(event) => void submit(event)}
+      failureText={(error) => attendanceFailureText(error, m.attendance_error_make())}
+      error={record.form.errors.weekdays ?? record.form.errors.days}
+      actions={
+        <FormActions>
+          <Button onClick={leave}>{m.common_cancel()}</Button>
+          <Button type="submit" tone="primary" busy={record.busy}>
+            {record.busy ? m.common_saving() : m.attendance_make()}
+          </Button>
+        </FormActions>
+      }
     >
       <fieldset className={css.weekdays}>
         <legend>{m.attendance_weekdays()}</legend>
@@ -104,7 +124,10 @@ function WeeklyForm(course: { from: string; to: string }) {
             <label key={weekday} className={css.weekday}>
               <input
                 type="checkbox"
-                checked={weekdays.has(weekday)}
+                checked={now.weekdays.includes(weekday)}
+                aria-invalid={
+                  (record.form.errors.weekdays !== undefined && weekday === 1) || undefined
+                }
                 aria-label={formatWeekday(day)}
                 onChange={() => toggle(weekday)}
               />
@@ -114,44 +137,52 @@ function WeeklyForm(course: { from: string; to: string }) {
         })}
       </fieldset>
       <div className={css.pair}>
-        <TextField
-          label={m.attendance_starts()}
-          type="time"
-          value={starts_at}
-          onChange={(event) => setStarts(event.currentTarget.value)}
-        />
-        <TextField
-          label={m.attendance_ends()}
-          type="time"
-          value={ends_at}
-          onChange={(event) => setEnds(event.currentTarget.value)}
-        />
+        <Field of={record} name="starts_at" label={m.attendance_starts()} type="time" />
+        <Field of={record} name="ends_at" label={m.attendance_ends()} type="time" />
       </div>
       <div className={css.pair}>
-        <TextField
-          label={m.attendance_from()}
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextField
-          label={m.attendance_to()}
-          type="date"
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <Field of={record} name="from" label={m.attendance_from()} type="date" />
+        <Field of={record} name="to" label={m.attendance_to()} type="date" />
       </div>
-      <Holidays days={except} onChange={setExcept} />
-      <Preview courseId={Number(courseId)} days={days} startsAt={starts_at} />
-      <FormMessage message={message === undefined ? undefined : { tone: 'bad', text: message }} />
-      <FormActions>
-        <Button onClick={leave}>{m.common_cancel()}</Button>
-        <Button type="submit" tone="primary" busy={make.isPending}>
-          {make.isPending ? m.common_saving() : m.attendance_make()}
-        </Button>
-      </FormActions>
-    </form>
+      <Holidays days={now.except} onChange={(next) => record.set('except', next)} />
+      <Preview courseId={Number(courseId)} days={days} startsAt={now.starts_at} />
+    </Form>
   );
+}
+
+/** The days of the lessons, one more than there may be at most. */
+const daysOf = ({ weekdays, from, to, except }: Values) =>
+  lessonDays({ weekdays: new Set(weekdays), from, to, except }, ATTENDANCE_LIMITS.sessions);
+
+/** What is wrong first; the rest can wait until it is mended. */
+function checkWeek(values: Values): FieldError[] {
+  const { weekdays, starts_at, ends_at, from, to } = values;
+  if (weekdays.length === 0) return [{ field: 'weekdays', rule: 'required' }];
+  if (starts_at === '') return [{ field: 'starts_at', rule: 'required' }];
+  if (ends_at === '') return [{ field: 'ends_at', rule: 'required' }];
+  if (starts_at >= ends_at) return [{ field: 'ends_at', rule: 'not-allowed' }];
+  if (from === '') return [{ field: 'from', rule: 'required' }];
+  if (to === '') return [{ field: 'to', rule: 'required' }];
+  if (from > to) return [{ field: 'to', rule: 'not-allowed' }];
+  const days = daysOf(values);
+  if (days.length > ATTENDANCE_LIMITS.sessions) return [{ field: 'days', rule: 'too-big' }];
+  return days.length === 0 ? [{ field: 'days', rule: 'required' }] : [];
+}
+
+function weekErrorText({ field, rule }: FieldError): string {
+  const isMissing = rule === 'required';
+  switch (field) {
+    case 'weekdays':
+      return m.attendance_rule_weekdays();
+    case 'starts_at':
+    case 'ends_at':
+      return isMissing ? m.attendance_rule_time() : m.attendance_rule_times();
+    case 'from':
+    case 'to':
+      return isMissing ? m.attendance_rule_period() : m.attendance_rule_period_order();
+    default:
+      return isMissing ? m.attendance_weekly_empty() : m.attendance_error_many();
+  }
 }
 
 type HolidaysProps = { days: readonly string[]; onChange: (days: readonly string[]) => void };
@@ -168,7 +199,7 @@ function Holidays({ days, onChange }: HolidaysProps) {
       <div className={css.addDay}>
         <TextField
           label={m.attendance_except()}
-          description={m.attendance_except_text()}
+          hint={m.attendance_except_text()}
           type="date"
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}

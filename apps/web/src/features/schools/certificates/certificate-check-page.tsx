@@ -1,13 +1,15 @@
 import { CERTIFICATE_NUMBER, certificateNumber } from '@station/contract/schools/certificates';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormActions, TextField } from '../../../ui/form-field.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -30,34 +32,42 @@ export function CertificateCheckPage() {
 
 function NumberForm({ number }: { number: string }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(number);
-  const [wrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = certificateNumber(typed);
-    const right = CERTIFICATE_NUMBER.test(wanted);
-    setWrong(!right);
-    if (right) void navigate({ to: '/certificates/$number', params: { number: wanted } });
-  };
+  const record = useRecordForm({
+    valuesOf: () => ({ number }),
+    check: (values) =>
+      CERTIFICATE_NUMBER.test(certificateNumber(values.number))
+        ? []
+        : [{ field: 'number', rule: 'format' }],
+    errorText: () => m.certificates_rule_number(),
+    send: async (values) => certificateNumber(values.number),
+    onSaved: (wanted) => navigate({ to: '/certificates/$number', params: { number: wanted } }),
+    forgettable: true,
+  });
   return (
-    <form noValidate className={css.form} aria-label={m.certificates_check()} onSubmit={submit}>
-      <TextField
+    <Form
+      of={record}
+      words={formWords(certificatesLanguage())}
+      className={css.form}
+      aria-label={m.certificates_check()}
+      actions={
+        <FormActions>
+          <Button type="submit" tone="primary">
+            {m.certificates_check_submit()}
+          </Button>
+        </FormActions>
+      }
+    >
+      <Field
+        of={record}
+        name="number"
         label={m.certificates_number()}
         placeholder="2026-7K3MQ-9TXAB"
-        value={typed}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={wrong ? m.certificates_rule_number() : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <FormActions>
-        <Button type="submit" tone="primary">
-          {m.certificates_check_submit()}
-        </Button>
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 

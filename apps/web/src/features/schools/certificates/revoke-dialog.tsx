@@ -1,8 +1,7 @@
 import { type Certificate, REVOKE_REASON_MAX } from '@station/contract/schools/certificates';
 import { m } from '../../../paraglide/messages.js';
-import { formWords } from '../../../platform/record-words.ts';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { ReasonDialog } from '../schools/reason-dialog.tsx';
 import { certificatesFailureText, certificatesLanguage } from './certificate-texts.ts';
 import { useCertificateCalls } from './certificates.data.ts';
 
@@ -11,21 +10,21 @@ type RevokeDialogProps = { certificate: Certificate; onClose: () => void };
 /** Declares a certificate no longer good, with a reason. */
 export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
   const { revoke } = useCertificateCalls();
-  const { close, cancel } = formWords(certificatesLanguage());
   return (
     <ReasonDialog
       words={{
         title: m.certificates_revoke_question({ number: certificate.number }),
         text: m.certificates_revoke_text(),
         reason: m.common_record_reason(),
-        missing: m.certificates_rule_reason(),
-        close,
-        cancel,
+        missing: m.certificates_rule_reason,
         confirm: m.certificates_revoke(),
       }}
+      language={certificatesLanguage()}
       maxLength={REVOKE_REASON_MAX}
-      onConfirm={async (reason) => {
-        await revoke.mutateAsync({ certificate_id: certificate.certificate_id, reason });
+      onConfirm={(reason) =>
+        revoke.mutateAsync({ certificate_id: certificate.certificate_id, reason })
+      }
+      onDone={() => {
         onClose();
         toast({ text: m.certificates_revoke_done(), tone: 'good' });
       }}

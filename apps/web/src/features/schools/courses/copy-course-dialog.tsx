@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
@@ -13,7 +13,6 @@ import {
   checkCourse,
   courseBody,
   courseValues,
-  courseViews,
 } from './course-form.tsx';
 import { courseFieldText, coursesFailureText, coursesLanguage } from './course-texts.ts';
 import { saveCopy } from './courses.data.ts';
@@ -25,10 +24,9 @@ type CopyCourseDialogProps = { course: Course; onClose: () => void };
 /** Makes a course anew for another period; its sessions and its fee come along, students do not. */
 export function CopyCourseDialog({ course, onClose }: CopyCourseDialogProps) {
   const refresh = useSchoolsRefresh();
-  const record = useRecordForm<Values, undefined>({
-    stored: undefined,
+  const record = useRecordForm({
     // The period is what differs: it starts empty.
-    valuesOf: () => ({
+    valuesOf: (): Values => ({
       ...courseValues(course),
       course_period: '',
       start_date: '',
@@ -43,49 +41,34 @@ export function CopyCourseDialog({ course, onClose }: CopyCourseDialogProps) {
       return wanted ? [...errors, { field: 'start_date', rule: 'required' }] : errors;
     },
     errorText: courseFieldText,
-    views: () => ({
-      ...courseViews(),
-      with_sessions: { label: m.courses_copy_sessions() },
-      with_fee: { label: m.courses_copy_fee() },
-    }),
     send: async ({ with_sessions, with_fee, ...values }) => {
       const body = { ...courseBody(values), with_sessions, with_fee };
       const { details } = await saveCopy(course.course_id, body);
       toast({ text: m.courses_copied({ count: formatNumber(details.sessions) }), tone: 'good' });
-      return undefined;
     },
-    readCurrent: () => undefined,
     onSaved: () => {
       refresh();
       onClose();
     },
   });
-  const { form, field } = record;
   return (
     <FormDialog
       title={m.courses_copy_title({ name: course.course_name })}
       record={record}
       words={formWords(coursesLanguage())}
       submitLabel={m.common_copy()}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : coursesFailureText(record.failure, m.courses_error_copy())
-      }
+      failureText={(error) => coursesFailureText(error, m.courses_error_copy())}
       onClose={onClose}
     >
       <CourseInputs record={record} />
-      <CheckField
-        key={form.key('with_sessions')}
-        {...field('with_sessions', { type: 'checkbox' })}
+      <Field
+        kind="check"
+        of={record}
+        name="with_sessions"
         label={m.courses_copy_sessions()}
         hint={m.courses_copy_sessions_text()}
       />
-      <CheckField
-        key={form.key('with_fee')}
-        {...field('with_fee', { type: 'checkbox' })}
-        label={m.courses_copy_fee()}
-      />
+      <Field kind="check" of={record} name="with_fee" label={m.courses_copy_fee()} />
     </FormDialog>
   );
 }

@@ -48,7 +48,7 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
       record={record}
       words={formWords(coursesLanguage())}
       submitLabel={course ? m.common_save() : m.courses_add()}
-      failure={record.failure === undefined ? undefined : coursesFailureText(record.failure, what)}
+      failureText={(error) => coursesFailureText(error, what)}
       onClose={onClose}
     >
       <CourseInputs record={record} />

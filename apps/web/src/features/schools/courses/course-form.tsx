@@ -7,10 +7,8 @@ import {
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
-import type { RecordForm } from '../../../platform/record-form.ts';
 import type { FieldViews } from '../../../platform/record-versions.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
+import { Field, type FieldSource } from '../../../ui/form.tsx';
 import type { CourseBody } from './courses.data.ts';
 import css from './courses.module.css';
 
@@ -70,55 +68,36 @@ export const courseViews = (): FieldViews<CourseValues> => ({
 });
 
 /** The fields of a course, in a form that may hold more. */
-export function CourseInputs<Values extends CourseValues>({
-  record,
-}: {
-  record: RecordForm<Values>;
-}) {
-  const { form, field } = record;
+export function CourseInputs({ record }: { record: FieldSource<keyof CourseValues> }) {
   return (
     <>
-      <TextField
-        key={form.key('course_name')}
-        {...field('course_name')}
+      <Field
+        of={record}
+        name="course_name"
         label={m.courses_name()}
         withAsterisk
         autoComplete="off"
         data-first-focus=""
       />
-      <TextField
-        key={form.key('course_period')}
-        {...field('course_period')}
+      <Field
+        of={record}
+        name="course_period"
         label={m.courses_period()}
         placeholder={m.courses_period_example()}
         autoComplete="off"
       />
       <div className={css.dates}>
-        <TextField
-          key={form.key('start_date')}
-          {...field('start_date')}
-          label={m.courses_start()}
-          type="date"
-        />
-        <TextField
-          key={form.key('end_date')}
-          {...field('end_date')}
-          label={m.courses_end()}
-          type="date"
-        />
+        <Field of={record} name="start_date" label={m.courses_start()} type="date" />
+        <Field of={record} name="end_date" label={m.courses_end()} type="date" />
       </div>
-      <TextField
-        key={form.key('max_students')}
-        {...field('max_students')}
+      <Field
+        of={record}
+        name="max_students"
         label={m.courses_places()}
         inputMode="numeric"
         autoComplete="off"
       />
-      <CheckField
-        key={form.key('is_active')}
-        {...field('is_active', { type: 'checkbox' })}
-        label={m.courses_is_active()}
-      />
+      <Field kind="check" of={record} name="is_active" label={m.courses_is_active()} />
     </>
   );
 }

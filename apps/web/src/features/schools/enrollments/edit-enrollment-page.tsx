@@ -1,18 +1,16 @@
 import type { EnrollmentDetails, EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { REASON_MAX } from '@station/contract/schools/enrollments';
-import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
-import { FormActions, TextAreaField } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { RecordConflict } from '../../../ui/version-conflict.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
@@ -54,7 +52,6 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
       status: stored?.status ?? 'active',
       reason: '',
     }),
-    check: () => [],
     errorText: enrollmentFieldText,
     views: () => ({
       enrollment_date: { label: m.common_record_enrolled_on(), text: (day) => formatDate(day) },
@@ -70,18 +67,10 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
     readCurrent: readEnrollment,
     // After a change, a word about it, and on to the details (spec 2, section 4).
     onSaved: () => {
-      record.form.resetDirty();
       refresh();
       toast({ text: m.enrollments_updated(), tone: 'good' });
       leave();
     },
-  });
-  const { form, field, busy, conflict } = record;
-  const words = formWords(enrollmentsLanguage());
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && form.isDirty() && !(await confirm(words.leaving)),
-    enableBeforeUnload: form.isDirty,
   });
   return (
     <>
@@ -89,44 +78,33 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
         {m.common_record_change_of({ name: enrollment.student_name })}
       </ScreenTitle>
       <Panel title={m.enrollments_edit_panel()}>
-        <form
-          ref={record.element}
-          noValidate
+        <Form
+          of={record}
+          words={formWords(enrollmentsLanguage())}
           className={css.form}
           aria-label={m.enrollments_edit_panel()}
-          onSubmit={record.submit}
+          failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_update())}
+          actions={
+            <FormActions>
+              <Button onClick={leave}>{m.common_cancel()}</Button>
+              <Button type="submit" tone="primary" busy={record.busy}>
+                {record.busy ? m.common_saving() : m.common_save()}
+              </Button>
+            </FormActions>
+          }
         >
-          <EnteringFields
-            date={{ key: form.key('enrollment_date'), ...field('enrollment_date') }}
-            status={{ key: form.key('status'), ...field('status') }}
-          />
-          <TextAreaField
-            key={form.key('reason')}
-            {...field('reason')}
+          <EnteringFields record={record} />
+          <Field
+            of={record}
+            name="reason"
+            kind="textarea"
             label={m.common_record_reason()}
-            description={m.enrollments_reason_hint()}
+            hint={m.enrollments_reason_hint()}
             maxLength={REASON_MAX}
             rows={2}
           />
-          <FormMessage
-            message={
-              record.failure === undefined
-                ? undefined
-                : {
-                    tone: 'bad',
-                    text: enrollmentsFailureText(record.failure, m.enrollments_error_update()),
-                  }
-            }
-          />
-          <FormActions>
-            <Button onClick={leave}>{m.common_cancel()}</Button>
-            <Button type="submit" tone="primary" busy={busy}>
-              {busy ? m.common_saving() : m.common_save()}
-            </Button>
-          </FormActions>
-        </form>
+        </Form>
       </Panel>
-      <RecordConflict conflict={conflict} words={words.conflict} busy={busy} />
     </>
   );
 }

@@ -1,72 +1,62 @@
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
-import { type FormEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormActions } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
+import { enrollmentFieldText, enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { EnteringFields } from './entering-fields.tsx';
 import type { AddFormProps } from './new-student-form.tsx';
-import { StudentsPicker } from './students-picker.tsx';
+import { type ChosenStudents, StudentsPicker } from './students-picker.tsx';
+
+type Values = { student_id: ChosenStudents; enrollment_date: string; status: EnrollmentStatus };
 
 /** A student who is known and not in the course yet, found as contacts are. */
 export function ExistingStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
   const { enroll } = useEnrollmentCalls();
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
-  const [date, setDate] = useState(today);
-  const [status, setStatus] = useState<EnrollmentStatus>('active');
-  const [message, setMessage] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (enroll.isPending) return;
-    const [student_id] = chosen.keys();
-    if (student_id === undefined) {
-      setMessage(m.enrollments_rule_student());
-      form.current?.querySelector<HTMLElement>('[name=student_id]')?.focus();
-      return;
-    }
-    setMessage(undefined);
-    try {
-      const body = { student_id, course_id: courseId, enrollment_date: date || null, status };
-      await enroll.mutateAsync(body);
-      onDone();
-    } catch (error) {
-      setMessage(enrollmentsFailureText(error, m.enrollments_error_add()));
-    }
-  };
+  const record = useRecordForm({
+    valuesOf: (): Values => ({ student_id: [], enrollment_date: today(), status: 'active' }),
+    check: ({ student_id }) =>
+      student_id.length === 0 ? [{ field: 'student_id', rule: 'required' }] : [],
+    errorText: enrollmentFieldText,
+    send: ({ student_id: [chosen], enrollment_date, status }) =>
+      enroll.mutateAsync({
+        student_id: chosen?.id ?? 0,
+        course_id: courseId,
+        enrollment_date: enrollment_date || null,
+        status,
+      }),
+    onSaved: onDone,
+  });
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
+      of={record}
+      words={formWords(enrollmentsLanguage())}
       className={css.form}
       aria-label={m.enrollments_who_existing()}
-      onSubmit={(event) => void submit(event)}
+      failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_add())}
+      error={record.form.errors.student_id}
+      actions={
+        <FormActions>
+          <Button onClick={onCancel}>{m.common_cancel()}</Button>
+          <Button type="submit" tone="primary" busy={record.busy}>
+            {record.busy ? m.common_saving() : m.enrollments_add()}
+          </Button>
+        </FormActions>
+      }
     >
-      <StudentsPicker courseId={courseId} chosen={chosen} onChange={setChosen} />
-      <EnteringFields
-        date={{
-          key: 'date',
-          value: date,
-          onChange: (event) => setDate(event.currentTarget.value),
-        }}
-        status={{
-          key: 'status',
-          value: status,
-          onChange: (event) => setStatus(event.currentTarget.value as EnrollmentStatus),
-        }}
+      <StudentsPicker
+        courseId={courseId}
+        chosen={record.values().student_id}
+        isWrong={record.form.errors.student_id !== undefined}
+        onChange={(chosen) => record.set('student_id', chosen)}
       />
-      <FormMessage message={message === undefined ? undefined : { tone: 'bad', text: message }} />
-      <FormActions>
-        <Button onClick={onCancel}>{m.common_cancel()}</Button>
-        <Button type="submit" tone="primary" busy={enroll.isPending}>
-          {enroll.isPending ? m.common_saving() : m.enrollments_add()}
-        </Button>
-      </FormActions>
-    </form>
+      <EnteringFields record={record} />
+    </Form>
   );
 }

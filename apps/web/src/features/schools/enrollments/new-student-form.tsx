@@ -1,29 +1,23 @@
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
-import { useBlocker } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
-import { FormActions, TextField } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
-import { findStudentErrors } from '../students/student-fields.ts';
+import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
+import {
+  findStudentErrors,
+  StudentInputs,
+  type StudentValues,
+} from '../students/student-fields.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { enrollmentFieldText, enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { EnteringFields } from './entering-fields.tsx';
 
-type Values = {
-  student_name: string;
-  email: string;
-  phone: string;
-  birth_date: string;
-  address: string;
-  enrollment_date: string;
-  status: EnrollmentStatus;
-};
+type Values = StudentValues & { enrollment_date: string; status: EnrollmentStatus };
 
 /** What a form that puts somebody into a course is given. */
 export type AddFormProps = { courseId: number; onDone: () => void; onCancel: () => void };
@@ -31,12 +25,10 @@ export type AddFormProps = { courseId: number; onDone: () => void; onCancel: () 
 /** A student whom nobody has entered yet (spec 2, section 5, 'New student'). */
 export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
   const { enrollNew } = useEnrollmentCalls();
-  const record = useRecordForm<Values, undefined>({
-    stored: undefined,
+  const record = useRecordForm({
     valuesOf: emptyValues,
     check: findStudentErrors,
     errorText: enrollmentFieldText,
-    views: () => FIELD_VIEWS(),
     send: async (values) => {
       // Optional empty text is sent as null (spec 2, section 5).
       const { student_name, enrollment_date, status, ...texts } = values;
@@ -50,89 +42,29 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
         enrollment_date: enrollment_date || null,
         status,
       });
-      return undefined;
     },
-    readCurrent: () => undefined,
-    onSaved: () => {
-      record.form.resetDirty();
-      onDone();
-    },
+    onSaved: onDone,
   });
-  const { form, field, busy } = record;
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      form.isDirty() &&
-      !(await confirm(formWords(enrollmentsLanguage()).leaving)),
-    enableBeforeUnload: form.isDirty,
-  });
+  const words = formWords(enrollmentsLanguage());
   return (
-    <form
-      ref={record.element}
-      noValidate
+    <Form
+      of={record}
+      words={words}
       className={css.form}
       aria-label={m.enrollments_who_new()}
-      onSubmit={record.submit}
+      failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_add())}
+      actions={
+        <FormActions>
+          <Button onClick={onCancel}>{m.common_cancel()}</Button>
+          <Button type="submit" tone="primary" busy={record.busy}>
+            {record.busy ? m.common_saving() : m.enrollments_add()}
+          </Button>
+        </FormActions>
+      }
     >
-      <TextField
-        key={form.key('student_name')}
-        {...field('student_name')}
-        label={m.common_full_name()}
-        withAsterisk
-        autoComplete="off"
-      />
-      <div className={css.pair}>
-        <TextField
-          key={form.key('email')}
-          {...field('email')}
-          label={m.common_email()}
-          type="email"
-          autoComplete="off"
-        />
-        <TextField
-          key={form.key('phone')}
-          {...field('phone')}
-          label={m.common_phone()}
-          type="tel"
-          autoComplete="off"
-        />
-      </div>
-      <div className={css.pair}>
-        <TextField
-          key={form.key('birth_date')}
-          {...field('birth_date')}
-          label={m.common_record_birth_date()}
-          type="date"
-          autoComplete="off"
-        />
-        <TextField
-          key={form.key('address')}
-          {...field('address')}
-          label={m.common_address()}
-          autoComplete="off"
-        />
-      </div>
-      <EnteringFields
-        date={{ key: form.key('enrollment_date'), ...field('enrollment_date') }}
-        status={{ key: form.key('status'), ...field('status') }}
-      />
-      <FormMessage
-        message={
-          record.failure === undefined
-            ? undefined
-            : {
-                tone: 'bad',
-                text: enrollmentsFailureText(record.failure, m.enrollments_error_add()),
-              }
-        }
-      />
-      <FormActions>
-        <Button onClick={onCancel}>{m.common_cancel()}</Button>
-        <Button type="submit" tone="primary" busy={busy}>
-          {busy ? m.common_saving() : m.enrollments_add()}
-        </Button>
-      </FormActions>
-    </form>
+      <StudentInputs record={record} paired />
+      <EnteringFields record={record} />
+    </Form>
   );
 }
 
@@ -144,14 +76,4 @@ const emptyValues = (): Values => ({
   address: '',
   enrollment_date: today(),
   status: 'active',
-});
-
-const FIELD_VIEWS = () => ({
-  student_name: { label: m.common_full_name() },
-  email: { label: m.common_email() },
-  phone: { label: m.common_phone() },
-  birth_date: { label: m.common_record_birth_date() },
-  address: { label: m.common_address() },
-  enrollment_date: { label: m.common_record_enrolled_on() },
-  status: { label: m.common_status() },
 });

@@ -9,25 +9,31 @@ import { enrollmentsLanguage } from './enrollment-words.ts';
 import { useAvailableStudents } from './enrollments.data.ts';
 import css from './students-picker.module.css';
 
+/** Who is chosen, in the order in which they were. */
+export type ChosenStudents = readonly { id: number; name: string }[];
+
 type StudentsPickerProps = {
   courseId: number;
-  /** Who is chosen, id and name, in the order in which they were. */
-  chosen: ReadonlyMap<number, string>;
-  onChange: (chosen: ReadonlyMap<number, string>) => void;
+  chosen: ChosenStudents;
+  /** Nobody was chosen where somebody must be. */
+  isWrong?: boolean;
+  onChange: (chosen: ChosenStudents) => void;
   /** As many can be chosen; with 1, another choice takes the place of the one before. */
   most?: number;
 };
 
 /** Finds students who are not in a course yet, and chooses one or several of them. */
-export function StudentsPicker({ courseId, chosen, onChange, most = 1 }: StudentsPickerProps) {
+export function StudentsPicker(props: StudentsPickerProps) {
+  const { courseId, chosen, isWrong = false, onChange, most = 1 } = props;
   const [search, setSearch] = useState('');
   const { data, error, isPlaceholderData } = useAvailableStudents(courseId, search);
   const found = data?.data ?? [];
   const more = (data?.pagination.total_records ?? 0) - found.length;
   // Those chosen stay in sight, also when another search has not found them.
-  const others = [...chosen]
-    .filter(([id]) => !found.some(({ student_id }) => student_id === id))
-    .map(([student_id, student_name]) => ({ student_id, student_name, detail: '' }));
+  const others = chosen
+    .filter(({ id }) => !found.some(({ student_id }) => student_id === id))
+    .map(({ id, name }) => ({ student_id: id, student_name: name, detail: '' }));
+  const has = (wanted: number) => chosen.some(({ id }) => id === wanted);
   const rows = [
     ...others,
     ...found.map(({ email, total_courses, ...student }) => ({
@@ -38,18 +44,15 @@ export function StudentsPicker({ courseId, chosen, onChange, most = 1 }: Student
     })),
   ];
   const toggle = (id: number, name: string) => {
-    if (most === 1) {
-      onChange(new Map([[id, name]]));
-      return;
-    }
-    const next = new Map(chosen);
-    if (!next.delete(id) && next.size < most) next.set(id, name);
-    onChange(next);
+    if (has(id)) onChange(most === 1 ? chosen : chosen.filter((one) => one.id !== id));
+    else if (most === 1) onChange([{ id, name }]);
+    else if (chosen.length < most) onChange([...chosen, { id, name }]);
   };
   const addFound = () => {
-    const next = new Map(chosen);
-    for (const one of found) if (next.size < most) next.set(one.student_id, one.student_name);
-    onChange(next);
+    const fresh = found
+      .filter(({ student_id }) => !has(student_id))
+      .map(({ student_id, student_name }) => ({ id: student_id, name: student_name }));
+    onChange([...chosen, ...fresh].slice(0, most));
   };
   return (
     <>
@@ -63,7 +66,7 @@ export function StudentsPicker({ courseId, chosen, onChange, most = 1 }: Student
       <fieldset className={css.list} aria-busy={!data || isPlaceholderData}>
         <legend className={css.legend}>
           {m.enrollments_available()}
-          {most > 1 ? ` · ${m.enrollments_chosen({ count: formatNumber(chosen.size) })}` : ''}
+          {most > 1 ? ` · ${m.enrollments_chosen({ count: formatNumber(chosen.length) })}` : ''}
         </legend>
         {error && !data ? <p role="alert">{problemText(error, enrollmentsLanguage())}</p> : null}
         {data && rows.length === 0 ? (
@@ -74,7 +77,8 @@ export function StudentsPicker({ courseId, chosen, onChange, most = 1 }: Student
             <input
               type={most === 1 ? 'radio' : 'checkbox'}
               name="student_id"
-              checked={chosen.has(student_id)}
+              checked={has(student_id)}
+              aria-invalid={isWrong || undefined}
               onChange={() => toggle(student_id, student_name)}
             />
             <span>

@@ -5,8 +5,8 @@ import { formatDate } from '../../../platform/format.ts';
 import { moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { feeFieldText, feesFailureText, feesLanguage } from './fee-texts.ts';
@@ -53,36 +53,32 @@ export function FeeDialog({ courseId, fee, onClose }: FeeDialogProps) {
       toast({ text: m.fees_saved(), tone: 'good' });
     },
   });
-  const { form, field } = record;
   return (
     <FormDialog
       title={m.fees_set()}
       record={record}
       words={formWords(feesLanguage())}
       submitLabel={m.common_save()}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : feesFailureText(record.failure, m.fees_error_save())
-      }
+      failureText={(error) => feesFailureText(error, m.fees_error_save())}
       onClose={onClose}
     >
-      <TextField
-        key={form.key('amount')}
-        {...field('amount')}
+      <Field
+        of={record}
+        name="amount"
         label={m.fees_amount_field()}
         inputMode="decimal"
         autoComplete="off"
         withAsterisk
         data-first-focus=""
       />
-      <SelectField
-        key={form.key('currency')}
-        {...field('currency')}
+      <Field
+        kind="select"
+        of={record}
+        name="currency"
         label={m.fees_currency()}
-        data={[...CURRENCIES]}
+        choices={CURRENCIES.map((value) => ({ value, label: value }))}
       />
-      <TextField key={form.key('due_on')} {...field('due_on')} label={m.fees_due()} type="date" />
+      <Field of={record} name="due_on" label={m.fees_due()} type="date" />
     </FormDialog>
   );
 }

@@ -12,10 +12,10 @@ import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { ReasonDialog } from '../schools/reason-dialog.tsx';
 import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
 import { usePaymentCalls } from './fees.data.ts';
 
@@ -27,9 +27,8 @@ type PaymentValues = { amount: string; paid_on: string; method: PaymentMethod; n
 export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
   const { currency, owed } = balance;
   const { pay } = usePaymentCalls(balance.enrollment_id);
-  const record = useRecordForm<PaymentValues, undefined>({
-    stored: undefined,
-    valuesOf: () => ({
+  const record = useRecordForm({
+    valuesOf: (): PaymentValues => ({
       amount: moneyInput(owed, currency),
       paid_on: today(),
       method: 'cash',
@@ -42,62 +41,44 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
       return errors;
     },
     errorText: feeFieldText,
-    views: () => ({
-      amount: { label: m.fees_amount_field() },
-      paid_on: { label: m.fees_paid_on() },
-      method: { label: m.fees_method() },
-      note: { label: m.common_record_note() },
-    }),
     send: async ({ amount, ...values }) => {
       await pay.mutateAsync({ ...values, amount: readMoney(amount, currency) });
-      return undefined;
     },
-    readCurrent: () => undefined,
     onSaved: () => {
       onClose();
       toast({ text: m.fees_payment_saved(), tone: 'good' });
     },
   });
-  const { form, field } = record;
   return (
     <FormDialog
       title={m.fees_pay()}
       record={record}
       words={formWords(feesLanguage())}
       submitLabel={m.common_save()}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : feesFailureText(record.failure, m.fees_error_pay())
-      }
+      failureText={(error) => feesFailureText(error, m.fees_error_pay())}
       onClose={onClose}
     >
-      <TextField
-        key={form.key('amount')}
-        {...field('amount')}
+      <Field
+        of={record}
+        name="amount"
         label={m.fees_amount_in({ currency })}
-        description={m.fees_still_owed({ amount: formatMoney(owed, currency) })}
+        hint={m.fees_still_owed({ amount: formatMoney(owed, currency) })}
         inputMode="decimal"
         autoComplete="off"
         withAsterisk
         data-first-focus=""
       />
-      <TextField
-        key={form.key('paid_on')}
-        {...field('paid_on')}
-        label={m.fees_paid_on()}
-        type="date"
-        withAsterisk
-      />
-      <SelectField
-        key={form.key('method')}
-        {...field('method')}
+      <Field of={record} name="paid_on" label={m.fees_paid_on()} type="date" withAsterisk />
+      <Field
+        kind="select"
+        of={record}
+        name="method"
         label={m.fees_method()}
-        data={PaymentMethod.options.map((value) => ({ value, label: METHOD_TEXTS[value]() }))}
+        choices={PaymentMethod.options.map((value) => ({ value, label: METHOD_TEXTS[value]() }))}
       />
-      <TextField
-        key={form.key('note')}
-        {...field('note')}
+      <Field
+        of={record}
+        name="note"
         label={m.common_record_note()}
         maxLength={FEE_LIMITS.note}
         autoComplete="off"
@@ -106,14 +87,11 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
   );
 }
 
-type AgreedValues = { amount: string; note: string };
-
 /** Agrees on another amount with one student; without an amount the course's fee holds again. */
 export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
   const { currency } = balance;
   const { agree } = usePaymentCalls(balance.enrollment_id);
-  const record = useRecordForm<AgreedValues, undefined>({
-    stored: undefined,
+  const record = useRecordForm({
     valuesOf: () => ({
       amount: balance.agreed === null ? '' : moneyInput(balance.agreed, currency),
       note: balance.agreed_note,
@@ -124,44 +102,36 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
       return money >= 0 && money <= AMOUNT_MAX ? [] : [{ field: 'amount', rule: 'format' }];
     },
     errorText: feeFieldText,
-    views: () => ({ amount: { label: m.fees_agreed() }, note: { label: m.common_record_note() } }),
     send: async ({ amount, note }) => {
       const agreed = amount.trim() === '' ? null : readMoney(amount, currency);
       await agree.mutateAsync({ amount: agreed, note: agreed === null ? '' : note });
-      return undefined;
     },
-    readCurrent: () => undefined,
     onSaved: () => {
       onClose();
       toast({ text: m.fees_agreed_saved(), tone: 'good' });
     },
   });
-  const { form, field } = record;
   return (
     <FormDialog
       title={m.fees_agree()}
       record={record}
       words={formWords(feesLanguage())}
       submitLabel={m.common_save()}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : feesFailureText(record.failure, m.fees_error_save())
-      }
+      failureText={(error) => feesFailureText(error, m.fees_error_save())}
       onClose={onClose}
     >
-      <TextField
-        key={form.key('amount')}
-        {...field('amount')}
+      <Field
+        of={record}
+        name="amount"
         label={m.fees_amount_in({ currency })}
-        description={m.fees_agreed_text()}
+        hint={m.fees_agreed_text()}
         inputMode="decimal"
         autoComplete="off"
         data-first-focus=""
       />
-      <TextField
-        key={form.key('note')}
-        {...field('note')}
+      <Field
+        of={record}
+        name="note"
         label={m.common_record_note()}
         maxLength={FEE_LIMITS.note}
         autoComplete="off"
@@ -175,7 +145,6 @@ type VoidDialogProps = { enrollmentId: number; payment: Payment; onClose: () => 
 /** Makes a payment void, with a reason; it stays for the record. */
 export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) {
   const { cancel: makeVoid } = usePaymentCalls(enrollmentId);
-  const { close, cancel } = formWords(feesLanguage());
   const { payment_id, amount, currency, paid_on } = payment;
   return (
     <ReasonDialog
@@ -186,14 +155,13 @@ export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) 
         }),
         text: m.fees_void_text(),
         reason: m.common_record_reason(),
-        missing: m.fees_rule_reason(),
-        close,
-        cancel,
+        missing: m.fees_rule_reason,
         confirm: m.fees_void(),
       }}
+      language={feesLanguage()}
       maxLength={FEE_LIMITS.note}
-      onConfirm={async (reason) => {
-        await makeVoid.mutateAsync({ payment_id, reason });
+      onConfirm={(reason) => makeVoid.mutateAsync({ payment_id, reason })}
+      onDone={() => {
         onClose();
         toast({ text: m.fees_void_done(), tone: 'good' });
       }}

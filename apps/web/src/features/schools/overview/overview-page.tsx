@@ -6,10 +6,10 @@ import { formatDate, formatNumber, formatWeekday } from '../../../platform/forma
 import { languageOf } from '../../../platform/i18n.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchools } from '../schools/schools.data.ts';
@@ -28,10 +28,10 @@ export function OverviewPage() {
   return (
     <>
       <ScreenTitle>{m.school_overview_title()}</ScreenTitle>
-      <SelectField
+      <Select
         label={m.common_record_school()}
         value={String(of)}
-        data={[
+        choices={[
           { value: '0', label: m.school_overview_all() },
           ...schools.map((one) => ({ value: String(one.school_id), label: one.school_name })),
         ]}

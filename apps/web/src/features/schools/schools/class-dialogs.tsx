@@ -6,8 +6,8 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteWords, formWords } from '../../../platform/record-words.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextAreaField, TextField } from '../../../ui/form-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { classFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
 import {
@@ -53,36 +53,33 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
   });
   const what = schoolClass ? m.schools_class_error_update() : m.schools_class_error_add();
   const [length, setLength] = useState(schoolClass?.class_name.length ?? 0);
-  const { onChange, ...nameField } = record.field('class_name');
   return (
     <FormDialog
       title={schoolClass ? m.schools_class_edit_title() : m.schools_class_add_title()}
       record={record}
       words={formWords(schoolsLanguage())}
       submitLabel={schoolClass ? m.common_save() : m.schools_class_add()}
-      failure={record.failure === undefined ? undefined : schoolsFailureText(record.failure, what)}
+      failureText={(error) => schoolsFailureText(error, what)}
       onClose={onClose}
     >
-      <TextField
-        key={record.form.key('class_name')}
-        {...nameField}
-        onChange={(event) => {
-          setLength(event.currentTarget.value.trim().length);
-          onChange(event);
-        }}
+      <Field
+        of={record}
+        name="class_name"
+        onChange={(event) => setLength(event.currentTarget.value.trim().length)}
         label={m.schools_class_name()}
-        description={m.schools_class_counter({
+        hint={m.schools_class_counter({
           count: String(length),
           max: String(CLASS_LIMITS.name),
         })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        hintBelow
         withAsterisk
         autoComplete="off"
         data-first-focus=""
       />
-      <TextAreaField
-        key={record.form.key('description')}
-        {...record.field('description')}
+      <Field
+        kind="textarea"
+        of={record}
+        name="description"
         label={m.common_record_description()}
         rows={3}
       />

@@ -5,8 +5,8 @@ import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteWords, formWords } from '../../../platform/record-words.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { schoolFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
 import { readSchool, saveSchool, useSchoolRemovals, useSchoolsRefresh } from './schools.data.ts';
@@ -41,12 +41,12 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
       record={record}
       words={formWords(schoolsLanguage())}
       submitLabel={school ? m.common_save() : m.schools_add()}
-      failure={record.failure === undefined ? undefined : schoolsFailureText(record.failure, what)}
+      failureText={(error) => schoolsFailureText(error, what)}
       onClose={onClose}
     >
-      <TextField
-        key={record.form.key('school_name')}
-        {...record.field('school_name')}
+      <Field
+        of={record}
+        name="school_name"
         label={m.schools_name()}
         withAsterisk
         autoComplete="off"

@@ -1,15 +1,19 @@
 import type { Student } from '@station/contract/schools/student-pages';
 import { m } from '../../../paraglide/messages.js';
-import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteWords, formWords } from '../../../platform/record-words.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { enrollmentFieldText } from '../enrollments/enrollment-words.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
-import { findStudentErrors } from './student-fields.ts';
+import {
+  findStudentErrors,
+  StudentInputs,
+  type StudentValues,
+  studentViews,
+} from './student-fields.tsx';
 import { studentsFailureText, studentsLanguage } from './student-texts.ts';
 import {
   readStudent,
@@ -18,15 +22,7 @@ import {
   useStudentRemoval,
 } from './students.data.ts';
 
-type Values = {
-  student_name: string;
-  email: string;
-  phone: string;
-  birth_date: string;
-  address: string;
-};
-
-const valuesOf = (student: Student | undefined): Values => ({
+const valuesOf = (student: Student | undefined): StudentValues => ({
   student_name: student?.student_name ?? '',
   email: student?.email ?? '',
   phone: student?.phone ?? '',
@@ -39,21 +35,12 @@ type StudentDialogProps = { student: Student; onClose: () => void };
 /** Changes what is known of a student. */
 export function StudentDialog({ student, onClose }: StudentDialogProps) {
   const refresh = useSchoolsRefresh();
-  const record = useRecordForm<Values, Student>({
+  const record = useRecordForm<StudentValues, Student>({
     stored: student,
     valuesOf,
     check: findStudentErrors,
     errorText: enrollmentFieldText,
-    views: () => ({
-      student_name: { label: m.common_full_name() },
-      email: { label: m.common_email() },
-      phone: { label: m.common_phone() },
-      birth_date: {
-        label: m.students_birth_date(),
-        text: (day) => (day === '' ? '' : formatDate(day)),
-      },
-      address: { label: m.common_address() },
-    }),
+    views: studentViews,
     send: ({ birth_date, ...values }, base) =>
       saveStudent({ ...values, birth_date: birth_date || null }, base ?? student),
     readCurrent: readStudent,
@@ -63,55 +50,16 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
       toast({ text: m.students_saved(), tone: 'good' });
     },
   });
-  const { form, field } = record;
   return (
     <FormDialog
       title={m.students_edit_title()}
       record={record}
       words={formWords(studentsLanguage())}
       submitLabel={m.common_save()}
-      failure={
-        record.failure === undefined
-          ? undefined
-          : studentsFailureText(record.failure, m.students_error_update())
-      }
+      failureText={(error) => studentsFailureText(error, m.students_error_update())}
       onClose={onClose}
     >
-      <TextField
-        key={form.key('student_name')}
-        {...field('student_name')}
-        label={m.common_full_name()}
-        withAsterisk
-        autoComplete="off"
-        data-first-focus=""
-      />
-      <TextField
-        key={form.key('email')}
-        {...field('email')}
-        label={m.common_email()}
-        type="email"
-        autoComplete="off"
-      />
-      <TextField
-        key={form.key('phone')}
-        {...field('phone')}
-        label={m.common_phone()}
-        type="tel"
-        autoComplete="off"
-      />
-      <TextField
-        key={form.key('birth_date')}
-        {...field('birth_date')}
-        label={m.students_birth_date()}
-        type="date"
-        autoComplete="off"
-      />
-      <TextField
-        key={form.key('address')}
-        {...field('address')}
-        label={m.common_address()}
-        autoComplete="off"
-      />
+      <StudentInputs record={record} />
     </FormDialog>
   );
 }

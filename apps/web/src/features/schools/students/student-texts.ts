@@ -1,7 +1,9 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { problemText } from '../../../platform/problem-text.ts';
+import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import type { ListWords } from '../../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
@@ -12,3 +14,23 @@ export function studentsFailureText(error: unknown, what: string): string {
   const gone = error instanceof Problem && error.reason === 'enrollments.student-not-found';
   return `${what}. ${gone ? m.students_error_missing() : problemText(error, studentsLanguage())}`;
 }
+
+/** The words of the list of all students. */
+export const studentWords = (): ListWords => ({
+  list: m.students_list(),
+  loading: listWords().loading,
+  search: {
+    label: m.students_search(),
+    placeholder: m.students_search_placeholder(),
+    clear: listWords().clearSearch,
+  },
+  none: { title: m.common_record_no_students(), text: m.students_none_text() },
+  noneFound: { title: m.students_none_found() },
+  pages: listWords().pages(m.students_summary),
+});
+
+/** Why the list could not be shown. */
+export const studentListFailure = (error: Error) => ({
+  title: m.students_error_load(),
+  ...failureWords(error, studentsLanguage()),
+});

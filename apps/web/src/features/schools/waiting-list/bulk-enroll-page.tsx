@@ -1,22 +1,25 @@
 import { BULK_ENROLLMENT_MAX } from '@station/contract/schools/waiting';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { FormActions, TextField } from '../../../ui/form-field.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useCourse } from '../courses/courses.data.ts';
-import { StudentsPicker } from '../enrollments/students-picker.tsx';
+import { type ChosenStudents, StudentsPicker } from '../enrollments/students-picker.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useWaitingCalls } from './waiting.data.ts';
 import css from './waiting.module.css';
-import { waitingFailureText } from './waiting-texts.ts';
+import { waitingFailureText, waitingLanguage } from './waiting-texts.ts';
+
+type Values = { students: ChosenStudents; date: string; when_full: 'refuse' | 'wait' };
 
 /** Puts many known students into a course at once; when places run out, nobody or the rest waits. */
 export function BulkEnrollPage() {
@@ -27,36 +30,29 @@ export function BulkEnrollPage() {
   const navigate = useNavigate();
   const { data: placed } = useCourse(courseId);
   const { enrollMany } = useWaitingCalls(courseId);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
-  const [date, setDate] = useState(today);
-  const [whenFull, setWhenFull] = useState<'refuse' | 'wait'>('refuse');
-  const [message, setMessage] = useState<string>();
   const free = placed ? Math.max(0, placed.max_students - placed.enrolled) : undefined;
   const leave = () =>
     void navigate({
       to: `${base}/$school/$class/$course`,
       params: { school, class: classId, course },
     });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (enrollMany.isPending) return;
-    setMessage(undefined);
-    if (chosen.size === 0) {
-      setMessage(m.waiting_rule_students());
-      return;
-    }
-    try {
-      const { enrolled, waiting, already } = await enrollMany.mutateAsync({
-        student_ids: [...chosen.keys()],
+  const record = useRecordForm({
+    valuesOf: (): Values => ({ students: [], date: today(), when_full: 'refuse' }),
+    check: ({ students }) =>
+      students.length === 0 ? [{ field: 'students', rule: 'required' }] : [],
+    errorText: () => m.waiting_rule_students(),
+    send: ({ students, date, when_full }) =>
+      enrollMany.mutateAsync({
+        student_ids: students.map(({ id }) => id),
         enrollment_date: date || null,
-        when_full: whenFull,
-      });
-      toast({ text: doneText({ enrolled, waiting, already }), tone: 'good' });
+        when_full,
+      }),
+    onSaved: (done) => {
+      toast({ text: doneText(done), tone: 'good' });
       leave();
-    } catch (error) {
-      setMessage(waitingFailureText(error, m.waiting_error_bulk()));
-    }
-  };
+    },
+  });
+  const chosen = record.values().students;
   return (
     <>
       <ScreenTitle subtitle={placed?.course_name}>{m.waiting_bulk_title()}</ScreenTitle>
@@ -64,29 +60,35 @@ export function BulkEnrollPage() {
         title={m.waiting_bulk_panel()}
         text={free === undefined ? undefined : m.waiting_bulk_free({ count: formatNumber(free) })}
       >
-        <form
-          noValidate
+        <Form
+          of={record}
+          words={formWords(waitingLanguage())}
           className={css.form}
           aria-label={m.waiting_bulk_title()}
-          onSubmit={(event) => void submit(event)}
+          failureText={(error) => waitingFailureText(error, m.waiting_error_bulk())}
+          error={record.form.errors.students}
+          actions={
+            <FormActions>
+              <Button onClick={leave}>{m.common_cancel()}</Button>
+              <Button type="submit" tone="primary" busy={record.busy}>
+                {m.waiting_bulk_submit({ count: formatNumber(chosen.length) })}
+              </Button>
+            </FormActions>
+          }
         >
           <StudentsPicker
             courseId={courseId}
             chosen={chosen}
-            onChange={setChosen}
+            isWrong={record.form.errors.students !== undefined}
+            onChange={(students) => record.set('students', students)}
             most={BULK_ENROLLMENT_MAX}
           />
-          <TextField
-            label={m.waiting_bulk_date()}
-            type="date"
-            value={date}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-          {free !== undefined && chosen.size > free ? (
+          <Field of={record} name="date" label={m.waiting_bulk_date()} type="date" />
+          {free !== undefined && chosen.length > free ? (
             <ChoiceGroup
               label={m.waiting_bulk_full()}
-              value={whenFull}
-              onChange={setWhenFull}
+              value={record.values().when_full}
+              onChange={(choice) => record.set('when_full', choice)}
               choices={[
                 { value: 'refuse', label: m.waiting_bulk_refuse() },
                 { value: 'wait', label: m.waiting_bulk_wait() },
@@ -94,16 +96,7 @@ export function BulkEnrollPage() {
               columns={2}
             />
           ) : null}
-          <FormMessage
-            message={message === undefined ? undefined : { tone: 'bad', text: message }}
-          />
-          <FormActions>
-            <Button onClick={leave}>{m.common_cancel()}</Button>
-            <Button type="submit" tone="primary" busy={enrollMany.isPending}>
-              {m.waiting_bulk_submit({ count: formatNumber(chosen.size) })}
-            </Button>
-          </FormActions>
-        </form>
+        </Form>
       </Panel>
     </>
   );

@@ -7,7 +7,8 @@ import { useMapView } from '../../../platform/map/map-context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PlainInput, PlainSelect } from '../../../ui/plain-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchools } from '../../schools/schools/schools.data.ts';
 import {
@@ -112,7 +113,8 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
         </p>
       )}
       <div className={css.pair}>
-        <PlainInput
+        <TextField
+          compact
           ref={name}
           label={say(m.common_name)}
           value={fields.name}
@@ -121,7 +123,8 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
           error={errors.name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <PlainInput
+        <TextField
+          compact
           label={m.campus_areas_colour()}
           type="color"
           value={fields.colour}
@@ -129,7 +132,8 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
         />
       </div>
       <div className={draft.kind === 'circle' ? css.pair : undefined}>
-        <PlainSelect
+        <Select
+          compact
           label={m.campus_areas_school()}
           value={String(fields.school_id ?? '')}
           error={errors.school_id}

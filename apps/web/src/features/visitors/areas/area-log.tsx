@@ -10,9 +10,10 @@ import { useCover } from '../../../platform/map/use-cover.ts';
 import { failureWords, problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { MapPanel } from '../../../ui/map-panel.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { PlainInput, PlainSelect } from '../../../ui/plain-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { AreasOnMap } from './areas-on-map.tsx';
 import { type AreaLogFilter, saveAreaLog, useAreaLog, useAreas } from './campus-areas.data.ts';
@@ -45,7 +46,8 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
         onClose={onClose}
       >
         <div className={css.filters}>
-          <PlainSelect
+          <Select
+            compact
             label={m.campus_areas_log_area()}
             value={String(filter.area_id)}
             choices={[
@@ -54,7 +56,8 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
             ]}
             onChange={(event) => change({ area_id: Number(event.target.value) })}
           />
-          <PlainInput
+          <TextField
+            compact
             label={say(m.common_day)}
             type="date"
             max={today()}

@@ -1,7 +1,8 @@
 import { AREA_LIMITS } from '@station/contract/visitors/campus-areas';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { PlainInput, PlainTextArea } from '../../../ui/plain-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/select-field.tsx';
 import { type AreaDraft, pointsText, readPoints, withinLimits } from './area-draft.ts';
 
 type TypedShapeProps = { draft: AreaDraft; onChange: (draft: AreaDraft) => void };
@@ -45,7 +46,8 @@ function TypedPoints({ label, lines, text, onPoints }: TypedPointsProps) {
   const read = typed === undefined ? undefined : readPoints(typed);
   const wrongLine = read && 'wrongLine' in read ? read.wrongLine : undefined;
   return (
-    <PlainTextArea
+    <TextArea
+      compact
       label={label}
       rows={lines}
       value={typed ?? text}
@@ -74,7 +76,8 @@ export function TypedRadius({ radius, onRadius }: TypedRadiusProps) {
     setTyped(undefined);
   };
   return (
-    <PlainInput
+    <TextField
+      compact
       label={m.campus_areas_radius()}
       type="number"
       min={min}

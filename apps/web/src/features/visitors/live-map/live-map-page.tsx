@@ -44,7 +44,6 @@ export function LiveMapPage({
     <>
       <ToolHeader
         back={<Back to="/app" label={m.live_map_back()} />}
-        title={m.live_map_header()}
         actions={
           <>
             <Statistics

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { FollowChip } from './follow-chip.tsx';
-import { useLiveMapAddress } from './live-map-address.ts';
+import { useLiveMapAddress } from './live-map.address.ts';
 import type { MapVisitor } from './map-visitor.ts';
 import { useChoice } from './use-choice.ts';
 import { useConnection } from './use-connection.ts';
@@ -28,7 +28,7 @@ export function People({ popupActions, layers, isCovered, isPlaced }: PeopleProp
   const view = useMapView();
   const [store] = useState(createVisitorStore);
   const { connection, stats } = useConnection(store);
-  const [address, change] = useLiveMapAddress();
+  const { address, replace } = useLiveMapAddress();
   const snapshot = useSnapshot(store, address);
   const choice = useChoice(store, snapshot);
   const layer = usePeopleLayer({
@@ -70,7 +70,7 @@ export function People({ popupActions, layers, isCovered, isPlaced }: PeopleProp
           connection={connection}
           stats={stats}
           address={address}
-          onChange={change}
+          onChange={replace}
           chosenId={choice.visitor?.id}
           onChoose={choice.choose}
         />

@@ -1,5 +1,5 @@
 import { findMatches } from '@station/contract/search-text';
-import type { LiveMapAddress } from './live-map-address.ts';
+import type { LiveMapAddress } from './live-map.address.ts';
 import type { MapVisitor } from './map-visitor.ts';
 import type { LeftVisitor, VisitorStore } from './visitor-store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LiveMapAddress } from './live-map-address.ts';
+import type { LiveMapAddress } from './live-map.address.ts';
 import { nameMatcher, type Snapshot, takeSnapshot } from './snapshot.ts';
 import type { VisitorStore } from './visitor-store.ts';
 

@@ -1,9 +1,9 @@
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { PlainSelect } from '../../../ui/plain-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
+import { type LiveMapAddress, ROLES, STATES } from './live-map.address.ts';
 import css from './live-map.module.css';
-import { type LiveMapAddress, type LiveMapSearch, ROLES, STATES } from './live-map-address.ts';
 import type { Snapshot } from './snapshot.ts';
 import { roleWords, stateWords } from './visitor-words.ts';
 import { say } from './words.ts';
@@ -11,7 +11,7 @@ import { say } from './words.ts';
 type VisitorFiltersProps = {
   address: LiveMapAddress;
   snapshot: Snapshot;
-  onChange: (change: LiveMapSearch) => void;
+  onChange: (change: Partial<LiveMapAddress>) => void;
 };
 
 /** Who is shown: by name, state, role and page. */
@@ -49,7 +49,8 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
         ))}
       </fieldset>
       <div className={css.selects}>
-        <PlainSelect
+        <Select
+          compact
           label={say(m.common_account_role)}
           value={address.role}
           onChange={(event) => {
@@ -61,7 +62,8 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
             ...ROLES.map((role) => ({ value: role, label: roleWords[role]() })),
           ]}
         />
-        <PlainSelect
+        <Select
+          compact
           label={m.live_map_page()}
           value={address.path}
           onChange={(event) => onChange({ path: event.currentTarget.value })}

@@ -8,8 +8,8 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { LiveFigures } from './live-figures.tsx';
+import { type LiveMapAddress, NO_FILTERS } from './live-map.address.ts';
 import css from './live-map.module.css';
-import { type LiveMapAddress, type LiveMapSearch, NO_FILTERS } from './live-map-address.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { MapVisitor } from './map-visitor.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -24,7 +24,7 @@ type VisitorPanelProps = {
   /** Of everybody who is here, with a point or without, whatever the filters. */
   stats: LiveStats | undefined;
   address: LiveMapAddress;
-  onChange: (change: LiveMapSearch) => void;
+  onChange: (change: Partial<LiveMapAddress>) => void;
   chosenId: string | undefined;
   onChoose: (visitor: MapVisitor, byKeyboard: boolean) => void;
 };

@@ -5,21 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { endlessList } from '../../../platform/list-state.ts';
 import { failureWords, problemText } from '../../../platform/problem-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SelectField } from '../../../ui/form-field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import origin from './messages/origin.json';
-import {
-  type AddressChange,
-  rangeOf,
-  type StatisticsAddress,
-  useStatisticsAddress,
-} from './statistics-address.ts';
+import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics.address.ts';
 import { StatisticsRangeFields } from './statistics-range.tsx';
 import { countryText, deviceText, durationText, placeText } from './statistics-texts.ts';
 import { useVisitSessions, useVisitStatistics } from './visitor-statistics.data.ts';
@@ -28,76 +21,72 @@ import { say } from './words.ts';
 
 /** Sessions of some days, newest first; each leads to its pages. */
 export function SessionsPage() {
-  const [address, change] = useStatisticsAddress();
-  const sessions = useVisitSessions(address);
-  const rows = sessions.data?.pages
-    .flatMap(({ data }) => data)
-    .map((session, place) => ({ ...session, place }));
-  const { search, who, device, country } = address;
-  const filtered = Boolean(search || who !== 'all' || device || country);
-  const clear = () => change({ search: '', who: 'all', device: '', country: '' });
+  const at = useStatisticsAddress();
+  const { address, change } = at;
+  const list = endlessList(
+    useVisitSessions(address),
+    ({ data }) => data,
+    (error) => ({
+      title: m.visitor_statistics_sessions_error(),
+      ...failureWords(error, languageOf(origin, '*')),
+    }),
+    (error) => problemText(error, languageOf(origin, '*')),
+  );
+  const { who, device, country } = address;
   return (
     <Screen>
-      <ScreenTitle subtitle={m.visitor_statistics_sessions_text()}>
-        {m.visitor_statistics_sessions_title()}
-      </ScreenTitle>
-      <StatisticsRangeFields address={address} onChange={change} />
-      <Filters address={address} onChange={change} />
-      <DataTable
-        caption={m.visitor_statistics_sessions_title()}
-        loadingLabel={m.visitor_statistics_sessions_loading()}
-        rows={rows}
-        rowKey={({ place }) => place}
-        error={
-          sessions.isError && !rows ? (
-            <LoadFailure
-              title={m.visitor_statistics_sessions_error()}
-              words={failureWords(sessions.error, languageOf(origin, '*'))}
-              onRetry={() => void sessions.refetch()}
-            />
-          ) : undefined
+      <ListScreen<Row>
+        at={at}
+        list={{ ...list, rows: list.rows?.map((session, place) => ({ ...session, place })) }}
+        words={sessionWords()}
+        title={
+          <ScreenTitle subtitle={m.visitor_statistics_sessions_text()}>
+            {m.visitor_statistics_sessions_title()}
+          </ScreenTitle>
         }
-        empty={
-          <EmptyState
-            icon={<IconUserOff size={40} aria-hidden="true" />}
-            title={m.visitor_statistics_sessions_none()}
-            text={m.visitor_statistics_sessions_none_text()}
-            action={
-              filtered ? (
-                <Button onClick={clear}>{m.visitor_statistics_filters_clear()}</Button>
-              ) : undefined
-            }
-          />
-        }
+        figures={<StatisticsRangeFields at={at} />}
+        filters={{
+          count: [who !== 'all', device, country].filter(Boolean).length,
+          label: say(m.common_filters),
+          className: css.filters,
+          fields: <Filters address={address} onChange={change} />,
+        }}
+        onClear={() => change({ search: '', who: 'all', device: '', country: '' })}
         columns={columns()}
+        rowKey={({ place }) => place}
+        icon={<IconUserOff size={40} aria-hidden="true" />}
       />
-      {rows && rows.length > 0 ? (
-        <div className={css.foot}>
-          <p role="status" className={css.quiet}>
-            {m.visitor_statistics_sessions_shown({ count: formatNumber(rows.length) })}
-          </p>
-          {sessions.hasNextPage ? (
-            <Button
-              busy={sessions.isFetchingNextPage}
-              onClick={() => void sessions.fetchNextPage()}
-            >
-              {sessions.isFetchingNextPage
-                ? say(m.common_loading)
-                : m.visitor_statistics_sessions_more()}
-            </Button>
-          ) : null}
-          <p role="alert" className={css.quiet}>
-            {sessions.isFetchNextPageError
-              ? problemText(sessions.error, languageOf(origin, '*'))
-              : null}
-          </p>
-        </div>
-      ) : null}
     </Screen>
   );
 }
 
-type FiltersProps = { address: StatisticsAddress; onChange: (change: AddressChange) => void };
+function sessionWords(): ListWords {
+  const none = {
+    title: m.visitor_statistics_sessions_none(),
+    text: m.visitor_statistics_sessions_none_text(),
+  };
+  return {
+    list: m.visitor_statistics_sessions_title(),
+    loading: m.visitor_statistics_sessions_loading(),
+    search: {
+      label: m.visitor_statistics_search(),
+      placeholder: m.visitor_statistics_search_placeholder(),
+      clear: say(m.common_clear_search),
+    },
+    none,
+    noneFound: { ...none, clear: m.visitor_statistics_filters_clear() },
+    more: {
+      shown: (count) => m.visitor_statistics_sessions_shown({ count: formatNumber(count) }),
+      more: m.visitor_statistics_sessions_more(),
+      loading: say(m.common_loading),
+    },
+  };
+}
+
+type FiltersProps = {
+  address: StatisticsAddress;
+  onChange: (change: Partial<StatisticsAddress>) => void;
+};
 
 function Filters({ address, onChange }: FiltersProps) {
   // The countries of these days, most frequent first.
@@ -105,20 +94,11 @@ function Filters({ address, onChange }: FiltersProps) {
   const known = data?.country.top.map(({ value }) => value) ?? [];
   const countries = [...new Set([...known, ...(address.country ? [address.country] : [])])];
   return (
-    <search className={css.filters} aria-label={say(m.common_filters)}>
-      <div className={css.search}>
-        <SearchField
-          label={m.visitor_statistics_search()}
-          placeholder={m.visitor_statistics_search_placeholder()}
-          clearLabel={say(m.common_clear_search)}
-          value={address.search}
-          onSearch={(search) => onChange({ search, replace: true })}
-        />
-      </div>
-      <SelectField
+    <>
+      <Select
         label={m.visitor_statistics_who()}
         value={address.who}
-        data={[
+        choices={[
           { value: 'all', label: m.visitor_statistics_who_all() },
           { value: 'accounts', label: m.visitor_statistics_who_accounts() },
           { value: 'guests', label: m.visitor_statistics_who_guests() },
@@ -127,10 +107,10 @@ function Filters({ address, onChange }: FiltersProps) {
           onChange({ who: value as StatisticsAddress['who'] })
         }
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_column_device()}
         value={address.device}
-        data={[
+        choices={[
           { value: '', label: say(m.common_all) },
           ...DEVICE_KINDS.map((value) => ({ value, label: deviceText(value) })),
         ]}
@@ -138,16 +118,16 @@ function Filters({ address, onChange }: FiltersProps) {
           onChange({ device: value as StatisticsAddress['device'] })
         }
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_country()}
         value={address.country}
-        data={[
+        choices={[
           { value: '', label: say(m.common_all) },
           ...countries.map((value) => ({ value, label: countryText(value) })),
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ country: value })}
       />
-    </search>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { type StatTile, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
-import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics-address.ts';
+import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics.address.ts';
 import { StatisticsRangeFields } from './statistics-range.tsx';
 import { decimalText, durationText, shareText, trendText } from './statistics-texts.ts';
 import { DayPanel, WeekPanel } from './time-panels.tsx';
@@ -30,7 +30,8 @@ import { say } from './words.ts';
 
 /** What the page views of some days come to, for administrators. */
 export function StatisticsPage() {
-  const [address, change] = useStatisticsAddress();
+  const at = useStatisticsAddress();
+  const { address, replace } = at;
   const { data, error, isPlaceholderData, refetch } = useVisitStatistics(rangeOf(address));
   return (
     <Screen>
@@ -40,7 +41,7 @@ export function StatisticsPage() {
         </ScreenTitle>
         <ExportButton address={address} />
       </ScreenHead>
-      <StatisticsRangeFields address={address} onChange={change} />
+      <StatisticsRangeFields at={at} />
       {error && (!data || isPlaceholderData) ? (
         <StatisticsFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -48,7 +49,7 @@ export function StatisticsPage() {
           statistics={data}
           stale={isPlaceholderData}
           address={address}
-          onBy={(by) => change({ by, replace: true })}
+          onBy={(by) => replace({ by })}
         />
       )}
     </Screen>

@@ -1,15 +1,11 @@
 import { isDay } from '@station/contract/fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import type { ListPlace } from '../../../platform/list-address.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { SelectField, TextField } from '../../../ui/form-field.tsx';
-import {
-  type AddressChange,
-  ownZone,
-  type Preset,
-  rangeOf,
-  type StatisticsAddress,
-} from './statistics-address.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
+import { ownZone, type Preset, rangeOf, type StatisticsAddress } from './statistics.address.ts';
 import css from './visitor-statistics.module.css';
 
 const ZONE_TEXTS: Readonly<Record<string, () => string>> = {
@@ -20,10 +16,9 @@ const ZONE_TEXTS: Readonly<Record<string, () => string>> = {
 /** A time zone by the name of its country where the organisation is, else by its own. */
 export const zoneText = (zone: string) => ZONE_TEXTS[zone]?.() ?? zone.replaceAll('_', ' ');
 
-type Props = { address: StatisticsAddress; onChange: (change: AddressChange) => void };
-
 /** Which days, and whose: one press for the usual ones, two fields for any others. */
-export function StatisticsRangeFields({ address, onChange }: Props) {
+export function StatisticsRangeFields({ at }: { at: ListPlace<StatisticsAddress> }) {
+  const { address, change, replace } = at;
   const { from, to } = rangeOf(address);
   const zones = [...new Set([...Object.keys(ZONE_TEXTS), ownZone(), address.zone])];
   const presets: { value: Preset; label: string }[] = [
@@ -38,7 +33,7 @@ export function StatisticsRangeFields({ address, onChange }: Props) {
         <ChoiceGroup<Preset | ''>
           label={m.visitor_statistics_range()}
           value={address.last}
-          onChange={(last) => onChange({ last, from: '', to: '' })}
+          onChange={(last) => change({ last, from: '', to: '' })}
           choices={presets}
           columns={2}
         />
@@ -46,18 +41,18 @@ export function StatisticsRangeFields({ address, onChange }: Props) {
       <DayField
         label={m.visitor_statistics_from()}
         value={from}
-        onDay={(day) => onChange({ ...inOrder(day, to, day), replace: true })}
+        onDay={(day) => replace(inOrder(day, to, day))}
       />
       <DayField
         label={m.visitor_statistics_to()}
         value={to}
-        onDay={(day) => onChange({ ...inOrder(from, day, day), replace: true })}
+        onDay={(day) => replace(inOrder(from, day, day))}
       />
-      <SelectField
+      <Select
         label={m.visitor_statistics_zone()}
         value={address.zone}
-        data={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
-        onChange={({ currentTarget: { value } }) => onChange({ zone: value })}
+        choices={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
+        onChange={({ currentTarget: { value } }) => change({ zone: value })}
       />
     </div>
   );

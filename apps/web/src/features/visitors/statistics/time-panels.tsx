@@ -8,7 +8,7 @@ import { HeatTable } from '../../../ui/heat-table.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { countColumns } from './count-columns.ts';
-import type { StatisticsAddress } from './statistics-address.ts';
+import type { StatisticsAddress } from './statistics.address.ts';
 import { zoneText } from './statistics-range.tsx';
 import { hourText, weekdayText } from './statistics-texts.ts';
 import { say } from './words.ts';

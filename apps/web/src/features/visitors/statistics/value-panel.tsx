@@ -7,7 +7,7 @@ import { BarList } from '../../../ui/charts.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { countColumns } from './count-columns.ts';
-import type { StatisticsAddress } from './statistics-address.ts';
+import type { StatisticsAddress } from './statistics.address.ts';
 import { DIMENSION_TEXTS, shareText, valueText } from './statistics-texts.ts';
 import css from './visitor-statistics.module.css';
 import { say } from './words.ts';

@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { download } from '../../../platform/transfer.ts';
-import { rangeOf, type StatisticsAddress } from './statistics-address.ts';
+import { rangeOf, type StatisticsAddress } from './statistics.address.ts';
 
 const STATISTICS_KEY = ['visitor-statistics'] as const;
 

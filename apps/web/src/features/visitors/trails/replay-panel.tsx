@@ -11,9 +11,9 @@ import { useCover } from '../../../platform/map/use-cover.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { MapPanel } from '../../../ui/map-panel.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { PlainInput } from '../../../ui/plain-field.tsx';
 import { HeatOnMap } from './heat-on-map.tsx';
 import origin from './messages/origin.json';
 import { SPEEDS } from './playback.ts';
@@ -47,7 +47,8 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
       closeLabel={say(m.common_close)}
       onClose={onClose}
     >
-      <PlainInput
+      <TextField
+        compact
         label={say(m.common_day)}
         type="date"
         max={today()}
@@ -152,7 +153,8 @@ function Controls({ player, from, span }: ControlsProps) {
           {isPlaying ? m.visitor_trails_pause() : m.visitor_trails_play()}
         </Button>
       </div>
-      <PlainInput
+      <TextField
+        compact
         label={m.visitor_trails_slider()}
         type="range"
         min={span.start}

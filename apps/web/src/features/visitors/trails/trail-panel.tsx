@@ -9,9 +9,9 @@ import { useCover } from '../../../platform/map/use-cover.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { MapPanel } from '../../../ui/map-panel.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { PlainInput } from '../../../ui/plain-field.tsx';
 import origin from './messages/origin.json';
 import { useQuietPeople } from './quiet-people.ts';
 import { createTrailLayer, type TrailLayer } from './trail-layer.ts';
@@ -47,7 +47,8 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
       onClose={onClose}
     >
       {'day' in whose ? (
-        <PlainInput
+        <TextField
+          compact
           label={say(m.common_day)}
           type="date"
           max={today()}

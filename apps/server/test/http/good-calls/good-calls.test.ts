@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { allEndpoints } from '../../fixtures/contract.ts';
+import { sharedTestApp } from '../../test-app.ts';
+import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
+import { callAdministration, callVisitors } from './administration.ts';
+import { caller } from './caller.ts';
+import { callContacts, callDuplicates, callImports } from './contacts.ts';
+import { callCourses, callSchools } from './schools.ts';
+
+// @store both
+
+const called = new Set<string>();
+
+test.for([
+  ['accounts', callAccounts],
+  ['recovery', callRecovery],
+  ['two-step sign-in', callTwoStep],
+  ['administration', callAdministration],
+  ['visitors', callVisitors],
+  ['contacts', callContacts],
+  ['duplicates', callDuplicates],
+  ['imports', callImports],
+  ['schools', callSchools],
+  ['courses', callCourses],
+] as const)('Each call of %s answers well', async ([, callAll]) => {
+  await callAll(caller(await sharedTestApp(), called));
+});
+
+// Last: it looks back on the others.
+test('No endpoint of the contract was left out', async () => {
+  const names = (await allEndpoints()).map(({ name }) => name);
+  expect(names.filter((name) => !called.has(name))).toEqual([]);
+});

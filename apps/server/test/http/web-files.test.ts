@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { mountWeb } from '../../src/platform/web-files.ts';
+
+const SCRIPT = 'console.log("Xin chào");';
+
+/** A server of a built site with two scripts, one of them precompressed. */
+async function siteOf(files: Record<string, string | Buffer> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'station-web-'));
+  const built = {
+    'index.html': '<html><head></head><body>Station</body></html>',
+    'assets/first.js': SCRIPT,
+    'assets/first.js.br': brotliCompressSync(SCRIPT),
+    'icons/station.svg': '<svg/>',
+    '.built-from': 'secret',
+    '.vite/manifest.json': '{}',
+    ...files,
+  };
+  for (const [path, content] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const app = Fastify();
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+  await mountWeb(app, folder);
+  return app;
+}
+
+test('A built file comes compressed to those who can read it, and is kept for ever', async () => {
+  const app = await siteOf();
+  const plain = await app.inject('/assets/first.js?v=1');
+  expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT]);
+  expect(plain.headers['content-type']).toMatch('javascript');
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+
+  const headers = { 'accept-encoding': 'br' };
+  const small = await app.inject({ url: '/assets/first.js', headers });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT);
+  expect(small.headers['content-type']).toMatch('javascript');
+
+  const head = await app.inject({ method: 'HEAD', url: '/assets/first.js' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(SCRIPT)));
+});
+
+test('A file whose name stays is asked for again, and answered without its content if unchanged', async () => {
+  const app = await siteOf();
+  const first = await app.inject('/icons/station.svg');
+  expect(first.headers['cache-control']).toBe('no-cache');
+
+  const headers = { 'if-none-match': String(first.headers.etag) };
+  expect((await app.inject({ url: '/icons/station.svg', headers })).statusCode).toBe(304);
+});
+
+test("Every other address is the page, with its route's modules; the build's own files are none", async () => {
+  const preloads = [{ route: '/home', modules: ['/assets/home.js'] }];
+  const app = await siteOf({ 'preloads.json': JSON.stringify(preloads) });
+  for (const url of [
+    '/',
+    '/home/contacts',
+    '/assets/gone.js',
+    '/.built-from',
+    '/.vite/manifest.json',
+  ]) {
+    const page = await app.inject(url);
+    expect([page.statusCode, page.headers['cache-control']], url).toEqual([200, 'no-cache']);
+    expect(page.body, url).toContain('Station');
+    expect(page.body.includes('href="/assets/home.js"'), url).toBe(url === '/home/contacts');
+  }
+  for (const url of ['/..%2fsecret', '/assets/../../secret', '/%2e%2e/secret']) {
+    expect((await app.inject(url)).body, url).toContain('Station');
+  }
+  expect((await app.inject('/api/nothing')).statusCode).toBe(404);
+});

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { health } from '@station/contract/accounts/accounts';
+import { expect, onTestFinished, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Pages that are not built yet are built first, which takes a minute on a slow machine. */
+const START_WITHIN_MS = 240_000;
+
+/** Starts `npm start` on a new embedded store, as a service would, and waits until it takes work. */
+async function npmStart() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'station-start-'));
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  onTestFinished(() => {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch {
+      // All of it has ended.
+    }
+    rmSync(dataDir, { recursive: true, maxRetries: 3 });
+  });
+  const ready = () => /ready at (http:\/\/\S+)/.exec(output)?.[1] ?? '';
+  await expect.poll(ready, { timeout: START_WITHIN_MS, interval: 50 }).not.toBe('');
+  return { npm, origin: ready() };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s to `npm start` alone stops the server, which ends well',
+  async (signal) => {
+    const { npm, origin } = await npmStart();
+    expect((await fetch(origin + health.path)).status).toBe(200);
+
+    npm.kill(signal);
+
+    expect(await once(npm, 'close')).toEqual([0, null]);
+    await expect(fetch(origin + health.path)).rejects.toThrow();
+  },
+  START_WITHIN_MS + 30_000,
+);

@@ -1,0 +1,132 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconLockCheck from '@tabler/icons-react/dist/esm/icons/IconLockCheck.mjs';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { askForAccess } from '../../features/launcher/home/access.data.ts';
+import { m } from '../../paraglide/messages.js';
+import { problemText } from '../../platform/problem-text.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
+import { ToolHeader } from '../../ui/tool-header.tsx';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { ButtonLink } from '../shell/button-link.tsx';
+import css from './unauthorized-page.module.css';
+
+/** Where an administrators' screen sends everybody else: which screen, which role, and the way to ask. */
+export function UnauthorizedPage() {
+  const say = useShellText();
+  const session = useSession();
+  const { from: page = '/app' } = useSearch({ from: '/unauthorized' });
+  const user = session.status === 'authenticated' ? session.user : undefined;
+  const { state, failure, ask } = useAsking(page);
+  const home = (
+    <ButtonLink to="/home" tone={user ? 'plain' : 'primary'} wide>
+      {say(m.app_home)}
+    </ButtonLink>
+  );
+
+  if (user && isAdmin(user)) {
+    return (
+      <Refusal
+        title={say(m.app_unauthorized_open)}
+        icon={<IconLockCheck size={40} aria-hidden="true" />}
+      >
+        {/* The route has let only an address of our own through. */}
+        <ButtonLink to={page as '/app'} tone="primary" wide>
+          {say(m.app_unauthorized_go, { page })}
+        </ButtonLink>
+        {home}
+      </Refusal>
+    );
+  }
+  if (state === 'asked') {
+    return (
+      <Refusal
+        title={say(m.app_unauthorized_asked)}
+        icon={<IconLockCheck size={40} aria-hidden="true" />}
+        text={say(m.app_unauthorized_asked_text, { page })}
+        fresh
+      >
+        {home}
+      </Refusal>
+    );
+  }
+  return (
+    <Refusal
+      title={say(m.app_unauthorized_title)}
+      icon={<IconLock size={40} aria-hidden="true" />}
+      text={
+        <>
+          {say(m.app_unauthorized_text, { page })}
+          <br />
+          {say(m.app_unauthorized_need, { role: say(m.common_account_role_admin) })}
+          <br />
+          {user ? say(m.app_unauthorized_role) : null}
+        </>
+      }
+    >
+      {user ? (
+        <Button tone="primary" wide busy={state === 'asking'} onClick={() => void ask()}>
+          {state === 'asking' ? say(m.app_unauthorized_asking) : say(m.app_unauthorized_ask)}
+        </Button>
+      ) : null}
+      <p role="alert" className={css.failure}>
+        {failure}
+      </p>
+      {home}
+    </Refusal>
+  );
+}
+
+type Asking = 'idle' | 'asking' | 'asked';
+
+/** Asking the administrators to be let in. Asking twice changes nothing. */
+function useAsking(page: string) {
+  const say = useShellText();
+  const language = useScreenLanguage();
+  const [state, setState] = useState<Asking>('idle');
+  const [failure, setFailure] = useState<string>();
+  const ask = async () => {
+    setState('asking');
+    setFailure(undefined);
+    try {
+      await askForAccess(page);
+      setState('asked');
+    } catch (error) {
+      setState('idle');
+      setFailure(`${say(m.app_unauthorized_failed)}. ${problemText(error, language)}`);
+    }
+  };
+  return { state, failure, ask };
+}
+
+type RefusalProps = {
+  title: string;
+  icon: ReactNode;
+  text?: ReactNode;
+  /** It takes the place of what stood here, and is read out. */
+  fresh?: boolean;
+  children: ReactNode;
+};
+
+function Refusal({ title, icon, text, fresh, children }: RefusalProps) {
+  return (
+    <>
+      <ToolHeader title="Station" actions={<ShellMenuSlot />} />
+      <Screen>
+        <ScreenTitle hidden>{title}</ScreenTitle>
+        <div role={fresh ? 'status' : undefined}>
+          <EmptyState
+            icon={icon}
+            title={title}
+            text={text}
+            action={<div className={css.actions}>{children}</div>}
+          />
+        </div>
+      </Screen>
+    </>
+  );
+}

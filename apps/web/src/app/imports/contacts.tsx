@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import {
+  ContactLink,
+  contactFieldLabel,
+  contactRemark,
+  countedContacts,
+  undoneContacts,
+  useCategoryValues,
+} from '../../features/contacts/contacts/contact-import-words.tsx';
+import { refreshContacts } from '../../features/contacts/contacts/contacts.data.ts';
+import { OpenDirectory, TemplateButton } from '../../features/contacts/contacts/upload-aside.tsx';
+import { UploadGuide } from '../../features/contacts/contacts/upload-guide.tsx';
+import { ImportHistory } from '../../features/imports/import-history.tsx';
+import type { ImportKindWords } from '../../features/imports/import-kind.ts';
+import { ImportScreen } from '../../features/imports/import-screen.tsx';
+import { ImportStart } from '../../features/imports/import-start.tsx';
+import { m } from '../../paraglide/messages.js';
+import { Area } from '../areas/area.tsx';
+
+/** The hub's Excel upload: the screens of imports, for contacts. */
+export function ContactImportsArea() {
+  return (
+    <Area
+      back={{ link: { to: '/app' }, text: m.contacts_back_hub() }}
+      tabs={{
+        label: m.imports_tabs(),
+        list: [
+          { link: { to: '/app/upload-excel' }, text: m.imports_tab_start() },
+          { link: { to: '/app/upload-excel/history' }, text: m.imports_tab_history() },
+        ],
+      }}
+    />
+  );
+}
+
+/** Where an Excel file of contacts is chosen (spec 2, section 2). */
+export function ContactImportStart() {
+  return (
+    <ImportStart kind={useContactImports()}>
+      <UploadGuide />
+      <TemplateButton />
+      <OpenDirectory />
+    </ImportStart>
+  );
+}
+
+/** The imports of contacts so far. */
+export function ContactImportHistory() {
+  return <ImportHistory kind={useContactImports()} />;
+}
+
+/** One import of contacts. */
+export function ContactImport() {
+  return <ImportScreen kind={useContactImports()} />;
+}
+
+/** What the screens of imports are told about contacts. */
+function useContactImports(): ImportKindWords {
+  const categories = useCategoryValues();
+  return useMemo(
+    () => ({
+      kind: 'contacts',
+      places: {
+        start: '/app/upload-excel',
+        one: '/app/upload-excel/$id',
+        history: '/app/upload-excel/history',
+      },
+      title: m.contacts_upload_title,
+      submit: m.contacts_upload_submit,
+      writing: m.contacts_upload_writing,
+      policy: m.contacts_import_policy,
+      field: contactFieldLabel,
+      choices: (key) => (key === 'category' ? categories : undefined),
+      remark: contactRemark,
+      duplicate: m.contacts_import_duplicate,
+      counted: countedContacts,
+      undoes: undoneContacts,
+      RecordLink: ContactLink,
+      refresh: (client) => void refreshContacts(client),
+    }),
+    [categories],
+  );
+}

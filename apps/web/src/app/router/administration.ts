@@ -1,0 +1,75 @@
+import type { CompaniesSearch } from '../../features/companies/companies.address.ts';
+import type { LiveMapSearch } from '../../features/visitors/live-map/live-map.address.ts';
+import type { StatisticsSearch } from '../../features/visitors/statistics/statistics.address.ts';
+import type { MapToolsSearch } from '../areas/map-tools.address.ts';
+import { area, hubTool, readByScreen, tools } from './frames.ts';
+import { screensIn } from './root.ts';
+
+const inHub = screensIn(tools, hubTool('vi'));
+
+/** In the tools' layout: the organisation's own records, visitor statistics, and settings. */
+export const administrationTools = [
+  inHub('/app/add-data', () => import('../../features/companies/add-data-page.tsx'), 'AddDataPage'),
+  inHub(
+    '/app/management',
+    () => import('../../features/companies/management-page.tsx'),
+    'ManagementPage',
+    readByScreen<CompaniesSearch>,
+  ),
+  inHub(
+    '/app/employees',
+    () => import('../../features/companies/employees-page.tsx'),
+    'EmployeesPage',
+    readByScreen<CompaniesSearch>,
+  ),
+  area(
+    'visitors-area',
+    () => import('../areas/visitors-area.tsx'),
+    'VisitorsArea',
+    hubTool('en'),
+    (screen) => [
+      screen(
+        '/app/visitors',
+        () => import('../../features/visitors/statistics/statistics-page.tsx'),
+        'StatisticsPage',
+        readByScreen<StatisticsSearch>,
+      ),
+      screen(
+        '/app/visitors/sessions',
+        () => import('../../features/visitors/statistics/sessions-page.tsx'),
+        'SessionsPage',
+        readByScreen<StatisticsSearch>,
+      ),
+      screen(
+        '/app/visitors/sessions/$id',
+        () => import('../../features/visitors/statistics/session-page.tsx'),
+        'SessionPage',
+        readByScreen<StatisticsSearch>,
+      ),
+    ],
+  ),
+  area(
+    'settings-area',
+    () => import('../areas/settings-area.tsx'),
+    'SettingsArea',
+    hubTool('vi'),
+    (screen) => [
+      screen(
+        '/app/settings',
+        () => import('../../features/settings/settings-page.tsx'),
+        'SettingsPage',
+      ),
+      screen(
+        '/app/settings/personal',
+        () => import('../areas/personal-settings-page.tsx'),
+        'PersonalSettingsPage',
+      ),
+    ],
+  ),
+  screensIn(tools, hubTool('en'))(
+    '/app/user-map',
+    () => import('../areas/user-map.tsx'),
+    'UserMap',
+    readByScreen<LiveMapSearch & MapToolsSearch>,
+  ),
+] as const;

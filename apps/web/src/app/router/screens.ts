@@ -1,0 +1,46 @@
+import { accountScreens, accountTools } from './accounts.ts';
+import { administrationTools } from './administration.ts';
+import { contactTools } from './contacts.ts';
+import { firstScreens } from './first-screens.ts';
+import { noticeScreen, tools } from './frames.ts';
+import { root, screensIn } from './root.ts';
+import { schoolTools } from './schools.ts';
+import type { ScreenInfo } from './screen-info.ts';
+
+/*
+ * The list of Station's screens. The few that people see first are in first-screens.ts, the others in a
+ * list for each domain. Each loads its own code when it is opened, or about to be. A new screen is one
+ * entry in one of these lists.
+ */
+
+const notice = screensIn(root, noticeScreen({ language: 'vi', access: 'guest' }));
+
+/** An app or a section that is still to come. */
+const soon = (of: Pick<ScreenInfo, 'access' | 'logout' | 'home'>) =>
+  screensIn(root, noticeScreen({ language: 'vi', ...of }));
+const soonAtHome = soon({ access: 'staff', logout: true });
+const soonInHub = soon({ access: 'admin', home: true });
+const soonAlone = soon({ access: 'staff' });
+const soonPage = () => import('../../features/launcher/coming-soon/coming-soon-page.tsx');
+
+/** The whole tree. From now on it is what the root has. */
+export const routeTree = root.addChildren([
+  ...firstScreens,
+  ...accountScreens,
+  notice(
+    '/unauthorized',
+    () => import('../areas/unauthorized-page.tsx'),
+    'UnauthorizedPage',
+    (raw: Record<string, unknown>): { from?: string } =>
+      // Only an address of our own is worth naming; the rest could be anybody's words.
+      typeof raw.from === 'string' && /^\/[\w/-]*$/.test(raw.from)
+        ? { from: raw.from }
+        : { from: undefined },
+  ),
+  soonAtHome('/home/$app', soonPage, 'SoonPage'),
+  soonAlone('/paysoft', soonPage, 'SoonPage'),
+  soonAtHome('/autogmail', soonPage, 'SoonPage'),
+  soonAtHome('/naverauto', soonPage, 'SoonPage'),
+  soonInHub('/app/$section', soonPage, 'SoonPage'),
+  tools.addChildren([...contactTools, ...accountTools, ...administrationTools, ...schoolTools]),
+]);

@@ -1,0 +1,46 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
+
+/*
+ * Parts of the shell whose code comes after the first screen has been drawn: what a person with
+ * a slow line waits for is the size of that first screen.
+ */
+
+/** See shell-extras.tsx. */
+export const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'ShellExtras');
+
+/** See shell-menu.tsx. */
+export const ShellMenu = lazyPart(() => import('./shell-menu.tsx'), 'ShellMenu');
+
+/** See screen-app.tsx. */
+export const AppMark = lazyPart(() => import('./screen-app.tsx'), 'AppMark');
+
+/** See screen-app.tsx. */
+export const AppLabel = lazyPart(() => import('./screen-app.tsx'), 'AppLabel');
+
+/** See shell-notices.tsx. */
+export const ShellNotices = lazyPart(() => import('./shell-notices.tsx'), 'ShellNotices');
+
+/** See shortcut-hint.tsx. */
+export const ShortcutHint = lazyPart(() => import('./shortcut-hint.tsx'), 'ShortcutHint');
+
+const ErrorPage = lazyPart(() => import('./error-page.tsx'), 'ErrorPage', BareErrorPage);
+
+/** The last resort, when not even the code of the error page can be loaded. */
+function BareErrorPage() {
+  return (
+    <button type="button" onClick={() => window.location.reload()}>
+      Station ↻
+    </button>
+  );
+}
+
+/** What shows when a screen breaks; see error-page.tsx. */
+export function ErrorScreen(props: ErrorComponentProps) {
+  return (
+    <Suspense>
+      <ErrorPage {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router';
+import { appNameLanguage, apps } from '../../features/launcher/home/apps.data.ts';
+import { sectionNameLanguage, sections } from '../../features/launcher/hub/sections.data.ts';
+import { AppIcon } from '../../ui/app-icon.tsx';
+import { useCurrentScreen } from '../router/current-screen.ts';
+
+/** The icon of the app or section that is open, for its header (spec 1, section 2). */
+export function AppMark() {
+  const app = useOpenApp();
+  return app ? <AppIcon icon={app.icon} colour={app.colour} size="small" /> : null;
+}
+
+/** Its label, the one that its tile carries. */
+export function AppLabel() {
+  const app = useOpenApp();
+  return app ? <span lang={app.lang}>{app.label()}</span> : null;
+}
+
+function useOpenApp() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { app: given } = useCurrentScreen();
+  const [, first, second] = path.split('/');
+  const section = first === 'app' ? sections.find(({ key }) => key === second) : undefined;
+  if (section) return { ...section, lang: sectionNameLanguage(section.key) };
+  const app = apps.find(({ key }) => key === (given ?? (first === 'home' ? second : first)));
+  return app && { ...app, lang: appNameLanguage(app.key) };
+}

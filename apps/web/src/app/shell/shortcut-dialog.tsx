@@ -1,0 +1,30 @@
+import { m } from '../../paraglide/messages.js';
+import { useShortcuts } from '../../platform/shortcuts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import css from './shortcuts.module.css';
+
+/** The keys that do something on the screen that is open. */
+export function ShortcutDialog({ onClose }: { onClose: () => void }) {
+  const say = useShellText();
+  return (
+    <Dialog
+      title={say(m.app_shortcuts)}
+      closeLabel={say(m.common_close)}
+      lang={useScreenLanguage()}
+      onClose={onClose}
+    >
+      <dl className={css.list}>
+        {useShortcuts().map(({ keys, description }) => (
+          <div key={keys} className={css.row}>
+            <dt>
+              <Keys keys={keys} />
+            </dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

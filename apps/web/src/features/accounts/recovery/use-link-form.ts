@@ -1,0 +1,33 @@
+import type { FieldError } from '../../../platform/field-errors.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { isExpired, recoveryFieldText, refusedTexts } from './recovery-texts.ts';
+
+type LinkFormInput<Values extends Record<string, string>> = {
+  values: Values;
+  check: (values: Values) => readonly FieldError[];
+  /** Sends it; gives the username that the server answers. */
+  send: (values: Values) => Promise<string>;
+  /** The fewest characters of a password. */
+  min: number;
+  onDone: (username: string) => void;
+  /** The link has meanwhile been used up. */
+  onExpired: () => void;
+};
+
+/** A form that a link has opened. */
+export function useLinkForm<Values extends Record<string, string>>(input: LinkFormInput<Values>) {
+  const { values, check, send, min, onDone, onExpired } = input;
+  return useRecordForm<Values, undefined, string>({
+    valuesOf: () => values,
+    check,
+    errorText: (error) => recoveryFieldText(error, min),
+    refusedTexts: (error) => refusedTexts(error, min),
+    send,
+    onSaved: onDone,
+    onFailed: (error) => {
+      if (isExpired(error)) onExpired();
+    },
+    // The link is in the mail, and opens the form again.
+    forgettable: true,
+  });
+}

@@ -1,0 +1,20 @@
+import { m } from '../../../paraglide/messages.js';
+import { Field, type FieldSource } from '../../../ui/form.tsx';
+import { ROLE_TEXTS } from './user-texts.ts';
+import { say } from './words.ts';
+
+/** What somebody may be: staff, or an administrator. */
+export function RoleField({ record }: { record: FieldSource<'role'> }) {
+  return (
+    <Field
+      of={record}
+      name="role"
+      kind="select"
+      label={say(m.common_account_role)}
+      choices={[
+        { value: 'user', label: ROLE_TEXTS.user() },
+        { value: 'admin', label: ROLE_TEXTS.admin() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Language } from '../../../platform/i18n.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+
+type ReasonDialogProps = {
+  words: {
+    title: string;
+    /** What will happen. */
+    text: string;
+    /** Names the field. */
+    reason: string;
+    /** Said when it is left empty. */
+    missing: () => string;
+    /** On the button that does it. */
+    confirm: string;
+  };
+  /** The screen's. */
+  language: Language | undefined;
+  /** Characters of a reason, at most. */
+  maxLength: number;
+  /** Does it; what it throws is put into words by `failureText`. */
+  onConfirm: (reason: string) => Promise<unknown>;
+  failureText: (error: unknown) => string;
+  /** It is done. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asks for a reason before something is declared void that stays for the record. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { words, language, maxLength, onConfirm, failureText, onDone, onClose } = props;
+  const record = useRecordForm({
+    valuesOf: () => ({ reason: '' }),
+    check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', rule: 'required' }] : []),
+    errorText: words.missing,
+    send: ({ reason }) => onConfirm(reason),
+    onSaved: onDone,
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      record={record}
+      words={formWords(language)}
+      submitLabel={words.confirm}
+      submitTone="danger"
+      failureText={failureText}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+      <Field
+        of={record}
+        name="reason"
+        label={words.reason}
+        maxLength={maxLength}
+        autoComplete="off"
+        withAsterisk
+        data-first-focus=""
+      />
+    </FormDialog>
+  );
+}

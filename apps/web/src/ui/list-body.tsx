@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from './data-table.tsx';
+import css from './list-screen.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { CentredSpinner } from './spinner.tsx';
+import type { Choice } from './use-chosen.ts';
+
+type TableItems<Row> = {
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => number;
+  choice?: Choice<Row>;
+  /** Drawn weaker, such as archived rows. */
+  isFaded?: (row: Row) => boolean;
+  /** Rows of the skeleton. */
+  expectedRows?: number;
+  /** What the table stands in, such as a box that can be scrolled. */
+  around?: (table: ReactNode) => ReactNode;
+  children?: never;
+};
+
+type DrawnItems<Row> = {
+  columns?: never;
+  choice?: never;
+  /** Draws the rows. */
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** How the rows of a list are drawn: as a table, which narrow frames show as cards, or freely. */
+export type ListItems<Row> = TableItems<Row> | DrawnItems<Row>;
+
+type ListBodyProps<Row> = ListItems<Row> & {
+  rows: readonly Row[] | undefined;
+  stale: boolean;
+  words: { list: string; loading: string };
+  list: {
+    failure?:
+      | { title: string; text?: string; detail?: string | undefined; retry: string }
+      | undefined;
+    onRetry: () => void;
+  };
+  empty: ReactNode;
+};
+
+/** The rows, or what stands in their place: a skeleton, why there are none, or why they did not come. */
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { rows, stale, words, list, empty } = props;
+  if (list.failure) {
+    const { title, text, detail, retry } = list.failure;
+    return (
+      <LoadFailure
+        title={title}
+        words={{ ...(text !== undefined && { text }), detail, retry }}
+        onRetry={list.onRetry}
+      />
+    );
+  }
+  if (props.columns) {
+    const { columns, rowKey, choice, around = (table) => table } = props;
+    return around(
+      <DataTable
+        caption={words.list}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        stale={stale}
+        loadingLabel={words.loading}
+        empty={empty}
+        {...(choice && { selection: choice.selection })}
+        {...(props.isFaded && { isFaded: props.isFaded })}
+        {...(props.expectedRows && { expectedRows: props.expectedRows })}
+      />,
+    );
+  }
+  if (!rows) return <CentredSpinner text={words.loading} />;
+  if (rows.length === 0) return empty;
+  return (
+    <div className={css.drawn} aria-busy={stale || undefined}>
+      {props.children(rows)}
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ListBody, type ListItems } from './list-body.tsx';
+import css from './list-screen.module.css';
+import { Pagination } from './pagination.tsx';
+import { ScreenHead } from './screen.tsx';
+import { SearchField } from './search-field.tsx';
+
+/** Which rows of how many are shown; pages count from 1. */
+export type ListPages = {
+  page: number;
+  per_page: number;
+  total_pages: number;
+  total_records: number;
+};
+
+/** What there is to list, and how it stands with it. */
+export type ListState<Row> = {
+  /** Undefined while the first ones are on their way. */
+  rows: readonly Row[] | undefined;
+  /** The rows are from before the last search, filter or page. */
+  stale?: boolean;
+  pages?: ListPages | undefined;
+  /** The way to rows after these, of a list without pages. */
+  more?: { busy: boolean; failure: string | undefined; onMore: () => void } | undefined;
+  /** Why there are no rows, and the word on the button that asks again. */
+  failure?: ListFailure | undefined;
+  onRetry: () => void;
+};
+
+type ListFailure = { title: string; text?: string; detail?: string | undefined; retry: string };
+
+/** A list's search and page as they stand in its address, and the ways to change them. */
+export type ListAt = {
+  address: { search?: string; page?: number };
+  change: (next: { search?: string; page?: number }) => void;
+  /** Without a step for the back button. */
+  replace: (next: { search?: string; page?: number }) => void;
+};
+
+type NothingWords = { title: string; text?: string | undefined };
+
+/** The words of a list, in the reader's language. */
+export type ListWords = {
+  /** What the list holds; its name. */
+  list: string;
+  /** Said while the first rows are on their way. */
+  loading: string;
+  search?: { label: string; placeholder: string; clear: string };
+  /** How many rows a search or filter has found. */
+  found?: (count: number) => string;
+  /** There is nothing, and what to do about it. */
+  none: NothingWords;
+  /** Search or filters have left nothing; `clear` names the way back to everything. */
+  noneFound?: NothingWords & { clear?: string };
+  /** The bar under a list of several pages. */
+  pages?: {
+    label: string;
+    range: (from: number, to: number, total: number) => string;
+    page: (page: number, total: number) => string;
+    previous: string;
+    next: string;
+  };
+  /** The foot of a list that goes on; `shown` counts its rows, all of them when there is no more. */
+  more?: { shown?: (count: number, isAll: boolean) => string; more: string; loading: string };
+};
+
+type ListFilters = {
+  /** How many of them hold, those among the figures included. */
+  count: number;
+  fields?: ReactNode;
+  /** They come before the search: it looks through what they choose. */
+  first?: boolean;
+  /** Name of search and fields together, where they are many. */
+  label?: string;
+  /** A grid of their own, search included; else the fields stand beside the search. */
+  className?: string | undefined;
+};
+
+type ListScreenProps<Row> = {
+  list: ListState<Row>;
+  at?: ListAt;
+  words: ListWords;
+  /** The heading. */
+  title?: ReactNode;
+  /** What can be done beside the list: buttons and links. */
+  tools?: ReactNode;
+  /** What has to be said, and the form of a new record. */
+  notice?: ReactNode;
+  /** What the list is of: numbers that filter it when they are pressed, days that it covers. */
+  figures?: ReactNode;
+  /** The key that leads into the search field, and the ref that it needs for that. */
+  searchKey?: { shortcut: string; inputRef: Ref<HTMLInputElement> };
+  /** There is nothing that could be searched. */
+  hideSearch?: boolean;
+  filters?: ListFilters;
+  /** How the list is shown: its order, its columns. */
+  view?: ReactNode;
+  /** Said over the rows, such as that they are old. */
+  remark?: ReactNode;
+  /** Read out in place of how many were found. */
+  said?: string | undefined;
+  /** Drawn where there is nothing. */
+  icon: ReactNode;
+  /** What to do where there is nothing. */
+  action?: ReactNode;
+  /** Takes search and filters away. Without it, the search. */
+  onClear?: () => void;
+  /** The bar of what can be done with the chosen rows. It is there while some are. */
+  bulk?: ReactNode;
+  /** Gets the focus when rows go away under it. */
+  listRef?: RefObject<HTMLElement | null>;
+  className?: string | undefined;
+} & ListItems<Row>;
+
+/**
+ * A list in all its states: searched, filtered, page by page, as a table or as cards. This is the one
+ * place that says where on the screen its parts stand.
+ */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { list, at, words, title, tools, filters, choice } = props;
+  const ownRef = useRef<HTMLElement>(null);
+  const listRef = props.listRef ?? ownRef;
+  const { rows, stale = false, pages } = list;
+  const search = at?.address.search ?? '';
+  const isFiltered = search !== '' || (filters?.count ?? 0) > 0;
+  const isBeyond = useLastPage(list, at);
+
+  const turnTo = (page: number) => {
+    at?.change({ page });
+    listRef.current?.focus({ preventScroll: true });
+    listRef.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={classNames(css.screen, props.className)}>
+      {tools ? (
+        <ScreenHead>
+          {title}
+          <div className={css.tools}>{tools}</div>
+        </ScreenHead>
+      ) : (
+        title
+      )}
+      {props.notice}
+      {props.figures}
+      <SearchAndFilters {...props} />
+      {props.view}
+      <section ref={listRef} tabIndex={-1} className={css.list} aria-label={words.list}>
+        {props.remark}
+        {words.found || props.said ? (
+          <p role="status" className={isFiltered && rows?.length ? css.found : 'visually-hidden'}>
+            {props.said ??
+              (isFiltered && pages && !stale ? words.found?.(pages.total_records) : null)}
+          </p>
+        ) : null}
+        <ListBody
+          {...props}
+          rows={isBeyond ? undefined : rows}
+          stale={stale}
+          empty={<Nothing {...props} isFiltered={isFiltered} />}
+        />
+        <ListFoot list={list} words={words} onPage={turnTo} />
+      </section>
+      {choice && choice.chosen.size > 0 ? props.bulk : null}
+    </div>
+  );
+}
+
+/** A page beyond the end, such as after its last row was deleted, gives way to the last one. */
+function useLastPage<Row>({ pages, stale }: ListState<Row>, at: ListAt | undefined): boolean {
+  const last = Math.max(1, pages?.total_pages ?? 1);
+  const isBeyond = pages !== undefined && !stale && pages.page > last;
+  const replace = at?.replace;
+  useEffect(() => {
+    if (isBeyond) replace?.({ page: last });
+  }, [isBeyond, last, replace]);
+  return isBeyond;
+}
+
+/** In a frame that is narrower, the figures fill the screen, and its keyboard takes the rest of it. */
+const NARROW_PX = 640;
+
+function SearchAndFilters<Row>(props: ListScreenProps<Row>) {
+  const { at, filters, figures, searchKey } = props;
+  const place = useRef<HTMLElement>(null);
+  const words = props.hideSearch ? undefined : props.words.search;
+  if (!words && !filters?.fields) return null;
+
+  const find = (text: string) => {
+    at?.replace({ search: text });
+    // What is found should be seen.
+    const { current } = place;
+    if (figures && current && current.clientWidth < NARROW_PX) {
+      current.scrollIntoView({ block: 'start' });
+    }
+  };
+  const Box = filters?.label ? 'search' : 'div';
+  return (
+    <Box
+      ref={place as RefObject<HTMLDivElement | null>}
+      className={classNames(
+        css.filters,
+        filters?.fields ? (filters.className ?? css.beside) : undefined,
+      )}
+      aria-label={filters?.label}
+    >
+      {filters?.first ? filters.fields : null}
+      {words ? (
+        <div className={css.search}>
+          <SearchField
+            label={words.label}
+            placeholder={words.placeholder}
+            value={at?.address.search ?? ''}
+            onSearch={find}
+            clearLabel={words.clear}
+            {...searchKey}
+          />
+        </div>
+      ) : null}
+      {filters?.first ? null : filters?.fields}
+    </Box>
+  );
+}
+
+/** What stands there instead of rows: why, and what to do next. */
+function Nothing<Row>(props: ListScreenProps<Row> & { isFiltered: boolean }) {
+  const { at, icon, isFiltered, action } = props;
+  const { none, noneFound } = props.words;
+  if (!isFiltered || !noneFound) return <EmptyState icon={icon} {...none} action={action} />;
+  const { clear, ...words } = noneFound;
+  const onClear = props.onClear ?? (() => at?.change({ search: '' }));
+  return (
+    <EmptyState
+      icon={icon}
+      {...words}
+      action={clear ? <Button onClick={onClear}>{clear}</Button> : undefined}
+    />
+  );
+}
+
+type ListFootProps = {
+  list: Pick<ListState<unknown>, 'rows' | 'pages' | 'more'>;
+  words: ListWords;
+  onPage: (page: number) => void;
+};
+
+function ListFoot({ list: { rows, pages, more }, words, onPage }: ListFootProps) {
+  if (pages && words.pages) {
+    const { page, per_page, total_pages, total_records } = pages;
+    const to = Math.min(page * per_page, total_records);
+    return (
+      <Pagination
+        label={words.pages.label}
+        page={page}
+        totalPages={total_pages}
+        onPage={onPage}
+        summary={words.pages.range((page - 1) * per_page + 1, to, total_records)}
+        pageText={words.pages.page(page, total_pages)}
+        previousLabel={words.pages.previous}
+        nextLabel={words.pages.next}
+      />
+    );
+  }
+  if (!words.more || !rows?.length) return null;
+  return (
+    <div className={css.foot}>
+      <p role="status" className={css.found}>
+        {words.more.shown?.(rows.length, !more)}
+      </p>
+      {more ? (
+        <Button busy={more.busy} onClick={more.onMore}>
+          {more.busy ? words.more.loading : words.more.more}
+        </Button>
+      ) : null}
+      <p role="alert" className={css.failure}>
+        {more?.failure}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** The screens that somebody who reads about Station wants to see: their pictures are in docs/screens. */
+export const KEPT_SCREENS: readonly string[] = [
+  'login',
+  'home',
+  'hub',
+  'palette',
+  'contacts',
+  'contacts-new',
+  'duplicates-compare',
+  'import-preview',
+  'companies',
+  'schools',
+  'schools-students',
+  'schools-overview',
+  'course-sheet',
+  'course-fees',
+  'profile',
+  'users',
+  'audit',
+  'settings',
+  'user-map',
+  'visitor-statistics',
+];

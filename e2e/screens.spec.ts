@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test } from './journey.ts';
+import { addRecords } from './screens-records.ts';
+import { startStation } from './station.ts';
+
+/** Every screen of people who are signed in, of a station with the records of screens-records.ts. */
+const SCREENS = [
+  '/home',
+  '/home/meeting',
+  '/home/contacts',
+  '/home/contacts/1/history',
+  '/home/contacts/trash',
+  '/home/contacts/duplicates',
+  '/home/contacts/duplicates/merges',
+  '/home/schools',
+  '/home/schools/overview',
+  '/home/schools/student',
+  '/home/schools/student/1',
+  '/home/schools/roster',
+  '/home/schools/2',
+  '/home/schools/2/1',
+  '/home/schools/2/1/1',
+  '/home/schools/2/1/1/new',
+  '/home/schools/2/1/1/1',
+  '/home/schools/2/1/1/sessions',
+  '/home/schools/2/1/1/sessions/weekly',
+  '/home/schools/2/1/1/sessions/1',
+  '/home/schools/2/1/1/attendance',
+  '/home/schools/2/1/1/waiting',
+  '/home/schools/2/1/1/bulk',
+  '/home/schools/2/1/1/fees',
+  '/home/schools/2/1/1/fees/1',
+  '/home/schools/2/1/1/certificates',
+  '/home/profile',
+  '/home/profile/security',
+  '/account',
+  '/account/location-data',
+  '/app',
+  '/app/contacts',
+  '/app/add-data',
+  '/app/management',
+  '/app/employees?company=1',
+  '/app/categories',
+  '/app/upload-excel',
+  '/app/upload-excel/history',
+  '/app/users',
+  '/app/users/requests',
+  '/app/users/audit',
+  '/app/settings',
+  '/app/settings/personal',
+  '/app/user-map',
+  '/app/visitors',
+  '/app/visitors/sessions',
+  '/unauthorized?page=/app',
+  '/nowhere',
+];
+
+test(
+  'every screen has nothing that axe objects to, in a wide frame',
+  { tag: '@desktop' },
+  async ({ browser }, testInfo) => {
+    const station = await startStation();
+    const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+    try {
+      await addRecords(station.url, station.admin);
+      const page = await context.newPage();
+      await signIn(page, station);
+      for (const path of SCREENS) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await page.waitForLoadState('networkidle');
+          await expect(page.getByRole('heading').first()).toBeAttached();
+          await expectAccessible(page);
+        });
+      }
+    } finally {
+      await context.close();
+      await station.stop();
+    }
+  },
+);

@@ -1,0 +1,38 @@
+/**
+ * `npm start`: builds the pages if they changed, then becomes the server. No process stays in front of
+ * the server (hence `exec` in package.json, and here the same for Node): a shell would keep npm's
+ * signals to itself, and an end by SIGTERM would leave the server behind.
+ */
+import { fileURLToPath } from 'node:url';
+import { buildIfNeeded } from './build-if-needed.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the server's Node is started with to stay small in memory (docs/decisions/055). */
+export const serverFlags: readonly string[] = [
+  // New objects are collected every few megabytes, not every 16.
+  '--max-semi-space-size=4',
+  // Old ones before the heap is half as large again as what is alive.
+  '--heap-growing-percent=50',
+];
+
+/** Variables that the server's process needs from its first moment. */
+export const serverVariables: Readonly<Record<string, string>> = {
+  // Modules are stripped of their types and compiled once, not at each start.
+  NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
+  // glibc keeps freed memory for as many threads as it made arenas for …
+  MALLOC_ARENA_MAX: '2',
+  // … and gives it back, in bytes: what lies free at the end, and each large buffer by itself. Said
+  // in numbers, or else glibc raises both limits as it goes.
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+};
+
+if (import.meta.main) {
+  if (!buildIfNeeded()) process.exit(1);
+  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+  process.execve?.(process.execPath, [process.execPath, ...serverFlags, main], {
+    ...process.env,
+    ...serverVariables,
+  });
+}
