@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ByProject } from './scripts/testing/sequencer.ts';
 
 /** Everything on both stores, and fuzzing for longer: `npm run test:full`. */
 const isFull = process.env.TEST_FULL === '1';
 
-/** Test files that run at the same time; two even on a small machine, since much of it is waiting. */
-const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
+/** Test files that run at the same time: one more than cores on a small machine, as many wait. */
+const maxWorkers = Math.min(4, availableParallelism() + 1);
 
 /** A limit ends what hangs, never what is slow. */
 const limits = {
@@ -51,7 +52,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers,
-    ...limits,
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
@@ -82,7 +83,6 @@ export default defineConfig({
           // The server is loaded and put together once for a worker and not for each file.
           isolate: false,
           globalSetup: ['apps/server/test/postgres-setup.ts', 'apps/server/test/template-setup.ts'],
-          sequence: { groupOrder: 1 },
           ...limits,
         },
       },
@@ -94,7 +94,6 @@ export default defineConfig({
           env: { TEST_STORE: 'embedded' },
           isolate: false,
           globalSetup: ['apps/server/test/template-setup.ts'],
-          sequence: { groupOrder: 2 },
           ...limits,
         },
       },
@@ -103,9 +102,9 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: engineTests,
-          // These hold to seconds and milliseconds, so they have the machine to themselves.
+          // These measure milliseconds and memory, so they have the machine to themselves.
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
           ...limits,
         },
       },

@@ -9,7 +9,7 @@ export async function postFor(given: {
   path: string;
   connections: number;
   seconds: number;
-  headers: Record<string, string>;
+  nextToken: (() => string) | undefined;
   nextBody: () => string;
 }): Promise<Posted> {
   const until = performance.now() + given.seconds * 1_000;
@@ -20,7 +20,6 @@ export async function postFor(given: {
     `POST ${given.path} HTTP/1.1`,
     'Host: station.example',
     'Content-Type: application/json',
-    ...Object.entries(given.headers).map(([name, value]) => `${name}: ${value}`),
     'Content-Length: ',
   ].join('\r\n');
 
@@ -35,8 +34,10 @@ export async function postFor(given: {
           return;
         }
         const body = given.nextBody();
+        const token = given.nextToken?.();
+        const rest = token === undefined ? '' : `\r\nAuthorization: Bearer ${token}`;
         asked = performance.now();
-        socket.write(`${head}${Buffer.byteLength(body)}\r\n\r\n${body}`);
+        socket.write(`${head}${Buffer.byteLength(body)}${rest}\r\n\r\n${body}`);
       };
       socket.on('connect', ask);
       socket.on('data', (chunk) => {

@@ -28,7 +28,8 @@ export type CrowdOrder =
       order: 'track';
       port: number;
       path: string;
-      headers: Record<string, string>;
+      /** People who report in turn; guests without any. */
+      tokens: string[];
       connections: number;
       seconds: number;
     }
@@ -216,7 +217,7 @@ async function flood(given: CrowdOrder & { order: 'flood' }): Promise<Flooded> {
   return told;
 }
 
-/** A page view as browsers report it, always with another id. */
+/** A page view as browsers report it, always with another id, of each person's own session. */
 function track(given: CrowdOrder & { order: 'track' }): Promise<Posted> {
   const record = {
     page: '/home/contacts',
@@ -236,7 +237,6 @@ function track(given: CrowdOrder & { order: 'track' }): Promise<Posted> {
     viewport: '390x844',
     timezone: 'Asia/Seoul',
     timezoneOffset: -540,
-    sessionId: randomUUID(),
     visitorId: randomUUID(),
     timestamp: new Date().toISOString(),
     geoLocation: null,
@@ -246,5 +246,16 @@ function track(given: CrowdOrder & { order: 'track' }): Promise<Posted> {
     performance: { loadTime: 812.4, domReady: 401 },
   };
   const begin = JSON.stringify(record).slice(0, -1);
-  return postFor({ ...given, nextBody: () => `${begin},"visitId":"${randomUUID()}"}` });
+  const { tokens, ...order } = given;
+  const sessions = (tokens.length > 0 ? tokens : ['']).map(() => randomUUID());
+  let told = 0;
+  return postFor({
+    ...order,
+    nextToken: tokens.length > 0 ? () => tokens[told % tokens.length] ?? '' : undefined,
+    nextBody: () => {
+      told += 1;
+      const sessionId = sessions[told % sessions.length];
+      return `${begin},"sessionId":"${sessionId}","visitId":"${randomUUID()}"}`;
+    },
+  });
 }

@@ -1,7 +1,6 @@
 /** The peer of `POST /api/visitor/track`: the same row, one INSERT and one commit per request. */
 import type { VisitRecord } from '@station/contract/visitors/visits';
 import type { Pool } from 'pg';
-import { plainAddress } from '../apps/server/src/features/visitors/visits/ip-locations.ts';
 
 /** Where Station's own handler writes each visit by itself, beside the one that gathers them. */
 export const TRACK_EACH = '/bench/track-each';
@@ -45,7 +44,7 @@ export function oneInsert(pool: Pool): (record: VisitRecord, ip: string) => Prom
         record.visitCount,
         loadTime,
         domReady,
-        plainAddress(ip),
+        ip,
         'Unknown',
         'Unknown',
         'unknown',

@@ -22,13 +22,12 @@ const TRACK_ROUNDS = 3;
 
 /**
  * In turns, so that whatever else the machine does weighs on all alike; medians are compared.
- * Everybody is signed in: guests of one address may report 30 page views a minute.
+ * Everybody is signed in: guests of one address may report 30 page views a minute, a person 120.
  */
 export async function benchTrack(host: Host): Promise<Row[]> {
   const crowd = startCrowd();
-  const post = (port: number, path: string, seconds: number, headers = {}) =>
-    crowd.tell<Posted>({ order: 'track', connections: CONNECTIONS, port, path, seconds, headers });
-  const signedIn = { Authorization: `Bearer ${host.tokens[0]}` };
+  const post = (port: number, path: string, seconds: number, tokens: string[] = []) =>
+    crowd.tell<Posted>({ order: 'track', connections: CONNECTIONS, port, path, seconds, tokens });
   const ours: (Posted & { cpuUs: number })[] = [];
   const [bare, each, nothing]: [Posted[], Posted[], Posted[]] = [[], [], []];
   for (let round = 0; round <= TRACK_ROUNDS; round += 1) {
@@ -36,11 +35,11 @@ export async function benchTrack(host: Host): Promise<Row[]> {
     const seconds = round === 0 ? 1.5 : TRACK_SECONDS;
     bare[round] = await post(host.barePort, '/', seconds);
     const before = await ask<Usage>(host, 'usage');
-    const station = await post(host.port, '/api/visitor/track', seconds, signedIn);
+    const station = await post(host.port, '/api/visitor/track', seconds, host.tokens);
     const after = await ask<Usage>(host, 'usage');
     if (station.failures > 0) throw new Error(`${station.failures} visits were refused`);
     ours[round] = { ...station, cpuUs: ((after.cpuMs - before.cpuMs) * 1_000) / station.answers };
-    each[round] = await post(host.port, TRACK_EACH, seconds, signedIn);
+    each[round] = await post(host.port, TRACK_EACH, seconds, host.tokens);
     nothing[round] = await post(host.barePort, '/nothing', seconds);
   }
   crowd.end();
@@ -236,9 +235,13 @@ const coresOf = (before: Usage, after: Usage) =>
 /** What other people do meanwhile: health, a page of contacts, a page view; milliseconds of each. */
 async function otherCalls(host: Host, seconds: number): Promise<number[]> {
   const origin = `http://127.0.0.1:${host.port}`;
-  const headers = { authorization: `Bearer ${host.tokens[1]}`, 'content-type': 'application/json' };
+  // A person is limited as well.
+  const headers = () => ({
+    authorization: `Bearer ${host.tokens[calls % host.tokens.length]}`,
+    'content-type': 'application/json',
+  });
   const visit = () => ({
-    sessionId: 'a-session-of-the-benchmark',
+    sessionId: `a-session-of-the-benchmark-${calls % host.tokens.length}`,
     visitorId: 'a-visitor-of-the-benchmark',
     visitId: crypto.randomUUID(),
     timestamp: new Date().toISOString(),
@@ -249,11 +252,11 @@ async function otherCalls(host: Host, seconds: number): Promise<number[]> {
   const asked = [
     () =>
       fetch(`${origin}/api/auth/health`, { headers: { 'x-forwarded-for': addressOf(calls++) } }),
-    () => fetch(`${origin}/api/contacts`, { headers }),
+    () => fetch(`${origin}/api/contacts`, { headers: headers() }),
     () =>
       fetch(`${origin}/api/visitor/track`, {
         method: 'POST',
-        headers,
+        headers: headers(),
         body: JSON.stringify(visit()),
       }),
   ];

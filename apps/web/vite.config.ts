@@ -22,7 +22,16 @@ export default defineConfig({
     pureContract(),
     pureIcons(),
     react(),
-    squeeze(['field', 'index', 'launcher', 'login-page', 'forgot-page', 'home-page', 'hub-page']),
+    squeeze([
+      'index',
+      'launcher',
+      'sign-in',
+      'field',
+      'login-page',
+      'forgot-page',
+      'home-page',
+      'hub-page',
+    ]),
     preloadFont('inter-latin-wght-normal'),
     serviceWorker(),
   ],
@@ -76,6 +85,11 @@ export default defineConfig({
               name: 'problems',
               test: /[\\/](platform[\\/]problem-text\.|messages[\\/](app_problem_|common_(retry|error_code)\.))/,
               priority: 1,
+            },
+            // What the first form needs of accounts, in one piece.
+            {
+              name: 'sign-in',
+              test: /[\\/](account[\\/]accounts\.data\.|messages[\\/]accounts_error_network\.)/,
             },
             // Words that many screens share, in pieces: of lists and forms, of accounts, of records.
             { name: 'account-words', test: /[\\/]messages[\\/]common_account_/ },

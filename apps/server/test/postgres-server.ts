@@ -30,7 +30,7 @@ export interface PostgresServerOptions {
   fsync?: boolean;
 }
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 300_000;
 
 /** While this file is there, the end of the server leaves its files. */
 const KEEP = 'keep';

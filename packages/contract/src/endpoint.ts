@@ -44,11 +44,14 @@ export type Endpoint<
   response: Response;
   upload?: FileUpload;
   download?: FileDownload;
-  /** Calls a minute from one address, for endpoints that guests may call; 300 unless told. */
+  /**
+   * Calls a minute: where guests may call, from one address, 300 unless told; elsewhere of one
+   * account, without a limit unless told.
+   */
   perMinute?: number;
   /**
-   * Guests may call, and whoever sends a good token is known and not limited by `perMinute`. A
-   * token that is worth nothing makes a guest.
+   * Guests may call, and whoever sends a good token and is let in is known, and limited by account
+   * instead. A token that is worth nothing makes a guest.
    */
   identifies?: boolean;
   /** A JSON body may have at most this many bytes; 1 MiB unless told. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** Marks of a refused text, turned into the rule `characters` by the server. */
 export const BAD_CHARACTERS = 'bad-characters';
 
-/** Text without NUL and lone surrogates, composed (NFC) and trimmed. */
+/** Text that can be stored (see {@link isStorable}), composed (NFC) and trimmed. */
 export const text = () =>
   z.pipe(
     z.string().check(z.refine((value) => isStorable(value), { error: BAD_CHARACTERS })),
@@ -31,10 +31,37 @@ export const optionalText = (max: number) => z._default(clearableText(max), '');
 export const requiredText = (max: number, min = 1) =>
   z.pipe(text(), z.string().check(z.minLength(min), z.maxLength(max)));
 
-/** Whether a database can store a text as it is: no NUL, no lone surrogates. */
+/**
+ * The marks that turn the direction of what follows (Unicode standard annex 9, section 2): with them
+ * a name or the ending of a file reads as what it is not. Languages written from right to left need
+ * none of them.
+ */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Whether a text may be stored as it is: no NUL, no lone surrogates, no marks of direction. */
 export function isStorable(value: string): boolean {
-  return !value.includes('\0') && value.isWellFormed();
+  return !value.includes('\0') && value.isWellFormed() && value.search(DIRECTION_MARKS) === -1;
 }
+
+/** What of a text may be stored, at most `max` characters of it. */
+export function asStorable(value: string, max?: number): string {
+  return withoutMarks(value).replaceAll('\0', '').slice(0, max).toWellFormed();
+}
+
+const withoutMarks = (value: string): string => value.replaceAll(DIRECTION_MARKS, '');
+
+/**
+ * A text to search for, of at most `max` characters; the empty string when it is left out. Numbers
+ * are often pasted with marks of direction, which nobody sees and nothing stored has.
+ */
+export const searchField = (max: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(z.pipe(z.string(), z.transform(withoutMarks)), text()),
+      z.string().check(z.maxLength(max)),
+    ),
+    '',
+  );
 
 /** A whole number in a query string, between `min` and `max`; `fallback` when it is left out. */
 export const wholeNumber = (min: number, max: number, fallback: number) =>

@@ -1,5 +1,6 @@
 import { ContactFields } from '@station/contract/contacts/contacts';
 import {
+  asStorable,
   BAD_CHARACTERS,
   EMAIL_PATTERN,
   flag,
@@ -9,6 +10,7 @@ import {
   isWebAddress,
   optionalText,
   requiredText,
+  searchField,
   text,
   wholeNumber,
 } from '@station/contract/fields';
@@ -19,7 +21,7 @@ test('Text is composed and trimmed', () => {
   expect(text().parse(`  ${'Nguyễn 김'.normalize('NFD')}\u00a0\n`)).toBe('Nguyễn 김');
 });
 
-test.for(['\0', 'a\0b', '\ud800', 'a\udfff', '\udc00\ud800'])(
+test.for(['\0', 'a\0b', '\ud800', 'a\udfff', '\udc00\ud800', 'ảnh\u202excod.exe', '\u2066a\u2069'])(
   'Text that cannot be stored is refused: %j',
   (value) => {
     expect(isStorable(value)).toBe(false);
@@ -27,6 +29,25 @@ test.for(['\0', 'a\0b', '\ud800', 'a\udfff', '\udc00\ud800'])(
     expect(result.error?.issues.map((issue) => issue.message)).toEqual([BAD_CHARACTERS]);
   },
 );
+
+test('Every mark that turns the direction of text is refused, and left out where text is cleaned', () => {
+  const codes = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
+  for (const code of codes) {
+    const value = `a${String.fromCodePoint(code)}b`;
+    expect(isStorable(value)).toBe(false);
+    expect(asStorable(value)).toBe('ab');
+    expect(searchField(10).parse(value)).toBe('ab');
+  }
+  // Arabic, Hebrew, emoji joined by U+200D and the marks of a line's direction are text like any other.
+  for (const value of ['مرحبا', 'שלום', '👩‍👩‍👧', 'a\u200fb', '한국어']) {
+    expect(isStorable(value)).toBe(true);
+  }
+});
+
+test('What is cut is what can be stored, and no half of a character', () => {
+  expect(asStorable('a\0b\u202e😀', 3)).toBe('ab\ufffd');
+  expect(asStorable('\ud800')).toBe('\ufffd');
+});
 
 test('Whatever text passes can be stored and is its own composed form', () => {
   fc.assert(

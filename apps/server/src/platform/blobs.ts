@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -38,12 +37,14 @@ export function localBlobs(folder: string): BlobStore {
       await flushFolder(parent);
     },
     async find(name) {
-      const path = pathOf(name);
-      const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      // Opened at once: a file that is removed while it is read is read to its end.
+      const file = await open(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
         return undefined;
       });
-      return found?.isFile() ? { size: found.size, bytes: createReadStream(path) } : undefined;
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      return { size, bytes: file.createReadStream() };
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isAddressOrNetwork, type TrustedProxies } from './caller-address.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
@@ -32,6 +33,25 @@ function keyBytes(text: string): Buffer {
   return Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
 }
 
+/** Yes, no, how many proxies, or which ones. */
+const trustedProxies = z.pipe(
+  z.string().check(
+    z.refine((it) => readProxies(it) !== undefined, {
+      error:
+        'must be false, true, a number of proxies from 0 to 9, or their addresses and networks, such as 10.0.0.0/8,fd00::1',
+    }),
+  ),
+  z.transform((it) => readProxies(it) ?? 0),
+);
+
+function readProxies(text: string): TrustedProxies | undefined {
+  if (text === 'true') return 1;
+  if (text === 'false') return 0;
+  if (/^\d$/.test(text)) return Number(text);
+  const proxies = text.split(',').map((it) => it.trim());
+  return proxies.every(isAddressOrNetwork) ? proxies : undefined;
+}
+
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 5000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -41,7 +61,7 @@ const Environment = z.object({
   ),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
   PUBLIC_URL: z.optional(url(/^https?$/, 'https://station.example.com')),
-  TRUST_PROXY: z._default(oneOf(['true', 'false']), 'false'),
+  TRUST_PROXY: z._default(trustedProxies, 0),
   ADMIN_USERNAME: z._default(
     z.string().check(z.minLength(3, 'must have at least 3 characters')),
     'admin',
@@ -70,7 +90,7 @@ export type Config = {
   databaseUrl: string | undefined;
   databasePool: number;
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   admin: { username: string; password: string | undefined };
   /** Until an administrator sets another one. */
   passwordMin: number;
@@ -113,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: it.DATABASE_URL,
     databasePool: it.DATABASE_POOL,
     publicUrl: it.PUBLIC_URL?.replace(/\/+$/, ''),
-    trustProxy: it.TRUST_PROXY === 'true',
+    trustProxy: it.TRUST_PROXY,
     admin: { username: it.ADMIN_USERNAME, password: it.ADMIN_PASSWORD },
     passwordMin: it.PASSWORD_MIN,
     registration: it.REGISTRATION,

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createRateMeter, type RateMeter } from './rate-meter.ts';
+import { type AddressOf, networkOf } from './caller-address.ts';
+import { createRateMeter } from './rate-meter.ts';
+import { recentlyUsed } from './recently-used.ts';
 
 /**
  * Connections that one address may open. A school of 2,000 people behind one address, each with two
- * sockets, is back within 10 s of a restart; whoever is cut off and comes back at once, again and
- * again, costs no more than this.
+ * sockets, is back at once after a restart; whoever is cut off and comes back, again and again,
+ * costs no more than this.
  */
-export const HANDSHAKES = { perSecond: 100, burst: 3_000 } as const;
+export const HANDSHAKES = { perSecond: 100, burst: 5_000 } as const;
 
 /** Addresses that are remembered; of more, those are forgotten that were quiet the longest. */
 const ADDRESSES_MAX = 10_000;
@@ -22,20 +24,11 @@ type Decide = (error: string | null | undefined, admitted: boolean) => void;
  */
 export function limitHandshakes(
   limits: { perSecond: number; burst: number },
-  addressOf: (request: IncomingMessage) => string,
+  addressOf: AddressOf,
 ): (request: IncomingMessage, decide: Decide) => void {
-  const meters = new Map<string, RateMeter>();
-  const meterOf = (address: string) => {
-    const meter = meters.get(address) ?? createRateMeter(limits);
-    // The newest stand last, so the first one is the one to forget.
-    meters.delete(address);
-    meters.set(address, meter);
-    const [oldest] = meters.keys();
-    if (meters.size > ADDRESSES_MAX && oldest !== undefined) meters.delete(oldest);
-    return meter;
-  };
+  const meterOf = recentlyUsed(ADDRESSES_MAX, () => createRateMeter(limits));
   return (request, decide) => {
-    if (meterOf(addressOf(request)).take(performance.now())) decide(null, true);
+    if (meterOf(networkOf(addressOf(request))).take(performance.now())) decide(null, true);
     else refuse(request);
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Access } from '@station/contract/endpoint';
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,6 +12,8 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
+import { countCalls } from './call-counts.ts';
+import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { asProblem, Problem } from './problem.ts';
@@ -44,18 +46,18 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
     loggerInstance: createLog(config) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
     bodyLimit: JSON_MAX_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: { buildSerializer: lateSerializers() } },
   });
   app.setErrorHandler(sendProblem);
+  tellAddresses(app, config);
   requireAccess(app);
   logAnswers(app);
   await acceptJson(app);
   await app.register(helmet, helmetOptions(config));
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: CallCounts });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   closeConnectionsOnStop(app);
@@ -68,6 +70,16 @@ export async function createHttp(config: Config): Promise<FastifyInstance> {
   return app;
 }
 
+/** `request.ip` is what sockets know of a caller as well, instead of what Fastify would make of it. */
+function tellAddresses(app: FastifyInstance, { trustProxy }: Config): void {
+  const addressOf = callerAddress(trustProxy);
+  app.decorateRequest('ip', {
+    getter() {
+      return addressOf(this.raw);
+    },
+  });
+}
+
 /** Answers with the problem that an error stands for; what is not understood is logged whole. */
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error);
@@ -78,6 +90,21 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
   return reply.status(problem.status).send(problem.body(request.id));
+}
+
+/** Where limits are counted, for each endpoint apart. */
+class CallCounts implements FastifyRateLimitStore {
+  readonly #count = countCalls();
+
+  incr(
+    ...[caller, done, windowMs]: Parameters<FastifyRateLimitStore['incr']>
+  ): ReturnType<FastifyRateLimitStore['incr']> {
+    done(null, this.#count(caller, windowMs));
+  }
+
+  child(): CallCounts {
+    return new CallCounts();
+  }
 }
 
 /** Fails the start when a route has no declared access: nobody is let in by absence. */

@@ -1,12 +1,16 @@
 import type { Endpoint } from '@station/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeEndpoint } from './api-page.ts';
+import { networkOf } from './caller-address.ts';
 import type { Call, Handler, Mount } from './context.ts';
 import { type Actor, type Authenticate, admit, bearerToken } from './guard.ts';
 import { Problem, parseInput } from './problem.ts';
 
 /** Calls a minute from one address to an endpoint that guests may call, unless the contract says. */
 const GUEST_CALLS_PER_MINUTE = 300;
+
+/** Calls a minute of one account to an endpoint where guests are told from people who are known. */
+const KNOWN_CALLS_PER_MINUTE = 120;
 
 /**
  * Makes the function that mounts endpoints of the contract on a server: the guard runs before the
@@ -34,7 +38,7 @@ export function mounter(
       url: endpoint.path,
       config: {
         access: endpoint.access,
-        ...rateLimitOf(endpoint, (request) => actors.has(request)),
+        ...rateLimitOf(endpoint, (request) => actors.get(request)),
       },
       schema: describeEndpoint(endpoint),
       ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
@@ -67,8 +71,30 @@ export function mounter(
   };
 }
 
-function rateLimitOf(endpoint: Endpoint, isKnown: (request: FastifyRequest) => boolean) {
-  if (endpoint.access !== 'guest') return {};
-  const max = endpoint.perMinute ?? GUEST_CALLS_PER_MINUTE;
-  return { rateLimit: { max, timeWindow: '1 minute', allowList: isKnown } };
+/**
+ * People who are known are limited by account, everybody else by address: guests, and whoever may
+ * do nothing yet, for an account that nobody has let in costs nothing to make. Where only staff
+ * may call there is a limit if the contract names one.
+ */
+function rateLimitOf(
+  { access, perMinute }: Endpoint,
+  actorOf: (request: FastifyRequest) => Actor | undefined,
+) {
+  const knownMax = access === 'guest' ? KNOWN_CALLS_PER_MINUTE : perMinute;
+  const othersMax = perMinute ?? GUEST_CALLS_PER_MINUTE;
+  if (knownMax === undefined && access !== 'account') return {};
+  const knownAs = (request: FastifyRequest) => {
+    const actor = actorOf(request);
+    return actor && !actor.accessBlock ? `account ${actor.id}` : undefined;
+  };
+  return {
+    rateLimit: {
+      timeWindow: '1 minute',
+      max: (request: FastifyRequest) => (knownAs(request) ? (knownMax ?? 0) : othersMax),
+      allowList: (request: FastifyRequest) =>
+        knownMax === undefined && knownAs(request) !== undefined,
+      // A caller who has hung up by now has no address any more.
+      keyGenerator: (request: FastifyRequest) => knownAs(request) ?? networkOf(request.ip),
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { Problem } from './problem.ts';
+import { createTurns } from './turns.ts';
 
 /** A square of the upright picture, in its pixels. */
 export type Crop = { left: number; top: number; size: number };
@@ -10,66 +12,79 @@ export type PictureRefusal = 'wrong-type' | 'too-many-pixels' | 'crop-outside';
 /** A picture ready to be kept: WebP, upright, without any data of the camera. */
 export type Picture = { bytes: Buffer; width: number; height: number };
 
-/** More pixels than a camera has are a bomb: a few kilobytes that unpack to gigabytes. */
-const MAX_PIXELS = 50_000_000;
+/**
+ * More pixels than telephones take by themselves (12 to 24 million) are a bomb: a few kilobytes that
+ * keep a core busy for seconds, AVIF most of all, and unpack to gigabytes.
+ */
+const MAX_PIXELS = 25_000_000;
 
 /** A picture that takes longer, in seconds, is given up. */
 const MAX_SECONDS = 20;
 
-/** Pictures worked on at the same time: each takes a core and up to 200 MB. */
-const AT_A_TIME = 2;
+/**
+ * Pictures worked on at the same time, each of which takes a core and up to 100 MB, and those that
+ * may wait, each of which may take seconds.
+ */
+const turns = createTurns({
+  atWork: 2,
+  waiting: 8,
+  full: () => new Problem('unavailable', 'Too busy', { retryAfter: RETRY_AFTER_S }),
+});
+
+/** How long, in seconds, to stay away from a queue that is full. */
+const RETRY_AFTER_S = 5;
 
 const QUALITY = 85;
 
-// One thread a picture leaves the others to passwords, which share them.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only the loaders of the types below; the rest of libvips (SVG, PDF, TIFF, ImageMagick) is shut.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-});
+/** An uploaded file, and the account that sent it. */
+type Sent = { path: string; uploaderId: number };
 
 /**
  * Makes a square picture of `size` pixels a side out of an uploaded file: its middle, or the part
  * that was asked for. Of an animation the first frame.
+ * @throws Problem `unavailable` or `rate-limited` when too many wait, see turns.ts.
  */
 export async function squarePicture(
-  path: string,
+  { path, uploaderId }: Sent,
   size: number,
   crop?: Crop,
 ): Promise<Picture | PictureRefusal> {
-  return inTurn(async () => {
-    const read = await readUpright(path);
-    if (typeof read === 'string') return read;
-    const { image, width, height } = read;
-    if (crop) {
-      const fits =
-        crop.size > 0 && crop.left + crop.size <= width && crop.top + crop.size <= height;
-      if (!fits) return 'crop-outside';
-      image.extract({ left: crop.left, top: crop.top, width: crop.size, height: crop.size });
-    }
-    return toWebp(image.resize(size, size, { fit: 'cover' }));
-  });
+  return turns.take(
+    'last',
+    async () => {
+      const read = await readUpright(path);
+      if (typeof read === 'string') return read;
+      const { image, width, height } = read;
+      if (crop) {
+        const fits =
+          crop.size > 0 && crop.left + crop.size <= width && crop.top + crop.size <= height;
+        if (!fits) return 'crop-outside';
+        image.extract({ left: crop.left, top: crop.top, width: crop.size, height: crop.size });
+      }
+      return toWebp(image.resize(size, size, { fit: 'cover' }));
+    },
+    uploaderId,
+  );
 }
 
-/** Makes a picture that fits into `width` × `height` pixels, keeping its shape and transparency. */
+/**
+ * Makes a picture that fits into `width` × `height` pixels, keeping its shape and transparency.
+ * @throws Problem `unavailable` or `rate-limited` when too many wait, see turns.ts.
+ */
 export async function fittingPicture(
-  path: string,
+  { path, uploaderId }: Sent,
   width: number,
   height: number,
 ): Promise<Picture | PictureRefusal> {
-  return inTurn(async () => {
-    const read = await readUpright(path);
-    if (typeof read === 'string') return read;
-    return toWebp(read.image.resize(width, height, { fit: 'inside', withoutEnlargement: true }));
-  });
+  return turns.take(
+    'last',
+    async () => {
+      const read = await readUpright(path);
+      if (typeof read === 'string') return read;
+      return toWebp(read.image.resize(width, height, { fit: 'inside', withoutEnlargement: true }));
+    },
+    uploaderId,
+  );
 }
 
 /** What the first bytes say a file is; its name and declared type are only claims. */
@@ -84,9 +99,33 @@ function isPicture(start: Buffer): boolean {
   );
 }
 
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/** sharp, loaded with the first picture: its native library would hold up every start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One thread a picture leaves the others to passwords, which share them.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Only the loaders of the types that `isPicture` knows; the rest of libvips (SVG, PDF, TIFF, ImageMagick) is shut.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadPng',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadNsgif',
+      'VipsForeignLoadHeif',
+    ],
+  });
+  return sharp;
+}
+
 async function readUpright(path: string) {
   const bytes = await readFile(path);
   if (!isPicture(bytes.subarray(0, 16))) return 'wrong-type' as const;
+  loading ??= loadSharp();
+  const sharp = await loading;
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   try {
     // The header alone is read here: nothing is unpacked yet.
@@ -115,20 +154,4 @@ async function toWebp(image: Sharp): Promise<Picture | PictureRefusal> {
 function refusalOf(error: unknown): PictureRefusal {
   const message = error instanceof Error ? error.message : '';
   return /pixel limit/i.test(message) ? 'too-many-pixels' : 'wrong-type';
-}
-
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** Does some work when fewer than `AT_A_TIME` others are at it. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= AT_A_TIME) await new Promise<void>((go) => waiting.push(go));
-  else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
 }

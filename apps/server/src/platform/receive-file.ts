@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FileUpload } from '@station/contract/endpoint';
+import { asStorable } from '@station/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
@@ -107,7 +108,8 @@ async function saveFile(
     await remove();
     throw error;
   }
-  if (!part.file.truncated) return { path, filename: part.filename.normalize('NFC'), remove };
+  if (!part.file.truncated)
+    return { path, filename: asStorable(part.filename).normalize('NFC'), remove };
   await remove();
   return 'too-large';
 }

@@ -3,6 +3,7 @@ import { login, logout, verify } from '@station/contract/accounts/accounts';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createSession } from '../fixtures/accounts.ts';
+import { letPass } from '../fixtures/clock.ts';
 import { newAddress, sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -97,9 +98,8 @@ test('A session that runs out while it is used is refused within a second', asyn
   await app.store.pool.query('update session set expires_at = now() where token_hash = $1', [
     createHash('sha256').update(token).digest(),
   ]);
-  await expect
-    .poll(async () => (await app.call(verify, { as: token })).statusCode, { timeout: 1_500 })
-    .toBe(401);
+  letPass(1_000);
+  expect((await app.call(verify, { as: token })).statusCode).toBe(401);
 });
 
 test('Signing out ends the token at once, and only that one', async () => {
@@ -139,9 +139,8 @@ test('A removed account is signed out within a second', async () => {
   const { id, token } = await app.createStaff();
   await app.answer(verify, { as: token });
   await app.store.pool.query('delete from account where id = $1', [id]);
-  await expect
-    .poll(async () => (await app.call(verify, { as: token })).statusCode, { timeout: 1_500 })
-    .toBe(401);
+  letPass(1_000);
+  expect((await app.call(verify, { as: token })).statusCode).toBe(401);
 });
 
 test('A session that one server ends is over on another within a second', async () => {
@@ -161,7 +160,8 @@ test('A session that one server ends is over on another within a second', async 
     });
   expect((await onOther()).statusCode).toBe(200);
   await app.answer(logout, { as: token });
-  await expect.poll(async () => (await onOther()).statusCode, { timeout: 1_500 }).toBe(401);
+  letPass(1_000);
+  expect((await onOther()).statusCode).toBe(401);
   await http.close();
 });
 
@@ -177,7 +177,7 @@ test('A session remembers where it comes from, not what a header claims', async 
 });
 
 test('Behind a proxy that is trusted, the address is the one it forwards', async () => {
-  const trusting = await createApp({ ...app.context.config, trustProxy: true }, app.store);
+  const trusting = await createApp({ ...app.context.config, trustProxy: 1 }, app.store);
   const { id, username, password } = await app.createStaff();
   const { statusCode } = await trusting.http.inject({
     method: 'POST',

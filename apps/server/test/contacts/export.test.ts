@@ -66,7 +66,7 @@ test('An export of more contacts than are read at a time has each once', async (
   await insertContacts(app, given);
   const { rows } = await exported();
   expect(rows.map((row) => row[0])).toEqual(given.map((it) => it.name).toReversed());
-}, 60_000);
+});
 
 test('An export keeps to the category, the archive and the search', async () => {
   await insertContacts(app, [

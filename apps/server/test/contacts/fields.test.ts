@@ -172,7 +172,7 @@ test('What is left out is required, what has the wrong type is told so', async (
 test.for(['name', 'position', 'email', 'company', 'address', 'notes', 'category', 'phone'])(
   'NUL and lone surrogates in %s are refused by its name',
   async (field) => {
-    for (const text of ['a\0b', '\ud800x', 'x\udc00']) {
+    for (const text of ['a\0b', '\ud800x', 'x\udc00', 'cod\u202eexe.']) {
       const problem = await app.problem(createContact, {
         as,
         body: contactFields({ [field]: text }),

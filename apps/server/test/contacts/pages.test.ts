@@ -14,8 +14,6 @@ import { foldCounts } from '../../src/features/contacts/contacts/contact-pages.q
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
@@ -151,7 +149,7 @@ test('Walking every page of 2,500 contacts meets each exactly once', async () =>
   await expectPages(token, model, {}, 20);
   await expectPages(token, model, { active_only: true }, 37);
   await expectPages(token, model, { category: 'client' }, 20);
-}, 60_000);
+});
 
 test('Pages, totals and statistics stay right whatever is created, moved, archived and deleted', async () => {
   await fc.assert(
@@ -168,7 +166,7 @@ test('Pages, totals and statistics stay right whatever is created, moved, archiv
     }),
     { numRuns: 4, endOnFailure: true },
   );
-}, 120_000);
+});
 
 test('The total of a broad search follows every write at once, on every page', async () => {
   const { token: as } = await app.createStaff();
@@ -214,7 +212,7 @@ test('The total of a broad search follows every write at once, on every page', a
   await app.answer(bulkDeleteContacts, { as, body: { contactIds: ids.slice(0, 600) } });
   for (const id of ids.slice(0, 600)) model.delete(id);
   await look();
-}, 60_000);
+});
 
 test('A broad search narrowed to the active follows archiving at once', async () => {
   const { token: as } = await app.createStaff();

@@ -87,7 +87,6 @@ test.each(CONTACT_SORTS)(
       if (sort === 'name' || sort === 'company') expect(keys).toEqual(keys.toSorted());
     }
   },
-  30_000,
 );
 
 test('An order that there is none of is refused', async () => {

@@ -32,7 +32,7 @@ test('The lines of changed counts are folded while the server runs, and the coun
   const { data } = await app.answer(contactStats, { as });
   expect(data.total_contacts).toBe(160);
   expect(data.by_category.find((it) => it.category === 'supplier')?.count).toBe(150);
-}, 30_000);
+});
 
 test('The trash keeps what was deleted for 30 days', async () => {
   await app.store.pool.query(`

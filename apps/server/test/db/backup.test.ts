@@ -216,7 +216,7 @@ test('a damaged backup is refused with a sentence and leaves everything as it wa
     await expect(restore(target, damaged, { force: true }), why).rejects.toThrow(why);
   }
   expect(withoutHead(await backUp(target))).toBe(before);
-}, 60_000);
+});
 
 test('files travel with the rows, and those from before are kept aside', async () => {
   const folder = join(source.dataDir, 'files');

@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/db/db.ts';
 import { killWhileWriting } from '../db/kill-writer.ts';
+import { inFull } from '../in-full.ts';
 
-const ROUNDS = 20;
+const ROUNDS = inFull(20, 8);
 
 const script = fileURLToPath(new URL('./writing-process.ts', import.meta.url));
 
@@ -30,9 +31,7 @@ function linesOf(child: ChildProcess): Interface {
   return createInterface(child.stdout);
 }
 
-test(`every confirmed transaction is there after SIGKILL at ${ROUNDS} random moments`, {
-  timeout: 180_000,
-}, async () => {
+test(`every confirmed transaction is there after SIGKILL at ${ROUNDS} random moments`, async () => {
   const dataDir = await newFolder();
   const acknowledged: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -66,9 +65,7 @@ test(`every confirmed transaction is there after SIGKILL at ${ROUNDS} random mom
   expect(rows.filter((row) => row.halves !== 2)).toEqual([]);
 });
 
-test('a first start that is killed half-way leaves nothing that stops the next', {
-  timeout: 120_000,
-}, async () => {
+test('a first start that is killed half-way leaves nothing that stops the next', async () => {
   const dataDir = await newFolder();
   const unfinished = join(dataDir, 'database.unfinished');
   const madeAt = () =>

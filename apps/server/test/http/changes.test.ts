@@ -25,7 +25,7 @@ test('What somebody writes is told to the others on the staff, once', async () =
   for (const name of ['Một', 'Hai']) {
     await app.answer(createCompany, { as: author.token, body: { name } });
   }
-  await expect.poll(() => others, { timeout: 5_000 }).toEqual(['companies']);
+  await expect.poll(() => others).toEqual(['companies']);
   await pause(CHANGES_TOLD_MS + 200);
   expect(others).toHaveLength(1);
   expect(own).toEqual([]);

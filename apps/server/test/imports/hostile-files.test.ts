@@ -15,7 +15,6 @@ const kind = { kind: 'contacts' };
 
 test.for(HOSTILE_WORKBOOKS)(
   '%s is refused by the first step with a reason that stays',
-  { timeout: 30_000 },
   async ([_, reason, build]) => {
     const { token: as } = await app.createAdmin();
     const answered = await sendImport(app, as, { bytes: await build() });
@@ -86,7 +85,7 @@ test('A reading process that is killed gives a clear error, and the file can be 
   expect(await countOf(app, 'import_row')).toBe(0);
   const { counts } = await startReading(app, as, bytes);
   expect(counts.added).toBe(30_000);
-}, 60_000);
+});
 
 test('A kept file that is gone is said to be, and what was read stays', async () => {
   const { token: as } = await app.createAdmin();

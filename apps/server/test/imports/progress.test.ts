@@ -66,7 +66,7 @@ test('Reading and committing tell their progress, by the id of the import', asyn
   expect(writing.at(-1)).toMatchObject({ phase: 'writing', total: 12_000 });
   expect(await contactCount()).toBe(12_000);
   expect(await filesLeft()).toEqual([]);
-}, 60_000);
+});
 
 test('Who closes the tab while the file is read finds the import again, and it becomes ready', async () => {
   const { token: as } = await app.createAdmin();
@@ -81,9 +81,9 @@ test('Who closes the tab while the file is read finds the import again, and it b
   expect(['reading', 'ready']).toContain(data?.state);
   if (data?.state === 'reading') expect(data.progress).toMatchObject({ phase: 'reading', id });
   const state = async () => (await app.answer(getImport, { as, params: { id } })).data.state;
-  await expect.poll(state, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(state).toBe('ready');
   expect((await commit(app, as, id)).counts.added).toBe(8_000);
-}, 60_000);
+});
 
 test('A reading that is cancelled leaves nothing, and its caller is told', async () => {
   const { token: as } = await app.createAdmin();
@@ -95,10 +95,10 @@ test('A reading that is cancelled leaves nothing, and its caller is told', async
   });
   await cancelled;
   expect(lines.at(-1)?.problem?.reason).toBe('imports.cancelled');
-  await expect.poll(() => countOf(app, 'import_row'), { timeout: 10_000 }).toBe(0);
-  await expect.poll(filesLeft, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => countOf(app, 'import_row')).toBe(0);
+  await expect.poll(filesLeft).toEqual([]);
   expect((await app.answer(openImport, { as, query: kind })).data).toBeNull();
-}, 60_000);
+});
 
 test('Who hangs up while it is committed stops it: nothing is written, and it is ready again', async () => {
   const { token: as } = await app.createAdmin();
@@ -112,11 +112,11 @@ test('Who hangs up while it is committed stops it: nothing is written, and it is
   });
   expect(seen).toBe(true);
   const state = async () => (await app.answer(getImport, { as, params: { id } })).data.state;
-  await expect.poll(state, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(state).toBe('ready');
   expect(await contactCount()).toBe(0);
   expect((await commit(app, as, id)).counts.added).toBe(20_000);
   expect(await contactCount()).toBe(20_000);
-}, 90_000);
+});
 
 // The embedded store has one connection, and the commit has it until it ends.
 test.runIf(isPostgres)(
@@ -134,7 +134,6 @@ test.runIf(isPostgres)(
     expect(await contactCount()).toBe(0);
     expect((await commit(app, as, id)).counts.added).toBe(20_000);
   },
-  60_000,
 );
 
 test('Two people who commit the same file at once add each row once', async () => {
@@ -152,7 +151,7 @@ test('Two people who commit the same file at once add each row once', async () =
     'select count(*) as all, count(distinct phone_key) as different from contact',
   );
   expect(rows).toEqual([{ all: 1_500, different: 1_500 }]);
-}, 90_000);
+});
 
 test('Duplicates are decided again when it is committed', async () => {
   const { token: as } = await app.createAdmin();

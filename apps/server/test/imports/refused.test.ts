@@ -19,7 +19,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { commit, rowsOf, sendImport, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
-import { formOf } from '../fixtures/workbooks.ts';
+import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { type Given, problemOf, sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -175,4 +175,20 @@ test('An import can be undone for 30 days', async () => {
     status: 409,
     reason: 'imports.undo-expired',
   });
+});
+
+test('Marks that turn the direction of text are refused in a row, and left out of the name of the file', async () => {
+  const { token } = await app.createAdmin();
+  const bytes = await workbookOf([['Ảnh\u202excod.exe', '0901234567', '', '', '', '', 'client']]);
+  const filename = 'people\u202exslx.exe.xlsx';
+  const read = startImport.response.parse(
+    (await sendImport(app, token, { bytes, filename })).json(),
+  );
+  expect(read.data.file_name).toBe('peoplexslx.exe.xlsx');
+  expect(await rowsOf(app, token, read.data.id)).toMatchObject([
+    {
+      outcome: 'refused',
+      problems: [{ field: 'name', reason: 'characters', value: 'Ảnhxcod.exe' }],
+    },
+  ]);
 });

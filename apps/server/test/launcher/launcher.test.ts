@@ -82,7 +82,7 @@ test('What waits for administrators is counted for them alone', async () => {
   await app.answer(forgotPassword, { body: { username: staff.username }, address: newAddress() });
   const badge = (kind: string, count: number) => ({ place: 'hub', key: 'users', kind, count });
   await expect
-    .poll(async () => (await app.answer(listBadges, { as: admin.token })).data, { timeout: 10_000 })
+    .poll(async () => (await app.answer(listBadges, { as: admin.token })).data)
     .toEqual([
       badge('pending-registrations', 2),
       badge('password-requests', 1),

@@ -27,6 +27,15 @@ test('Bytes are found under their name until they are removed', async () => {
   expect(await blobs.find(NAME)).toBeUndefined();
 });
 
+test('What is removed in the moment in which it is found is read whole, or is not there', async () => {
+  const { blobs } = await ownStore();
+  for (let i = 0; i < 100; i += 1) {
+    await blobs.put(NAME, Buffer.from('bytes'));
+    const [found] = await Promise.all([blobs.find(NAME), blobs.remove(NAME)]);
+    if (found) expect((await buffer(found.bytes)).toString()).toBe('bytes');
+  }
+});
+
 test('A name is given once, also to two who want it at once', async () => {
   const { blobs } = await ownStore();
   const puts = await Promise.allSettled(

@@ -9,7 +9,7 @@ test('Without any variable the server is a private one on the embedded database'
     dataDir: resolve('data'),
     databaseUrl: undefined,
     publicUrl: undefined,
-    trustProxy: false,
+    trustProxy: 0,
     admin: { username: 'admin', password: undefined },
     logLevel: 'info',
   });
@@ -36,11 +36,25 @@ test('Every variable arrives', () => {
     databaseUrl: 'postgres://a:b@db.example:5433/station?sslmode=require',
     databasePool: 25,
     publicUrl: 'https://station.example',
-    trustProxy: true,
+    trustProxy: 1,
     admin: { username: 'quản.trị', password: 'secret word' },
     logLevel: 'debug',
   });
 });
+
+test.for([
+  ['false', 0],
+  ['true', 1],
+  ['0', 0],
+  ['2', 2],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+] as const)(
+  'The proxies that are trusted are counted or listed: TRUST_PROXY=%s',
+  ([text, proxies]) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
+  },
+);
 
 test('Registration waits for approval, and letters come from the public address, unless told', () => {
   expect(readConfig({})).toMatchObject({
@@ -91,7 +105,11 @@ test.for([
   ['DATABASE_POOL', '201'],
   ['PUBLIC_URL', 'station.example'],
   ['PUBLIC_URL', 'ftp://station.example'],
-  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', 'maybe'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,proxy.example'],
+  ['TRUST_PROXY', '10.0.0.1,'],
   ['ADMIN_USERNAME', 'ab'],
   ['ADMIN_PASSWORD', '12345'],
   ['PASSWORD_MIN', '5'],

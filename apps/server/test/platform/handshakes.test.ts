@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, expect, test } from 'vitest';
-import { limitHandshakes } from '../../src/platform/handshakes.ts';
+import { HANDSHAKES, limitHandshakes } from '../../src/platform/handshakes.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -55,4 +55,29 @@ test('Over polling the answer is 429 as well, and says when to come back', async
   const refused = await poll();
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('5');
+});
+
+/** How many of so many connections are let in that come at once. */
+function admittedOf(connections: number, addressOf: (i: number) => string): number {
+  let i = 0;
+  let admitted = 0;
+  const decide = limitHandshakes(HANDSHAKES, () => addressOf(i));
+  const res = { writeHead: () => ({ end: () => undefined }) };
+  for (; i < connections; i += 1) {
+    decide({ res } as unknown as IncomingMessage, () => {
+      admitted += 1;
+    });
+  }
+  return admitted;
+}
+
+test('Two thousand people behind one address, each with two sockets, are back at once', () => {
+  expect(admittedOf(4_000, () => '203.0.113.9')).toBe(4_000);
+});
+
+test('Whoever has a whole IPv6 network has one share all the same', () => {
+  const admitted = admittedOf(10_000, (i) => `2001:db8:7:8::${i.toString(16)}`);
+  expect(admitted).toBeGreaterThanOrEqual(5_000);
+  expect(admitted).toBeLessThan(6_000);
+  expect(admittedOf(10_000, (i) => `2001:db8:7:${i.toString(16)}::1`)).toBe(10_000);
 });

@@ -59,6 +59,12 @@ test('No password, token, code or hash is in the log or in any list, at its most
   };
 
   const signedIn = await call(login, '', { username: 'admin', password: ADMIN_PASSWORD });
+  const known = await fetch(server.origin + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+  });
+  secret(/=([\w-]{43});/.exec(known.headers.get('set-cookie') ?? '')?.[1]);
   const admin = secret(signedIn.token);
   const passwords = ['con mèo đen', 'con chó vàng', 'con cá xanh', 'con gà đỏ'].map(secret);
   const [first = '', second = '', third = '', fourth = ''] = passwords;
@@ -84,7 +90,7 @@ test('No password, token, code or hash is in the log or in any list, at its most
   for (const it of confirmed.data.recovery_codes as unknown as string[]) secret(it);
 
   await call(forgotPassword, '', { username: 'person' });
-  await expect.poll(() => mail.letters.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => mail.letters.length).toBe(1);
   const link = secret(/reset#([\w-]+)/.exec(mail.letters[0]?.text ?? '')?.[1]);
   await call(resetPassword, '', { token: `${link}x`, password: fourth });
   const handCode = secret((await call(createUserCode, admin, undefined, id)).data.code);
@@ -116,4 +122,4 @@ test('No password, token, code or hash is in the log or in any list, at its most
     const found = /^\d{6}$/.test(it) ? new RegExp(`"${it}"`).test(written) : written.includes(it);
     expect(found, it).toBe(false);
   }
-}, 60_000);
+});

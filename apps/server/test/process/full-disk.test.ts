@@ -48,7 +48,6 @@ test.runIf(canMakeDisks)(
     const again = await uploadTo(server, await workbookOf([['A', '0901234567']]));
     expect(again.body).toMatchObject({ success: true, details: { added: 1 } });
   },
-  60_000,
 );
 
 test.runIf(canMakeDisks)(
@@ -79,7 +78,6 @@ test.runIf(canMakeDisks)(
     const again = (await (await send()).json()) as { data: { counts: { added: number } } };
     expect(again.data.counts.added).toBe(2_000);
   },
-  60_000,
 );
 
 test.runIf(canMakeDisks && !isPostgres)(
@@ -125,5 +123,4 @@ test.runIf(canMakeDisks && !isPostgres)(
     expect(data.map((it) => it.phone).slice(0, newest.length)).toEqual(newest);
     expect(pagination.total_records).toBe(acknowledged.length);
   },
-  90_000,
 );

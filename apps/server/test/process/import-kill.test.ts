@@ -128,4 +128,4 @@ test(`Of ${IMPORTS} imports whose server is killed at any moment, each is whole 
   }
   // Moments were random: neither all of them nor none came through.
   expect(added).toBeLessThan(IMPORTS * ROWS);
-}, 300_000);
+});

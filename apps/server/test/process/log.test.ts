@@ -72,7 +72,7 @@ test('The log, at its most talkative, has no password, no token, no hash and no 
   expect(paths).toContain('401 /api/auth/login');
   expect(paths).toContain('200 /api/contacts');
   expect(paths).toContain('400 /api/contacts');
-}, 60_000);
+});
 
 test('What callers do wrong, and hanging up, is no error in the log', async () => {
   const server = await startServer(await ownStore(), { LOG_LEVEL: 'info' });
@@ -106,4 +106,4 @@ test('What callers do wrong, and hanging up, is no error in the log', async () =
   await server.ended;
   const loud = linesOf(server.output()).filter((line) => line.level >= WARN);
   expect(loud).toEqual([]);
-}, 60_000);
+});

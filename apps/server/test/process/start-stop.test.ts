@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
@@ -65,24 +66,24 @@ test('A stop lets the request that is running finish, and the next start finds e
   await sleep(200);
   const told = performance.now();
   first.kill('SIGTERM');
-  await expect.poll(ready, { timeout: 2_000, interval: 20 }).toBe(503);
+  await expect.poll(ready, { interval: 20 }).toBe(503);
   // Not ready comes first; whoever has not heard of it yet is still served.
   expect((await fetch(first.origin + health.path)).status).toBe(200);
-  await expect.poll(ready, { timeout: 2_000, interval: 20 }).toBe('refused');
+  await expect.poll(ready, { interval: 20 }).toBe('refused');
   await sleep(300);
   upload.finish();
   const { status, text } = await upload.answered;
   expect([status, JSON.parse(text).details]).toEqual([200, { added: 1, skipped: 0, errors: 0 }]);
   const answered = performance.now();
   expect(await first.ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - answered).toBeLessThan(3_000);
-  expect(performance.now() - told).toBeLessThan(STOP_WITHIN_MS);
+  expect(performance.now() - answered).toBeLessThan(promised(3_000));
+  expect(performance.now() - told).toBeLessThan(promised(STOP_WITHIN_MS));
 
   const started = performance.now();
   const second = await startServer(store, { ADMIN_PASSWORD: '' });
   expect((await fetch(second.origin + health.path)).status).toBe(200);
   // The promise is 3 s on an idle machine; here others are at work as well.
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(performance.now() - started).toBeLessThan(promised(10_000));
   expect(second.output()).not.toContain('password');
   const list = await fetch(second.origin + listContacts.path, {
     headers: await signInAt(second.origin),
@@ -93,24 +94,20 @@ test('A stop lets the request that is running finish, and the next start finds e
   const interrupted = performance.now();
   second.kill('SIGINT');
   expect(await second.ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - interrupted).toBeLessThan(5_000);
-}, 60_000);
+  expect(performance.now() - interrupted).toBeLessThan(promised(5_000));
+});
 
-once(
-  'A request that never ends does not hold a stop up for longer than 10 seconds',
-  async () => {
-    const server = await startServer(await ownStore());
-    const upload = await startUpload(server.origin, await signInAt(server.origin));
-    upload.answered.catch(() => {});
-    await sleep(200);
-    const told = performance.now();
-    server.kill('SIGTERM');
-    server.kill('SIGTERM');
-    expect(await server.ended).toEqual({ code: 1, signal: null });
-    expect(performance.now() - told).toBeLessThan(STOP_WITHIN_MS + 500);
-  },
-  60_000,
-);
+once('A request that never ends does not hold a stop up for longer than 10 seconds', async () => {
+  const server = await startServer(await ownStore());
+  const upload = await startUpload(server.origin, await signInAt(server.origin));
+  upload.answered.catch(() => {});
+  await sleep(200);
+  const told = performance.now();
+  server.kill('SIGTERM');
+  server.kill('SIGTERM');
+  expect(await server.ended).toEqual({ code: 1, signal: null });
+  expect(performance.now() - told).toBeLessThan(promised(STOP_WITHIN_MS + 500));
+});
 
 test('The first start makes an administrator and tells the password once, not in the log', async () => {
   const store = await ownStore();
@@ -129,7 +126,7 @@ test('The first start makes an administrator and tells the password once, not in
     body: JSON.stringify({ username: 'QUẢN.TRỊ', password }),
   });
   expect(answered.status).toBe(200);
-}, 60_000);
+});
 
 test('A second server on the same data or address says so and ends, and the first one goes on', async () => {
   const store = await ownStore();
@@ -153,20 +150,16 @@ test('A second server on the same data or address says so and ends, and the firs
   expect(third.output()).toContain(host);
   expect(third.output()).not.toContain(' at ');
   expect((await fetch(first.origin + health.path)).status).toBe(200);
-}, 60_000);
+});
 
-once(
-  'A bad setting stops the start with one sentence that names it',
-  async () => {
-    const server = await startServer(await ownStore(), { PORT: 'http', TRUST_PROXY: 'maybe' });
-    expect((await server.ended).code).toBe(1);
-    expect(server.output()).toBe(
-      'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
-        'TRUST_PROXY must be one of true, false.\n',
-    );
-  },
-  60_000,
-);
+once('A bad setting stops the start with one sentence that names it', async () => {
+  const server = await startServer(await ownStore(), { PORT: 'http', TRUST_PROXY: 'maybe' });
+  expect((await server.ended).code).toBe(1);
+  expect(server.output()).toBe(
+    'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
+      'TRUST_PROXY must be false, true, a number of proxies from 0 to 9, or their addresses and networks, such as 10.0.0.0/8,fd00::1.\n',
+  );
+});
 
 test.runIf(isPostgres)(
   'Servers that start at the same time on a new PostgreSQL all come up',
@@ -185,5 +178,4 @@ test.runIf(isPostgres)(
       expect((await fetch(server.origin + listContacts.path, { headers })).status).toBe(200);
     }
   },
-  60_000,
 );

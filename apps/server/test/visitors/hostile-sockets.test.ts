@@ -80,7 +80,6 @@ test.each([
 ])('A point made of %s is refused, and nobody else notices', async (_what, given) => {
   const { expectUnharmed } = await bystander();
   const socket = await arrive(app, { token: (await sharingStaff()).token });
-  await pause(100);
   const refused = next(socket, 'location:error');
   say(socket, 'location:update', given);
   expect(await refused).toMatchObject({ type: 'INVALID' });

@@ -57,7 +57,6 @@ async function sharer() {
   const staff = await createSharingStaff(app);
   const tab = { clientId: 'client-of-test', sessionId: 'session-of-test' };
   const socket = await arrive(app, { token: staff.token, ...tab });
-  await pause(100);
   return { ...staff, socket };
 }
 

@@ -86,7 +86,7 @@ test('The statistics say what counting the visits one by one says, for any days 
     },
   );
   await fc.assert(property, { numRuns: 25 });
-}, 120_000);
+});
 
 type Counted = Omit<PastVisit, 'username' | 'load_ms'>;
 
@@ -158,7 +158,7 @@ test('Servers that count at once, while visits are being stored, lose none and d
     sessions: stored,
     by_device: stored,
   });
-}, 60_000);
+});
 
 /** Stores visits in a transaction that ends some time after their ids were given. */
 async function storeSlowly(count: number): Promise<void> {

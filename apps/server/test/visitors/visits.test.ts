@@ -6,6 +6,7 @@ import {
   updateVisit,
 } from '@station/contract/visitors/visits';
 import { afterAll, expect, test } from 'vitest';
+import type { TestAccount } from '../fixtures/accounts.ts';
 import { storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp, newAddress } from '../test-app.ts';
 
@@ -165,6 +166,53 @@ test('A guest’s address may report 30 page views a minute; staff at the same a
   for (let i = 0; i < 40; i += 1) {
     await app.answer(trackVisit, { as: token, body: visitRecord(), address });
   }
+});
+
+test('A person may report 120 page views a minute, wherever from; colleagues are not counted along', async () => {
+  const [staff, colleague] = [await app.createStaff(), await app.createStaff()];
+  const report = (as: string) =>
+    app.call(trackVisit, { as, body: visitRecord(), address: newAddress() });
+  const answered = await Promise.all(Array.from({ length: 125 }, () => report(staff.token)));
+  expect(answered.filter(({ statusCode }) => statusCode === 200)).toHaveLength(120);
+  expect(answered.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  expect((await report(colleague.token)).statusCode).toBe(200);
+});
+
+test('Whoever waits for approval reports no more than a guest, also with many accounts', async () => {
+  const address = newAddress();
+  const waiting: TestAccount[] = [];
+  for (let i = 0; i < 5; i += 1) waiting.push(await app.createPerson({ status: 'pending' }));
+  const answered = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      app.call(trackVisit, { as: waiting[i % 5]?.token, body: visitRecord(), address }),
+    ),
+  );
+  const taken = answered.filter(({ statusCode }) => statusCode === 200);
+  expect(taken).toHaveLength(GUEST_VISITS_PER_MINUTE);
+});
+
+test('Of one session 2,000 page views a day are stored, whoever reports them', async () => {
+  const session = visitRecord();
+  let taken = 0;
+  for (let i = 0; i < 18; i += 1) {
+    const { token } = await app.createStaff();
+    const answered = await Promise.all(
+      Array.from({ length: 115 }, () =>
+        app.call(trackVisit, { as: token, body: { ...session, visitId: randomUUID() } }),
+      ),
+    );
+    taken += answered.filter(({ statusCode }) => statusCode === 200).length;
+  }
+  expect(taken).toBe(2_000);
+  expect(await storedVisits(app, session.sessionId)).toHaveLength(2_000);
+  const { token } = await app.createStaff();
+  const refused = await app.problem(trackVisit, {
+    as: token,
+    body: { ...session, visitId: randomUUID() },
+  });
+  expect(refused).toMatchObject({ status: 429, code: 'rate-limited' });
+  expect(Number(refused.retryAfter)).toBeGreaterThan(80_000);
+  await app.answer(trackVisit, { as: token, body: visitRecord() });
 });
 
 test('How long a page was in sight is added to its newest view, and only by who made it', async () => {

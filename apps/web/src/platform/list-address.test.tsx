@@ -131,6 +131,14 @@ test('another search starts at page 1; another page keeps the search', async () 
   expect(router.state.location.search).toEqual({ search: 'lan' });
 });
 
+test('the parts stand in the same order, whichever of them came first', async () => {
+  const { router, place, doing } = await openAt('?sort=name&from=map');
+
+  await doing(() => place().change({ search: 'hoa' }));
+
+  expect(router.state.location.searchStr).toBe('?from=map&search=hoa&sort=name');
+});
+
 test('a part that becomes undefined is what it usually is', async () => {
   const { router, place, doing } = await openAt('?search=hoa&archived=true');
 

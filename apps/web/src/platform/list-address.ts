@@ -1,3 +1,4 @@
+import { asStorable } from '@station/contract/fields';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
@@ -78,8 +79,9 @@ export function listAddress<P extends Parts>(
       const show = (next: ChangeOf<ValuesOf<P>>, replace: boolean) =>
         void navigate({
           to: '.',
+          // What others keep first, then every part in its own order: the same view, the same address.
           search: (old: Raw) => ({
-            ...old,
+            ...Object.fromEntries(Object.entries(old).filter(([name]) => !(name in parts))),
             ...clean({ ...old, page: undefined, ...written(next) }),
           }),
           replace,
@@ -153,10 +155,10 @@ export const pageNumber = (): AddressPart<number> => ({
   write: (value) => (value > 1 ? value : undefined),
 });
 
-/** The router reads `search=0901` as text and `search=901` as a number; NUL is no text anywhere. */
+/** The router reads `search=0901` as text and `search=901` as a number. */
 function textOf(given: unknown): string | undefined {
   if (typeof given === 'number') return String(given);
-  return typeof given === 'string' ? given.replaceAll('\0', '') : undefined;
+  return typeof given === 'string' ? asStorable(given) : undefined;
 }
 
 function numberOf(given: unknown, min: number, max: number): number | undefined {

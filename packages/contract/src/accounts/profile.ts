@@ -1,7 +1,7 @@
 /** A person's own profile and password (spec 1, sections 2, 3, 5 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { clearableText, isWebAddress } from '../fields.ts';
+import { clearableText } from '../fields.ts';
 import { ACCOUNT_LIMITS, clearableEmailField, nameField, passwordField } from './account-fields.ts';
 import { User } from './accounts.ts';
 
@@ -28,13 +28,8 @@ export const tooShortText = (min: number) => `New password must be at least ${mi
 /** Digits, plus, hyphen, spaces and parentheses (spec 1, section 5). */
 export const PROFILE_PHONE_PATTERN = /^[0-9+\-() ]+$/;
 
-/** Where Station's own files stand; a picture there needs no host in its address. */
+/** Where Station's own files stand: the only pictures of people that are shown. */
 export const OWN_FILE_PATTERN = /^\/api\/files\/[\w-]{20,80}\.webp$/;
-
-/** Whether a text is the address of a picture: a web address, or a file of this Station. */
-export function isImageAddress(value: string): boolean {
-  return OWN_FILE_PATTERN.test(value) || isWebAddress(value);
-}
 
 /** The signed-in person with what only they see. */
 export const Profile = z.object({
@@ -63,7 +58,9 @@ export const ProfileFields = z.object({
   image: z.optional(
     z.pipe(
       clearableText(ACCOUNT_LIMITS.image),
-      z.string().check(z.refine((it) => it === '' || isImageAddress(it), { error: 'format' })),
+      z
+        .string()
+        .check(z.refine((it) => it === '' || OWN_FILE_PATTERN.test(it), { error: 'format' })),
     ),
   ),
 });
@@ -83,8 +80,13 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
   access: 'account',
-  summary: 'Change one’s own profile; fields left out stay as they are, others are ignored.',
-  body: z.object({ ...ProfileFields.shape }),
+  summary:
+    'Change one’s own profile; fields left out stay as they are, others are ignored. A new e-mail address needs the current password.',
+  body: z.object({
+    ...ProfileFields.shape,
+    /** The current password; asked for when `email` is another one than before. */
+    confirmPassword: z.optional(passwordField()),
+  }),
   refusals: {
     name: { message: PROFILE_TEXTS.invalidName, reason: 'accounts.invalid-name' },
     email: { message: PROFILE_TEXTS.invalidEmail, reason: 'accounts.invalid-email' },

@@ -1,7 +1,7 @@
 /** User management by administrators (spec 2, sections 2, 6 and 7 "Accounts"). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { clearableText, idInPath, optionalText, text, wholeNumber } from '../fields.ts';
+import { clearableText, idInPath, optionalText, searchField, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import {
   emailField,
@@ -54,7 +54,7 @@ export const listUsers = endpoint({
   summary: 'A page of users, newest first; those who wait for approval come before all others.',
   query: z.object({
     /** A piece of username, name or e-mail address, without regard to marks and letter case. */
-    search: z._default(z.pipe(text(), z.string().check(z.maxLength(200))), ''),
+    search: searchField(200),
     status: z.optional(UserStatus),
     role: z.optional(Role),
     page: wholeNumber(1, 1_000_000, 1),

@@ -1,7 +1,7 @@
 /** The audit log, for administrators: who did what, when, and what it was before and after. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { text, wholeNumber } from '../fields.ts';
+import { searchField, text, wholeNumber } from '../fields.ts';
 
 /** Lines on a page. */
 export const AUDIT_PAGE_SIZE = 50;
@@ -54,7 +54,7 @@ const filters = {
   from: day(),
   to: day(),
   /** A piece of the names, the action or the values before and after. */
-  search: word(100),
+  search: searchField(100),
 };
 
 export const listAudit = endpoint({

@@ -8,6 +8,7 @@ import {
   idInPath,
   optionalText,
   requiredText,
+  searchField,
   text,
   versionField,
   wholeNumber,
@@ -124,7 +125,7 @@ export const CONTACT_TEXTS = {
 } as const;
 
 /** A search as it stands in an address. */
-export const searchText = z._default(z.pipe(text(), z.string().check(z.maxLength(200))), '');
+export const searchText = searchField(200);
 
 /** A category as it stands in an address; the entry for all is as good as none. */
 export const categoryFilter = z._default(

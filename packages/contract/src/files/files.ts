@@ -49,7 +49,8 @@ export const uploadFiles = endpoint({
   name: 'uploadFiles',
   method: 'POST',
   path: '/api/upload/upload-multiple',
-  access: 'account',
+  access: 'staff',
+  perMinute: 5,
   summary:
     'Upload a picture. Category `avatar` makes it the caller’s own, square, and removes the one before.',
   upload: PICTURE_UPLOAD,

@@ -1,7 +1,7 @@
 /** The rows of an import: what becomes of each, mending them, and those not taken as a file. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { text, wholeNumber } from '../fields.ts';
+import { searchField, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import { IMPORT_OUTCOMES, ImportCounts, importParams } from './imports.ts';
 
@@ -63,7 +63,7 @@ export const listImportRows = endpoint({
     /** Empty for all. */
     outcome: z._default(z.enum(['', ...IMPORT_OUTCOMES]), ''),
     /** A piece of any value. */
-    search: z._default(z.pipe(text(), z.string().check(z.maxLength(100))), ''),
+    search: searchField(100),
     page: wholeNumber(1, 1_000_000, 1),
     limit: wholeNumber(1, 200, IMPORT_ROWS_PAGE),
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Role } from '../accounts/accounts.ts';
 import { answer, endpoint } from '../endpoint.ts';
-import { idInPath, optionalFields, requiredText, text, wholeNumber } from '../fields.ts';
+import { idInPath, optionalFields, requiredText, searchField, wholeNumber } from '../fields.ts';
 import { LANGUAGES } from '../settings/settings.ts';
 
 /** The key of an app of the home screen or a section of the hub. */
@@ -126,7 +126,7 @@ export const quickSearch = endpoint({
   access: 'staff',
   summary: 'What the palette finds: contacts, and for administrators users too.',
   query: z.object({
-    q: z._default(z.pipe(text(), z.string().check(z.maxLength(100))), ''),
+    q: searchField(100),
     limit: wholeNumber(1, 20, SEARCH_FINDS),
   }),
   response: answer({

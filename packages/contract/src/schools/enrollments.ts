@@ -7,7 +7,7 @@ import {
   idInPath,
   optionalDay,
   optionalText,
-  text,
+  searchField,
   versionField,
   wholeNumber,
 } from '../fields.ts';
@@ -135,7 +135,7 @@ export const availableStudents = endpoint({
   params: z.object({ course_id: idInPath() }),
   query: z.object({
     /** Pieces of name, telephone or e-mail, found as contacts are. */
-    search: z._default(z.pipe(text(), z.string().check(z.maxLength(200))), ''),
+    search: searchField(200),
     page: wholeNumber(1, 1_000_000, 1),
     limit: wholeNumber(1, 100, AVAILABLE_PAGE_SIZE),
   }),

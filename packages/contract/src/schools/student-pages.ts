@@ -1,7 +1,7 @@
 /** Students as people, whatever courses they are in (schools issue, point 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { idInPath, text, versionField, wholeNumber } from '../fields.ts';
+import { idInPath, searchField, versionField, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import { Enrollment, EnrollmentDeletion } from './enrollments.ts';
 import { StudentFields, studentRefusals } from './students.ts';
@@ -52,7 +52,7 @@ export const listStudents = endpoint({
   summary: 'A page of students, newest first, with the exact total.',
   query: z.object({
     /** Pieces of name, telephone or e-mail, found as contacts are. */
-    search: z._default(z.pipe(text(), z.string().check(z.maxLength(200))), ''),
+    search: searchField(200),
     page: wholeNumber(1, 1_000_000, 1),
     limit: wholeNumber(1, 100, STUDENTS_PAGE_SIZE),
   }),

@@ -1,7 +1,7 @@
 /** Visitor statistics: what the page views come to, for administrators (visitors issue, 7). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { day, idInPath, isDay, text } from '../fields.ts';
+import { day, idInPath, isDay, searchField, text } from '../fields.ts';
 import { TimeZone } from './sharing-hours.ts';
 import { DEVICE_KINDS, OwnId } from './visits.ts';
 
@@ -180,7 +180,7 @@ export const listVisitSessions = endpoint({
     .object({
       ...range,
       /** A piece of a username or name; people who are not signed in have none. */
-      search: word(100),
+      search: searchField(100),
       /** Only guests, only people who are signed in, or both. */
       who: z._default(z.enum(['all', 'guests', 'accounts']), 'all'),
       device: z._default(z.enum(['', ...DEVICE_KINDS]), ''),

@@ -1,6 +1,7 @@
 /** Visits: what every page view reports (spec 1, sections 3 and 7; visitors issue, 1 and 2). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
+import { asStorable } from '../fields.ts';
 import { GeoPoint } from './locations.ts';
 
 /** A record may have at most this many bytes. */
@@ -30,7 +31,7 @@ const cutText = (max: number, fallback = '') =>
   z.catch(
     z.pipe(
       z.string(),
-      z.transform((value: string) => value.replaceAll('\0', '').slice(0, max).toWellFormed()),
+      z.transform((value: string) => asStorable(value, max)),
     ),
     fallback,
   );

@@ -72,7 +72,8 @@ type NewPicture = {
  * `write` keeps the new address where it belongs and answers the old one; the file behind it is
  * removed if it is of the category, and of `ownerId` if that is given. Files and rows change
  * together: bytes are written before the transaction and removed after it.
- * @throws Problem `files.wrong-type`, `files.too-many-pixels`, or the field `crop_size`.
+ * @throws Problem `files.wrong-type`, `files.too-many-pixels`, the field `crop_size`, or
+ *   `unavailable` or `rate-limited` when too many pictures wait.
  */
 export async function replacePicture(
   { db, blobs, log }: Pick<Context, 'db' | 'blobs' | 'log'>,
@@ -86,6 +87,9 @@ export async function replacePicture(
   let gone: string | undefined;
   try {
     await db.transaction().execute(async (trx) => {
+      // First, for it locks what the picture belongs to: the row of a file holds its uploader's, and
+      // of two that held it neither could lock it any more.
+      const old = nameIn(await write(trx, location));
       if (made && given.source) {
         await insertFile(trx, {
           name,
@@ -97,7 +101,6 @@ export async function replacePicture(
           uploader_id: given.uploaderId,
         });
       }
-      const old = nameIn(await write(trx, location));
       const file = { name: old ?? '', category: given.category, uploaderId: given.ownerId };
       if (old !== undefined && (await deleteFile(trx, file))) gone = old;
     });
@@ -142,11 +145,11 @@ function nameIn(address: string | null): string | undefined {
 }
 
 async function makePicture(given: NewPicture): Promise<Picture> {
-  const { path } = given.source;
+  const sent = { path: given.source.path, uploaderId: given.uploaderId };
   const made =
     'square' in given
-      ? await squarePicture(path, given.square, given.crop)
-      : await fittingPicture(path, given.fitInto.width, given.fitInto.height);
+      ? await squarePicture(sent, given.square, given.crop)
+      : await fittingPicture(sent, given.fitInto.width, given.fitInto.height);
   if (typeof made !== 'string') return made;
   throw refusal(made);
 }

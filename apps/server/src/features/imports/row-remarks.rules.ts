@@ -1,4 +1,4 @@
-import { BAD_CHARACTERS } from '@station/contract/fields';
+import { asStorable, BAD_CHARACTERS } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
 import type * as z from 'zod/mini';
 
@@ -26,7 +26,7 @@ export function problemsOf(
 
 /** A value as it can be stored. A refused row is kept only to be shown and mended, so `max` will do. */
 export function shortened(value: string, max: number): string {
-  return value.replaceAll('\0', '').slice(0, max).toWellFormed();
+  return asStorable(value, max);
 }
 
 function reasonOf(issue: z.core.$ZodIssue, value: string): string {

@@ -23,7 +23,7 @@ const requests = async () => (await app.answer(listPasswordRequests, { as })).da
 async function askedFor(username: string) {
   await ask(username);
   const found = async () => (await requests()).find((it) => it.user.username === username);
-  await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(found).toBeDefined();
   return (await found())!;
 }
 
@@ -40,7 +40,7 @@ test('Without a mail server a plea goes to the administrators, once a person', a
   await askedFor(staff.username);
   await ask(staff.email);
   await ask('nobody.knows');
-  await expect.poll(() => countOf(app, 'password_plea'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countOf(app, 'password_plea')).toBe(0);
   const mine = (await requests()).filter((it) => it.user.id === staff.id);
   expect(mine).toMatchObject([{ user: { username: staff.username, email: staff.email } }]);
   expect(await auditOf(app, 'accounts.password-requested', staff.id)).toMatchObject([
@@ -119,6 +119,6 @@ test('A plea that a stop left behind is looked into after the next start', async
   const staff = await app.createStaff();
   await app.store.pool.query('insert into password_plea (login) values ($1)', [staff.username]);
   await expect
-    .poll(async () => (await requests()).some((it) => it.user.id === staff.id), { timeout: 8_000 })
+    .poll(async () => (await requests()).some((it) => it.user.id === staff.id))
     .toBe(true);
 });

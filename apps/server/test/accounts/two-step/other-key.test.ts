@@ -7,10 +7,10 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { warnOfOtherKey } from '../../../src/features/accounts/two-step/two-step.jobs.ts';
 import { openSecrets } from '../../../src/platform/secrets.ts';
-import { newAddress, sharedTestApp } from '../../test-app.ts';
+import { createTestApp, newAddress } from '../../test-app.ts';
 
 test('After the key was lost the log names the people, and an administrator lets them in', async () => {
-  const app = await sharedTestApp();
+  const app = await createTestApp();
   onTestFinished(app.close);
   const staff = await app.createStaff();
   const admin = await app.createAdmin();

@@ -161,7 +161,7 @@ test('Whatever the contacts are, two are in a group together exactly when they s
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 test('Told apart, a pair is listed no more, until that is recalled', async () => {
   const [a, b] = (await insertContacts(app, [

@@ -241,7 +241,7 @@ test('A day with more points than one answer carries is thinned further, and say
   expect(data.step_minutes).toBe(2);
   expect(data.tracks).toHaveLength(100);
   expect(new Set(data.tracks.map((it) => it.seconds.length))).toEqual(new Set([720]));
-}, 30_000);
+});
 
 test.for([
   { query: {}, field: 'day' },

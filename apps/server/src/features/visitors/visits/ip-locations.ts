@@ -27,8 +27,7 @@ const readers = new Map<string, Promise<Reader<Entry> | undefined>>();
  * The place of an internet address. One of a private network, one that the list does not have, and
  * any where the list is not installed, get the spec's default (spec 1, sections 3 and 8).
  */
-export async function locateIp(address: string): Promise<IpLocation> {
-  const ip = plainAddress(address);
+export async function locateIp(ip: string): Promise<IpLocation> {
   const entry = isPublic(ip) ? (await readerFor(ip))?.get(ip) : undefined;
   return {
     ip: ip || 'unknown',
@@ -43,12 +42,6 @@ export async function locateIp(address: string): Promise<IpLocation> {
     postal: entry?.postcode || 'unknown',
     source: entry ? 'db-ip' : 'default',
   };
-}
-
-/** An address without what only marks it as IPv4 within IPv6 (`::ffff:`), and without a zone. */
-export function plainAddress(address: string): string {
-  const bare = address.split('%', 1)[0] ?? '';
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
 }
 
 function countryName(code: string | undefined): string | undefined {

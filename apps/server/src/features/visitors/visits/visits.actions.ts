@@ -2,11 +2,13 @@ import { isWithinHours } from '@station/contract/visitors/sharing-hours';
 import type { VisitRecord, VisitsReason } from '@station/contract/visitors/visits';
 import type { Db } from '../../../db/db.ts';
 import { type Batches, createBatches } from '../../../platform/batches.ts';
+import { countCalls } from '../../../platform/call-counts.ts';
+import { networkOf } from '../../../platform/caller-address.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { invalidField } from '../../../platform/problem.ts';
+import { invalidField, Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { locateIp, plainAddress } from './ip-locations.ts';
+import { locateIp } from './ip-locations.ts';
 import { insertVisits, type VisitRow } from './visits.queries.ts';
 
 /** Page views in one commit, how many may wait for the next, and how many are worth one of their own. */
@@ -21,13 +23,22 @@ type Reporter = {
   sessionId: string | undefined;
 };
 
+/**
+ * Page views a day: of a browser's session, and of an account or, of those who are not let in, of
+ * an address. Nobody looks at so many; without it, a page view of 16 KB could be sent each second.
+ */
+const VIEWS_A_DAY = { session: 2_000, reporter: 5_000 } as const;
+
+const DAY_MS = 24 * 3_600_000;
+
 const writers = new WeakMap<Db, Batches<VisitRow>>();
 
 /**
  * Stores a page view; it is in the database when this settles. Whose it is, whether somebody is
  * signed in and where the address is come from the connection and not from the record.
  * A page view changes nothing that is anybody's, so it leaves no line in the audit log.
- * @throws Problem `visits.other-session` when header and record name different sessions.
+ * @throws Problem `visits.other-session` when header and record name different sessions;
+ *   `rate-limited` when a session or whoever reports it has told enough for a day.
  */
 export async function trackVisit(
   context: Context,
@@ -40,7 +51,25 @@ export async function trackVisit(
       'visits.other-session' satisfies VisitsReason,
     );
   }
+  requireFewADay(context.db, reporter, record);
   await writerOf(context.db).add(await visitRow(context, reporter, record));
+}
+
+const countsOf = new WeakMap<Db, Record<keyof typeof VIEWS_A_DAY, ReturnType<typeof countCalls>>>();
+
+function requireFewADay(db: Db, { actor, address }: Reporter, { sessionId }: VisitRecord): void {
+  const counts = countsOf.get(db) ?? { session: countCalls(), reporter: countCalls() };
+  countsOf.set(db, counts);
+  const reporter = actor && !actor.accessBlock ? `account ${actor.id}` : networkOf(address);
+  for (const [of, who] of [
+    ['reporter', reporter],
+    ['session', sessionId],
+  ] as const) {
+    const { current, ttl } = counts[of](who, DAY_MS);
+    if (current <= VIEWS_A_DAY[of]) continue;
+    const retryAfter = Math.ceil(ttl / 1_000);
+    throw new Problem('rate-limited', 'Too many page views for a day', { retryAfter });
+  }
 }
 
 /** The writer of a server, by the database it works on. */
@@ -102,7 +131,7 @@ export async function visitRow(
     visit_count: record.visitCount,
     load_ms: loadTime,
     ready_ms: domReady,
-    ip: plainAddress(address),
+    ip: address,
     city: place.city,
     country: place.country,
     country_code: place.countryCode,

@@ -40,15 +40,22 @@ export function useBackendStatus(): BackendStatus {
 export type SignIn = { username: string; password: string; remember: boolean; code?: string };
 
 /**
- * Signs in and stores the session.
+ * Signs in and stores the session; tells the person if others were guessing at the password.
  *
  * @throws Problem as `call` does.
  */
 export async function signIn({ username, password, remember, code }: SignIn): Promise<void> {
-  const { token, user } = await call(login, {
+  const { token, user, guessed_at } = await call(login, {
     body: { username: username.trim(), password, remember, ...(code && { code }) },
   });
   openSession(user, token);
+  if (guessed_at !== undefined) {
+    // Signed in the person is, whether or not the words can be loaded.
+    void import('./guesses-notice.ts').then(
+      ({ tellOfGuesses }) => tellOfGuesses(guessed_at),
+      () => undefined,
+    );
+  }
 }
 
 /** Whether a sign-in failed only because a code of the authenticator app is still to come. */
@@ -61,6 +68,9 @@ const SIGN_IN_REASONS: Record<string, () => string> = {
   'accounts.code-needed': m.accounts_error_code_needed,
   'accounts.wrong-code': m.accounts_error_wrong_code,
   'accounts.deactivated': m.accounts_error_deactivated,
+  'accounts.too-many-attempts': m.accounts_error_too_many,
+  'accounts.too-many-attempts-here': m.accounts_error_too_many_here,
+  'accounts.busy': m.accounts_error_busy,
 };
 
 /** The words for a failed sign-in, in the reader's language (spec 1, section 8). */
