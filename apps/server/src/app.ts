@@ -105,7 +105,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
     recordCall(context.events, endpoint, actor),
   );
   for (const feature of FEATURES) feature.routes(context, mount);
-  mountReady(http, readiness);
+  mountReady(http, readiness, store);
   await mountWeb(http);
 
   const { server, log } = http;
