@@ -190,6 +190,11 @@ test('Other staff reach nothing that is somebody’s own by its id', async () =>
   await app.answer(verify, { as: owner.token });
 });
 
+test('What is asked for by GET changes nothing: each such call is one that reads', () => {
+  const reads = endpoints.filter((it) => it.method === 'GET').map((it) => it.name);
+  expect(reads.filter((it) => !/^(get|list|find|count|export|check|read|download)/.test(it))).toEqual([]);
+});
+
 test('A refused caller learns nothing from a broken body or an id that does not exist', async () => {
   for (const endpoint of endpoints.filter((it) => it.access !== 'guest')) {
     const answered = await app.http.inject({
