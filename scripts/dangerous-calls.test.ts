@@ -57,6 +57,6 @@ test('No secret is drawn from Math.random', () => {
   expect(filesWith(/\bMath\.random\(/)).toEqual(['apps/web/src/app/live/realtime-bridge.ts']);
 });
 
-test('The server asks no address of the network but those of the settings', () => {
+test('The server asks no address of the network by itself', () => {
   expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([]);
 });

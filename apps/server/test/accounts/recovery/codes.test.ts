@@ -70,6 +70,17 @@ test('An administrator makes a code, with which a person sets a new password onc
   ]);
 });
 
+test('A new password by a code does not lead around two-step sign-in', async () => {
+  const staff = await app.createStaff();
+  const { secret } = await turnOnTwoStep(app, staff);
+  const { code } = await makeCode(staff.id);
+  const password = 'bảy con vịt';
+  expect((await reset(code, password)).statusCode).toBe(200);
+  const refused = await enter(app, { ...staff, password });
+  expect(problemOf(refused)).toMatchObject({ status: 401, reason: 'accounts.code-needed' });
+  expect((await enter(app, { ...staff, password }, await codeOf(secret))).statusCode).toBe(200);
+});
+
 test('A new code makes the one before void', async () => {
   const staff = await app.createStaff();
   const first = await makeCode(staff.id);
