@@ -8,7 +8,8 @@ import {
 import { getPublicSettings } from '@station/contract/settings/settings';
 import { expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
-import { newAddress, sharedTestApp } from '../../test-app.ts';
+import { codeOf, enter, turnOnTwoStep } from '../../fixtures/two-step.ts';
+import { newAddress, problemOf, sharedTestApp } from '../../test-app.ts';
 
 const app = await sharedTestApp();
 const admin = await app.createAdmin();
