@@ -89,11 +89,15 @@ export type App = {
 
 /**
  * Puts the server together on an open, migrated store. Closing `http` stops the features' jobs; the
- * store stays open and belongs to the caller.
+ * store stays open and belongs to the caller. `clock` is what the features take the time from.
  */
-export async function createApp(config: Config, store: Store): Promise<App> {
+export async function createApp(
+  config: Config,
+  store: Store,
+  { clock }: { clock?: () => Date } = {},
+): Promise<App> {
   const http = await createHttp(config);
-  const context = await createContext(config, store, http.log);
+  const context = await createContext(config, store, http.log, clock);
   const readiness: Readiness = { ready: false };
   await emptyTemporaryFolder(config.dataDir);
 

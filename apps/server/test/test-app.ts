@@ -45,19 +45,22 @@ export type TestApp = App & {
   close(): Promise<void>;
 };
 
-/** Settings on top of the tests' own, as environment variables. */
-export type TestAppOptions = { env?: Record<string, string> };
+/** Settings on top of the tests' own, as environment variables, and another clock. */
+export type TestAppOptions = { env?: Record<string, string>; clock?: () => Date };
 
 /**
  * Puts the whole server together on a copy of the template database of the store that `TEST_STORE`
  * names. One for a test file is enough: a test makes the accounts and rows it needs, or calls
  * `clear` where totals matter.
  */
-export async function createTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  env = {},
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const store = await openStore({ dataDir, databaseUrl, fsync: false });
-  const app = await createApp(config, store);
+  const app = await createApp(config, store, options);
   await app.http.ready();
   const call = caller(app);
   return {

@@ -26,6 +26,8 @@ export type Context = {
   secrets: Secrets;
   blobs: BlobStore;
   mailer: Mailer;
+  /** What time it is. */
+  clock: () => Date;
 };
 
 /** Puts together what features work with, on an open store. */
@@ -33,12 +35,14 @@ export async function createContext(
   config: Config,
   { db }: Pick<Store, 'db'>,
   log: FastifyBaseLogger,
+  clock: () => Date = () => new Date(),
 ): Promise<Context> {
   const secrets = await openSecrets(config.secretKey, config.dataDir);
   return {
     config,
     db,
     log,
+    clock,
     secrets,
     events: createEvents((err, event) => log.error({ err, event }, 'a listener failed')),
     blobs: localBlobs(join(config.dataDir, 'files')),

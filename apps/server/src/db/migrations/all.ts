@@ -20,6 +20,7 @@ import { privacy } from './022-privacy.ts';
 import { campusAreas } from './023-campus-areas.ts';
 import { visitStatistics } from './024-visit-statistics.ts';
 import { visitMonths } from './025-visit-months.ts';
+import { knownDevices } from './026-known-devices.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -48,4 +49,5 @@ export const allMigrations: Record<string, Migration> = {
   '023-campus-areas': campusAreas,
   '024-visit-statistics': visitStatistics,
   '025-visit-months': visitMonths,
+  '026-known-devices': knownDevices,
 };

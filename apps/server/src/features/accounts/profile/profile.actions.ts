@@ -11,6 +11,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { replacePicture, type SentPicture } from '../../files/files.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import type { Caller } from '../devices/known-devices.actions.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { forgetAccount } from '../sessions/sessions.actions.ts';
 import { mapTakenNameErrors, toUser } from '../sign-in/accounts.actions.ts';
@@ -123,32 +124,28 @@ export async function setAvatar(
 }
 
 /**
- * Changes the caller's own password and ends the other sessions; answers how many.
+ * Changes the caller's own password and ends the other sessions; answers how many, and the credential
+ * by which this device alone is known from now on.
  * @throws Problem `accounts.wrong-password`, `accounts.missing-password`,
  *   `accounts.password-too-short`, `accounts.password-common`, `accounts.password-unchanged`,
- *   `accounts.user-not-found`, `accounts.too-many-attempts`.
+ *   `accounts.user-not-found`, or as `confirmPassword`.
  */
 export async function changePassword(
   context: Context,
   actor: Actor,
   given: { currentPassword: string; newPassword: string },
-  address: string,
-): Promise<number> {
-  if (given.currentPassword === '') {
-    throw invalidField(
-      { field: 'currentPassword', message: PROFILE_TEXTS.missingPassword, rule: 'required' },
-      'accounts.missing-password' satisfies AccountsReason,
-    );
-  }
-  const account = await confirmPassword(context, actor.id, given.currentPassword, address);
-  const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword');
-  if (await passwordMatches(account.password_hash, given.newPassword)) {
+  caller: Caller,
+): Promise<{ ended: number; credential: string }> {
+  if (given.currentPassword === '') throw missingPassword('currentPassword');
+  const account = await confirmPassword(context, actor.id, given.currentPassword, caller);
+  const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword', 'first');
+  if (await passwordMatches(account.password_hash, given.newPassword, 'first')) {
     throw invalidField(
       { field: 'newPassword', message: PROFILE_TEXTS.samePassword, rule: 'not-allowed' },
       'accounts.password-unchanged' satisfies AccountsReason,
     );
   }
-  const ended = await context.db.transaction().execute(async (trx) => {
+  const { ended, device } = await context.db.transaction().execute(async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
     // Of two changes at once, the second one was confirmed by a password that is no longer current.
     if (before.password_hash !== account.password_hash) {
@@ -156,24 +153,34 @@ export async function changePassword(
         reason: 'accounts.wrong-password' satisfies AccountsReason,
       });
     }
-    const sessions = await replacePassword(trx, context, actor.id, passwordHash, {
+    const replaced = await replacePassword(trx, context, actor.id, passwordHash, {
       except: actor.sessionId,
     });
+    if (!replaced) throw userGone();
     await writeAudit(trx, {
       actor,
       action: 'accounts.password-changed',
       subject: 'account',
       subjectId: actor.id,
     });
-    return sessions;
+    return replaced;
   });
-  ended?.tell();
-  return ended?.count ?? 0;
+  ended.tell();
+  return { ended: ended.count, credential: device.credential };
 }
 
 function required(account: AccountRow | undefined): AccountRow {
   if (account) return account;
-  throw new Problem('not-found', PROFILE_TEXTS.userGone, {
+  throw userGone();
+}
+
+const userGone = () =>
+  new Problem('not-found', PROFILE_TEXTS.userGone, {
     reason: 'accounts.user-not-found' satisfies AccountsReason,
   });
-}
+
+const missingPassword = (field: string) =>
+  invalidField(
+    { field, message: PROFILE_TEXTS.missingPassword, rule: 'required' },
+    'accounts.missing-password' satisfies AccountsReason,
+  );

@@ -5,6 +5,7 @@ import {
   updateProfile as updateProfileEndpoint,
 } from '@station/contract/accounts/profile';
 import type { Feature } from '../../../platform/context.ts';
+import { callerOf, sendCredential } from '../devices/device-cookie.ts';
 import { changePassword, readProfile, updateProfile } from './profile.actions.ts';
 
 /** A person's own profile and password (spec 1, sections 2, 5 and 8). */
@@ -17,9 +18,11 @@ export const profile: Feature = {
       user: await updateProfile(context, actor, body),
     }));
 
-    mount(changePasswordEndpoint, async ({ actor, body, request }) => ({
-      message: PROFILE_TEXTS.passwordChanged,
-      ended: await changePassword(context, actor, body, request.ip),
-    }));
+    mount(changePasswordEndpoint, async ({ actor, body, request, reply }) => {
+      const caller = callerOf(request);
+      const { ended, credential } = await changePassword(context, actor, body, caller);
+      sendCredential(context, { request, reply }, { credential, replaces: undefined });
+      return { message: PROFILE_TEXTS.passwordChanged, ended };
+    });
   },
 };

@@ -46,7 +46,7 @@ export function AccountLoginForm() {
       setBusy(false);
       if (needsCode(error)) setAsksCode(true);
       else code.current?.select();
-      show({ tone: 'bad', text: loginFailure(error) });
+      show({ tone: 'bad', text: await loginFailure(error) });
     }
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -123,7 +123,7 @@ function missingField({ username, password }: SignIn): string | undefined {
 }
 
 /** Here a lost connection has words of its own (spec 2, section 8). */
-function loginFailure(error: unknown): string {
+async function loginFailure(error: unknown): Promise<string> {
   const lost = error instanceof Problem && error.code === 'network';
   return lost ? m.accounts_network_error() : signInErrorText(error);
 }
