@@ -83,8 +83,13 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
   access: 'account',
-  summary: 'Change one’s own profile; fields left out stay as they are, others are ignored.',
-  body: z.object({ ...ProfileFields.shape }),
+  summary:
+    'Change one’s own profile; fields left out stay as they are, others are ignored. A new e-mail address needs the current password.',
+  body: z.object({
+    ...ProfileFields.shape,
+    /** The current password; asked for when `email` is another one than before. */
+    confirmPassword: z.optional(passwordField()),
+  }),
   refusals: {
     name: { message: PROFILE_TEXTS.invalidName, reason: 'accounts.invalid-name' },
     email: { message: PROFILE_TEXTS.invalidEmail, reason: 'accounts.invalid-email' },

@@ -3,8 +3,12 @@ import {
   PROFILE_TEXTS,
   type Profile,
   type ProfileFields,
+  type updateProfile as updateProfileEndpoint,
 } from '@station/contract/accounts/profile';
+import type { BodyOf } from '@station/contract/endpoint';
 import { AVATAR_SIZE, type UploadedFile } from '@station/contract/files/files';
+import type { Settings } from '@station/contract/settings/settings';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -12,7 +16,9 @@ import { invalidField, Problem } from '../../../platform/problem.ts';
 import { replacePicture, type SentPicture } from '../../files/files.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import type { Caller } from '../devices/known-devices.actions.ts';
+import { pageAddress } from '../recovery/link-tokens.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
+import { addressChangedLetter } from '../recovery/mail-texts.ts';
 import { forgetAccount } from '../sessions/sessions.actions.ts';
 import { mapTakenNameErrors, toUser } from '../sign-in/accounts.actions.ts';
 import {
@@ -46,13 +52,16 @@ const FIELDS = ['name', 'email', 'phone', 'department', 'image'] as const;
 
 /**
  * Changes the caller's own profile; fields left out stay. A picture of theirs that is replaced by
- * another address is removed; a new e-mail address makes links sent to the old one void.
- * @throws Problem `accounts.nothing-to-update`, `accounts.email-taken`, `accounts.user-not-found`.
+ * another address is removed. A new e-mail address, to which the next password would be sent, needs
+ * the current password; the old one is written to, and links sent to it are void.
+ * @throws Problem `accounts.nothing-to-update`, `accounts.email-taken`, `accounts.user-not-found`,
+ *   `accounts.missing-password`, or as `confirmPassword`.
  */
 export async function updateProfile(
   context: Context,
   actor: Actor,
-  given: ProfileFields,
+  { confirmPassword: password = '', ...given }: BodyOf<typeof updateProfileEndpoint>,
+  caller: Caller,
 ): Promise<Profile> {
   const change = changeOf(given);
   if (Object.keys(change).length === 0) {
@@ -60,11 +69,17 @@ export async function updateProfile(
       reason: 'accounts.nothing-to-update' satisfies AccountsReason,
     });
   }
+  const settings = await readSettings(context);
+  const isOwner = password !== '' && (await movesAddress(context, actor, change));
+  if (isOwner) await confirmPassword(context, actor.id, password, caller);
   await replacePicture(context, { category: 'avatar', ownerId: actor.id }, async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
+    const newAddress = change.email !== undefined && change.email !== before.email;
+    if (newAddress && !isOwner) throw missingPassword('confirmPassword');
     await mapTakenNameErrors(() => updateAccount(trx, actor.id, change));
-    if (change.email !== undefined && change.email !== before.email) {
+    if (newAddress) {
       await deleteLinksOf(trx, actor.id);
+      await writeToOldAddress(trx, context, settings, before);
     }
     await writeAudit(trx, {
       actor,
@@ -76,8 +91,28 @@ export async function updateProfile(
     });
     return change.image === undefined || change.image === before.image ? null : before.image;
   });
+  context.mailer.hurry();
   forgetAccount(context.db, actor.id);
   return readProfile(context, actor);
+}
+
+async function movesAddress({ db }: Context, actor: Actor, { email }: AccountChange) {
+  return email !== undefined && required(await findAccount(db, actor.id)).email !== email;
+}
+
+async function writeToOldAddress(
+  trx: Trx,
+  context: Context,
+  settings: Settings,
+  { name, email }: AccountRow,
+): Promise<void> {
+  if (!context.mailer.enabled || email === '') return;
+  const letter = addressChangedLetter(settings.default_language, {
+    organisation: settings.organisation_name,
+    name,
+    link: pageAddress(context, '/'),
+  });
+  await context.mailer.post(trx, { ...letter, to: email, goodForHours: 72 });
 }
 
 /** Empty text clears what may be empty. */

@@ -13,9 +13,9 @@ export const profile: Feature = {
   routes: (context, mount) => {
     mount(getProfile, async ({ actor }) => ({ user: await readProfile(context, actor) }));
 
-    mount(updateProfileEndpoint, async ({ actor, body }) => ({
+    mount(updateProfileEndpoint, async ({ actor, body, request }) => ({
       message: PROFILE_TEXTS.updated,
-      user: await updateProfile(context, actor, body),
+      user: await updateProfile(context, actor, body, callerOf(request)),
     }));
 
     mount(changePasswordEndpoint, async ({ actor, body, request, reply }) => {

@@ -29,6 +29,14 @@ export function guessingLetter(
   return letterOf(GUESSING[language](it), it.link, language);
 }
 
+/** The letter to an address that an account has just been taken from. */
+export function addressChangedLetter(
+  language: Language,
+  it: { organisation: string; name: string; link: string },
+): Letter {
+  return letterOf(ADDRESS_CHANGED[language](it), it.link, language);
+}
+
 type Wording = (it: { organisation: string; name: string }) => Words;
 
 const RESET: Record<Language, Wording> = {
@@ -130,6 +138,36 @@ const GUESSING: Record<Language, Wording> = {
     ],
     button: 'Set a new password',
     closing: 'If it was you who typed it wrong, ignore this letter.',
+  }),
+};
+
+const ADDRESS_CHANGED: Record<Language, Wording> = {
+  vi: ({ organisation, name }) => ({
+    subject: `${organisation}: địa chỉ email của bạn đã được thay đổi`,
+    greeting: `Xin chào ${name},`,
+    body: [
+      `Tài khoản của bạn tại ${organisation} không còn dùng địa chỉ này nữa. Thư về tài khoản sẽ không đến đây.`,
+    ],
+    button: 'Mở Station',
+    closing: 'Nếu không phải bạn đã thay đổi, hãy báo ngay cho quản trị viên.',
+  }),
+  ko: ({ organisation, name }) => ({
+    subject: `${organisation}: 이메일 주소가 변경되었습니다`,
+    greeting: `${name}님, 안녕하세요.`,
+    body: [
+      `${organisation} 계정은 더 이상 이 주소를 사용하지 않습니다. 계정에 관한 메일은 이제 이 주소로 오지 않습니다.`,
+    ],
+    button: 'Station 열기',
+    closing: '본인이 변경하지 않았다면 관리자에게 바로 알려 주세요.',
+  }),
+  en: ({ organisation, name }) => ({
+    subject: `${organisation}: your e-mail address was changed`,
+    greeting: `Hello ${name},`,
+    body: [
+      `Your account at ${organisation} no longer uses this address. Letters about it will not come here any more.`,
+    ],
+    button: 'Open Station',
+    closing: 'If it was not you who changed it, tell an administrator at once.',
   }),
 };
 

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { asFormErrors, focusFirstError } from '../../../platform/form-errors.tsx';
+import { languageOf } from '../../../platform/i18n.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormGrid, TextField } from '../../../ui/form-field.tsx';
@@ -14,9 +15,11 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
+import { AddressPassword } from '../profile/address-password.tsx';
 import { useProfile, useSaveProfile } from '../profile/profile.data.ts';
 import css from './account.module.css';
-import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
+import { accountFieldText, failureText, refusedProfileTexts } from './account-texts.ts';
+import origin from './messages/origin.json';
 import { say } from './words.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -42,6 +45,7 @@ export function AccountProfilePage() {
           </Panel>
         </div>
       ) : null}
+      <AddressPassword language={languageOf(origin, '*')} />
     </Screen>
   );
 }
@@ -73,7 +77,7 @@ function Form({ profile }: { profile: Profile }) {
       await save.mutateAsync(changes);
       toast({ text: m.accounts_profile_saved(), tone: 'good' });
     } catch (error) {
-      const refused = refusedTexts(error, 0);
+      const refused = refusedProfileTexts(error);
       form.setErrors(refused);
       if (Object.keys(refused).length > 0) focusFirstError(element.current);
       else show({ tone: 'bad', text: failureText(error, m.accounts_profile_failed()) });
