@@ -3,6 +3,7 @@ import type { ProblemCode } from '@station/contract/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../src/platform/call.ts';
+import { signOut } from '../src/platform/session.ts';
 import { storeSession } from '../src/platform/stored-session.ts';
 import type { FakeServer } from './fake-server.ts';
 import { healthyServer, makeUser, renderStation } from './render-station.tsx';
@@ -97,6 +98,25 @@ test('a server that comes back is asked again, and who it says they are counts',
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(await screen.findByText('New name 님')).toBeVisible();
   expect(server.calls(verify)).toHaveLength(2);
+});
+
+test('what tracking kept of the person goes with the session, other settings stay', async () => {
+  // As in a tab that stands for a while: it was learned where this address is, once.
+  sessionStorage.setItem('ip_location_asked', 'true');
+  renderStation('/home', { signedIn: makeUser() });
+  await screen.findByText('김민수 님');
+  const traces = ['user_location', 'last_activity', 'last_visit', 'visitor_id'];
+  for (const key of traces) localStorage.setItem(key, 'of Minsu');
+  localStorage.setItem('theme', 'dark');
+  onTestFinished(() => {
+    localStorage.removeItem('theme');
+    sessionStorage.removeItem('ip_location_asked');
+  });
+
+  await act(signOut);
+  expect(traces.filter((key) => localStorage.getItem(key) === 'of Minsu')).toEqual([]);
+  expect(localStorage.getItem('user_location')).toBeNull();
+  expect(localStorage.getItem('theme')).toBe('dark');
 });
 
 test('a signed-in person without admin rights is told which page is not for them', async () => {

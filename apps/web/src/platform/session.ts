@@ -1,4 +1,5 @@
 import { logout, User, verify } from '@station/contract/accounts/accounts';
+import { forgetTraces } from './browser-traces.ts';
 import { call } from './call.ts';
 import { Problem } from './problem.ts';
 import { createStore, useStore } from './realtime/store.ts';
@@ -34,6 +35,7 @@ let asking: ReturnType<typeof setTimeout> | undefined;
 export function startSession(): () => void {
   const stops = [
     onSessionEnd((because) => session.set({ status: 'unauthenticated', because })),
+    onSessionEnd(forgetTraces),
     onAccountStateChange(adoptStoredUser),
     () => clearTimeout(asking),
   ];
