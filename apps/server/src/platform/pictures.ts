@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { Problem } from './problem.ts';
 import { createTurns } from './turns.ts';
 
 /** A square of the upright picture, in its pixels. */
@@ -20,11 +21,17 @@ const MAX_PIXELS = 25_000_000;
 /** A picture that takes longer, in seconds, is given up. */
 const MAX_SECONDS = 20;
 
+/** How long, in seconds, to stay away when too many pictures wait. */
+const RETRY_AFTER_S = 5;
+
 /**
  * Pictures worked on at the same time, each of which takes a core and up to 100 MB, and those that
  * may wait, each of which may take seconds.
  */
-const inTurn = createTurns({ atOnce: 2, waiting: 8 });
+const turns = createTurns({
+  ...{ atWork: 2, waiting: 8 },
+  full: () => new Problem('unavailable', 'Too busy', { retryAfter: RETRY_AFTER_S }),
+});
 
 const QUALITY = 85;
 
@@ -49,7 +56,7 @@ type Sent = { path: string; uploaderId: number };
 /**
  * Makes a square picture of `size` pixels a side out of an uploaded file: its middle, or the part
  * that was asked for. Of an animation the first frame.
- * @throws Problem `unavailable` or `rate-limited` when too many wait, see turns.ts.
+ * @throws Problem `unavailable` when too many wait, `rate-limited` when one of the account does.
  */
 export async function squarePicture(
   { path, uploaderId }: Sent,
@@ -72,7 +79,7 @@ export async function squarePicture(
 
 /**
  * Makes a picture that fits into `width` × `height` pixels, keeping its shape and transparency.
- * @throws Problem `unavailable` or `rate-limited` when too many wait, see turns.ts.
+ * @throws Problem `unavailable` when too many wait, `rate-limited` when one of the account does.
  */
 export async function fittingPicture(
   { path, uploaderId }: Sent,
@@ -129,4 +136,29 @@ async function toWebp(image: Sharp): Promise<Picture | PictureRefusal> {
 function refusalOf(error: unknown): PictureRefusal {
   const message = error instanceof Error ? error.message : '';
   return /pixel limit/i.test(message) ? 'too-many-pixels' : 'wrong-type';
+}
+
+/** Accounts of which a picture waits. */
+const waiting = new Set<number>();
+
+/** Works on a picture when it is its turn. Of each account one waits, so nobody fills the queue. */
+export async function inTurn<T>(uploaderId: number, work: () => Promise<T>): Promise<T> {
+  if (waiting.has(uploaderId)) {
+    const text = 'Another picture of yours waits already';
+    throw new Problem('rate-limited', text, { retryAfter: RETRY_AFTER_S });
+  }
+  waiting.add(uploaderId);
+  let waits = true;
+  const begin = () => {
+    waits = false;
+    waiting.delete(uploaderId);
+  };
+  try {
+    return await turns.take('last', () => {
+      begin();
+      return work();
+    });
+  } finally {
+    if (waits) begin();
+  }
 }
