@@ -110,7 +110,7 @@ export async function createApp(
     recordCall(context.events, endpoint, actor),
   );
   for (const feature of FEATURES) feature.routes(context, mount);
-  mountReady(http, readiness);
+  mountReady(http, readiness, store);
   await mountWeb(http);
 
   const { server, log } = http;

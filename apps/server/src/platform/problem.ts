@@ -170,7 +170,7 @@ export function asProblem(error: unknown): Problem {
 
 /** The driver and the embedded store report a lost or unobtainable connection by message alone. */
 function isConnectionLoss(message = ''): boolean {
-  return /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Cannot use a pool after calling end|^The embedded database /.test(
+  return /^Connection terminated|^Query read timeout|^Client was closed|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Cannot use a pool after calling end|^The embedded database /.test(
     message,
   );
 }

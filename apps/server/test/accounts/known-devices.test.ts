@@ -46,8 +46,12 @@ test('The cookie goes to account calls alone, no script reads it, and no other s
 test('Behind https the cookie is sent over nothing else', async () => {
   const secure = await createTestApp({ env: { PUBLIC_URL: 'https://station.example' } });
   try {
-    const answered = await signInOn(secure, await secure.createStaff());
-    expect(answered.headers['set-cookie']).toMatch(/; Secure$/);
+    const staff = await secure.createStaff();
+    const answered = await signInOn(secure, staff);
+    expect(answered.headers['set-cookie']).toMatch(/^__Secure-station_devices=.*; Secure$/);
+    await guessAway(secure, staff);
+    const again = await signInOn(secure, staff, { cookie: cookieOf(answered) });
+    expect(again.statusCode).toBe(200);
   } finally {
     await secure.close();
   }

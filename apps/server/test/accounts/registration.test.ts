@@ -149,6 +149,17 @@ test.for(['123456', 'password', 'PASSWORD', 'qwerty', 'iloveyou', 'dragon'])(
   },
 );
 
+test.for([
+  ['small letters alone', 'chỉ chữ thường'],
+  ['digits alone', '8302957416620'],
+  ['pictures', '🔑🐓🌾🚲🏮🪷🥁🛶'],
+  ['128 characters', 'dài '.repeat(32)],
+] as const)('A password may be long and of any characters: %s', async ([, password]) => {
+  const fields = fieldsOf({ password });
+  expect((await enter(fields)).statusCode).toBe(200);
+  expect((await signInAs(fields)).token).toEqual(expect.any(String));
+});
+
 test('The settings may ask for longer passwords, counted as people count', async () => {
   await app.answer(updateSettings, { as: admin.token, body: { password_min: 8 } });
   try {

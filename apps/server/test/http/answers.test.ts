@@ -62,6 +62,19 @@ test('Answers of the API are kept by nobody, good or bad', async () => {
   for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
 });
 
+test('Every answer says what it is, and in which characters', async () => {
+  const { token } = await app.createStaff();
+  const json = 'application/json; charset=utf-8';
+  const types = [
+    [await app.call(health), json],
+    [await app.call(listContacts, { as: token }), json],
+    [await app.call(createContact, { as: token, body: {} }), json],
+    [await app.http.inject('/api/nothing'), json],
+    [await app.http.inject('/api/docs/'), 'text/html; charset=utf-8'],
+  ] as const;
+  for (const [{ headers }, type] of types) expect(headers['content-type']).toBe(type);
+});
+
 test('Every answer has a request id of its own, which a caller cannot choose', async () => {
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => app.call(health, { headers: { 'request-id': 'mine' } })),

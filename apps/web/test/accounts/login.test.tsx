@@ -55,6 +55,21 @@ test('the form has the words of the specification', async () => {
   await waitFor(() => expect(document.title).toBe('Space Login · Station'));
 });
 
+test('a password can be pasted, is hidden, and is sent as it was typed', async () => {
+  const server = healthyServer().refuse(login, { code: 'unauthenticated', message: 'x' });
+  const { user } = renderStation('/login', { server });
+  await openForm(user);
+  const field = screen.getByLabelText('Access Code');
+  expect(field).toHaveAttribute('type', 'password');
+
+  await user.type(screen.getByLabelText('Astronaut ID'), 'minsu.kim');
+  await user.click(field);
+  await user.paste(' Từ trình quản lý 🔑 ');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.calls(login)).toHaveLength(1));
+  expect(server.calls(login)[0]?.body).toMatchObject({ password: ' Từ trình quản lý 🔑 ' });
+});
+
 test('the badge says CONNECTING... until the server answers, then ONLINE', async () => {
   const server = healthyServer();
   const answerNow = server.hold(health, { success: true, status: 'ok' });

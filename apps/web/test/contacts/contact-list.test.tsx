@@ -90,6 +90,25 @@ test('a row shows the contact, with links to call and to write', async () => {
   expect(row.getByRole('button', { name: 'Xóa Nguyễn Thị Ánh' })).toHaveTextContent('Xóa');
 });
 
+test('markup in a contact is shown as the text it is, and becomes no element', async () => {
+  const name = '<img src="x" onerror="alert(1)">';
+  const contact = makeContact(1, {
+    name,
+    company: '<script>alert(1)</script>',
+    position: '<b>Bold</b>',
+    email: 'javascript:alert(1)@example.vn',
+  });
+  openDirectory('/home/contacts', { contacts: [contact] });
+  const row = await findRow(name);
+
+  expect(within(row).getByText('<script>alert(1)</script>')).toBeVisible();
+  expect(within(row).getByText('<b>Bold</b>')).toBeVisible();
+  expect(row.querySelector('img, script, b')).toBeNull();
+  for (const link of within(row).getAllByRole('link')) {
+    expect(link.getAttribute('href')).toMatch(/^(?:tel:|mailto:|\/)/);
+  }
+});
+
 test("a built-in category has the browser's words, another one the server's label", async () => {
   const contacts = [makeContact(2, { category: 'night_shift' }), makeContact(1)];
   openDirectory('/home/contacts', { contacts });

@@ -5,6 +5,9 @@ import type { Caller } from './known-devices.actions.ts';
 /** Holds the credentials of one browser, newest first: people share computers. */
 const NAME = 'station_devices';
 
+/** Of a cookie with this before its name browsers see to it that it was set over https. */
+const SECURE_PREFIX = '__Secure-';
+
 /** People who sign in on one browser and find it known; of more, those who were here last. */
 const PEOPLE_MAX = 20;
 
@@ -16,13 +19,15 @@ const LASTS_SECONDS = 180 * 86_400;
  */
 const PATH = '/api/auth';
 
-const PATTERN = new RegExp(`(?:^|;) *${NAME}=([\\w.-]*)`);
+const PATTERN = new RegExp(`(?:^|;) *(?:${SECURE_PREFIX})?${NAME}=([\\w.-]*)`, 'g');
 const CREDENTIAL = /^[\w-]{43}$/;
 
 /** Who types a secret, as the request tells. */
 export function callerOf(request: FastifyRequest): Caller {
-  const held = PATTERN.exec(request.headers.cookie ?? '')?.[1] ?? '';
-  const credentials = held.split('.').filter((it) => CREDENTIAL.test(it));
+  const held = [...(request.headers.cookie ?? '').matchAll(PATTERN)];
+  const credentials = held
+    .flatMap(([, list = '']) => list.split('.'))
+    .filter((it) => CREDENTIAL.test(it));
   return { address: request.ip, credentials: credentials.slice(0, PEOPLE_MAX) };
 }
 
@@ -36,5 +41,6 @@ export function sendCredential(
   const held = [credential, ...others].slice(0, PEOPLE_MAX).join('.');
   const secure = request.protocol === 'https' || config.publicUrl?.startsWith('https:');
   const attributes = `Path=${PATH}; Max-Age=${LASTS_SECONDS}; HttpOnly; SameSite=Strict`;
-  reply.header('Set-Cookie', `${NAME}=${held}; ${attributes}${secure ? '; Secure' : ''}`);
+  const cookie = `${NAME}=${held}; ${attributes}`;
+  reply.header('Set-Cookie', secure ? `${SECURE_PREFIX}${cookie}; Secure` : cookie);
 }

@@ -68,18 +68,25 @@ const SIGN_IN_REASONS: Record<string, () => string> = {
   'accounts.code-needed': m.accounts_error_code_needed,
   'accounts.wrong-code': m.accounts_error_wrong_code,
   'accounts.deactivated': m.accounts_error_deactivated,
-  'accounts.too-many-attempts': m.accounts_error_too_many,
-  'accounts.too-many-attempts-here': m.accounts_error_too_many_here,
-  'accounts.busy': m.accounts_error_busy,
 };
 
+/** Words that are seldom needed come when they are: the first screen has to be small. */
+async function rareText(reason: string | undefined): Promise<string | undefined> {
+  const texts = await import('./refused-texts.ts').catch(() => undefined);
+  return texts?.refusedText(reason);
+}
+
 /** The words for a failed sign-in, in the reader's language (spec 1, section 8). */
-export function signInErrorText(error: unknown): string {
+export async function signInErrorText(error: unknown): Promise<string> {
   if (!(error instanceof Problem)) return m.accounts_error_failed();
   if (error.code === 'network') return m.accounts_error_network();
   const known = SIGN_IN_REASONS[error.reason ?? ''];
   if (known) return known();
   if (error.code === 'unauthenticated') return m.accounts_error_wrong();
+  if (error.code === 'rate-limited' || error.code === 'unavailable') {
+    const rare = await rareText(error.reason);
+    if (rare !== undefined) return rare;
+  }
   if (error.code === 'rate-limited') return m.accounts_error_throttled();
   if (error.code === 'invalid') return error.message || m.accounts_error_missing();
   return error.message || m.accounts_error_failed();
