@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 /** Marks of a refused text, turned into the rule `characters` by the server. */
 export const BAD_CHARACTERS = 'bad-characters';
 
+/** Marks a value that has the right form and is none of those that are taken. */
+export const NOT_ALLOWED = 'not-allowed';
+
 /** Text that can be stored (see {@link isStorable}), composed (NFC) and trimmed. */
 export const text = () =>
   z.pipe(
@@ -63,15 +66,16 @@ export const searchField = (max: number) =>
     '',
   );
 
-/** A whole number in a query string, between `min` and `max`; `fallback` when it is left out. */
-export const wholeNumber = (min: number, max: number, fallback: number) =>
-  z._default(
-    z.pipe(
-      z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
-      z.int().check(z.minimum(min), z.maximum(max)),
-    ),
-    fallback,
+/** A whole number in a query string, between `min` and `max`. */
+export const givenNumber = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
+    z.int().check(z.minimum(min), z.maximum(max)),
   );
+
+/** The same; `fallback` when it is left out. */
+export const wholeNumber = (min: number, max: number, fallback: number) =>
+  z._default(givenNumber(min, max), fallback);
 
 /** `true` or `false` in a query string; false when it is left out. */
 export const flag = () =>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@station/contract/endpoint';
-import { BAD_CHARACTERS } from '@station/contract/fields';
+import { BAD_CHARACTERS, NOT_ALLOWED } from '@station/contract/fields';
 import {
   PROBLEM_STATUS,
   type ProblemBody,
@@ -113,6 +113,7 @@ function toValidationError(issue: z.core.$ZodIssue): ValidationError {
   if (issue.message === BAD_CHARACTERS) {
     return named('characters', 'contains characters that cannot be stored');
   }
+  if (issue.message === NOT_ALLOWED) return named('not-allowed', 'is not allowed');
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

@@ -1,4 +1,4 @@
-import { BAD_CHARACTERS } from '@station/contract/fields';
+import { BAD_CHARACTERS, NOT_ALLOWED } from '@station/contract/fields';
 import type { FieldRule, ValidationError } from '@station/contract/problem';
 import type * as z from 'zod/mini';
 
@@ -40,6 +40,7 @@ function firstOfEach(errors: readonly FieldError[]): FieldError[] {
 
 function ruleOf(issue: z.core.$ZodIssue): Omit<FieldError, 'field'> {
   if (issue.message === BAD_CHARACTERS) return { rule: 'characters' };
+  if (issue.message === NOT_ALLOWED) return { rule: 'not-allowed' };
   switch (issue.code) {
     case 'invalid_type':
       return { rule: issue.input === undefined ? 'required' : 'type' };

@@ -1,4 +1,4 @@
-import { asStorable, BAD_CHARACTERS } from '@station/contract/fields';
+import { asStorable, BAD_CHARACTERS, NOT_ALLOWED } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
 import type * as z from 'zod/mini';
 
@@ -31,6 +31,7 @@ export function shortened(value: string, max: number): string {
 
 function reasonOf(issue: z.core.$ZodIssue, value: string): string {
   if (issue.message === BAD_CHARACTERS) return 'characters';
+  if (issue.message === NOT_ALLOWED) return NOT_ALLOWED;
   if (value === '') return 'required';
   if (issue.code === 'too_big') return 'too-long';
   if (issue.code === 'too_small') return 'too-short';
