@@ -1,5 +1,4 @@
 import { logout, User, verify } from '@station/contract/accounts/accounts';
-import { forgetTraces } from './browser-traces.ts';
 import { call } from './call.ts';
 import { Problem } from './problem.ts';
 import { createStore, useStore } from './realtime/store.ts';
@@ -35,7 +34,6 @@ let asking: ReturnType<typeof setTimeout> | undefined;
 export function startSession(): () => void {
   const stops = [
     onSessionEnd((because) => session.set({ status: 'unauthenticated', because })),
-    onSessionEnd(forgetTraces),
     onAccountStateChange(adoptStoredUser),
     () => clearTimeout(asking),
   ];

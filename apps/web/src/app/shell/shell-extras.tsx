@@ -1,3 +1,4 @@
+import { forgetTraces } from '../../platform/browser-traces.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -27,6 +28,7 @@ export function ShellExtras() {
   const admitted = useAdmitted();
   useUpdateOffer();
   useEffect(() => onSessionEnd(clearToasts), []);
+  useEffect(() => onSessionEnd(forgetTraces), []);
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(startRealtime, []);
