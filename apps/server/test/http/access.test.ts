@@ -194,6 +194,8 @@ test('What is asked for by GET changes nothing: no such call is named like one t
   const verbOf = ({ name }: { name: string }) => /^[a-z]+/.exec(name)?.[0];
   const changing = new Set(endpoints.filter((it) => it.method !== 'GET').map(verbOf));
   expect(changing).toContain('delete');
+  // `checkDuplicate` reads, by what is too private for an address.
+  changing.delete('check');
   const reading = endpoints.filter((it) => it.method === 'GET');
   expect(reading.filter((it) => changing.has(verbOf(it))).map((it) => it.name)).toEqual([]);
 });
