@@ -232,7 +232,8 @@ test('Nobody takes the place of somebody else by the name of their tab', async (
 test('The first point after a connection is taken, however soon it comes', async () => {
   const { token } = await createSharingStaff(app);
   for (let i = 0; i < 10; i += 1) {
-    const socket = await arrive(app, { token, clientId: 'the-browser', sessionId: 'the-tab' });
+    const socket = await openSocket(app, { token, clientId: 'the-browser', sessionId: 'the-tab' });
+    say(socket, 'visitor:connect', { page: '/home' });
     const answers: string[] = [];
     socket.onAny((event: string) => answers.push(event));
     say(socket, 'location:update', point(21 + i));
