@@ -45,7 +45,7 @@ function citedIn(verdict: string): { file: string; name: string }[] {
 /** Whether a file has a test of that name: the first text that is given to `test`, or to its rows. */
 function holds(file: string, name: string): boolean {
   if (!existsSync(`${root}/${file}`)) return false;
-  const quoted = RegExp.escape(name);
+  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?:\\btest|\\))\\(\\s*(['"\`])${quoted}\\1`).test(
     readFileSync(`${root}/${file}`, 'utf8'),
   );

@@ -248,10 +248,10 @@ function makeStore(
 
 /** The pool's own `end` forgets those who still queue for a connection, so they are waited for first. */
 async function drain(pool: pg.Pool): Promise<void> {
-  const deadline = Date.now() + DRAIN_TIMEOUT_MS;
-  while (pool.waitingCount > 0 && Date.now() < deadline) await pause(10);
+  const deadline = performance.now() + DRAIN_TIMEOUT_MS;
+  while (pool.waitingCount > 0 && performance.now() < deadline) await pause(10);
   const ended = pool.end();
-  while (pool.totalCount > 0 && Date.now() < deadline) await pause(10);
+  while (pool.totalCount > 0 && performance.now() < deadline) await pause(10);
   if (pool.totalCount === 0) await ended;
 }
 

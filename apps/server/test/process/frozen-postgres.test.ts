@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '@station/contract/accounts/accounts';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { trackVisit } from '@station/contract/visitors/visits';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
+import { processesOf, signalAll } from '../fixtures/postgres-processes.ts';
 import { signInAt, startServer } from '../fixtures/server-process.ts';
 import { visitRecord } from '../fixtures/visits.ts';
 import { inFull, promised } from '../in-full.ts';
@@ -13,20 +13,6 @@ import { createTestStore, isPostgres } from '../test-store.ts';
 
 /** How long the database stands still, in seconds: in full, until every call has been given up. */
 const FROZEN_S = inFull(75, 3);
-
-/** The processes of a PostgreSQL; the first one makes the others. */
-async function processesOf(url: string): Promise<number[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ pid: number }>(`
-      select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid
-      union all select pid from pg_stat_activity where pid <> pg_backend_pid()`);
-    return rows.map(({ pid }) => pid);
-  } finally {
-    await client.end();
-  }
-}
 
 test.runIf(isPostgres)(
   `A PostgreSQL that stands still for ${FROZEN_S} s is noticed within two seconds, and no call waits for longer than 35`,
@@ -49,19 +35,10 @@ test.runIf(isPostgres)(
     };
     expect(await isReady()).toBe(true);
     const processes = await processesOf(postgres.url);
-    const signal = (name: NodeJS.Signals) => {
-      for (const pid of processes) {
-        try {
-          process.kill(pid, name);
-        } catch {
-          // One whose connection was given up has ended as soon as it went on.
-        }
-      }
-    };
-    signal('SIGSTOP');
+    signalAll(processes, 'SIGSTOP');
     const frozenAt = performance.now();
-    onTestFinished(() => signal('SIGCONT'));
-    const thaws = sleep(FROZEN_S * 1_000).then(() => signal('SIGCONT'));
+    onTestFinished(() => signalAll(processes, 'SIGCONT'));
+    const thaws = sleep(FROZEN_S * 1_000).then(() => signalAll(processes, 'SIGCONT'));
 
     const calls: Promise<{ status: number; ms: number }>[] = [];
     const callAll = () => {

@@ -1,8 +1,9 @@
 /** User management by administrators (spec 2, sections 2, 6 and 7 "Accounts"). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { clearableText, idInPath, optionalText, searchField, wholeNumber } from '../fields.ts';
+import { clearableText } from '../fields.ts';
 import { Pagination } from '../paging.ts';
+import { idInPath, optionalText, searchField, wholeNumber } from '../record-fields.ts';
 import {
   emailField,
   nameField,

@@ -1,15 +1,8 @@
 /** Companies and their employees (spec 1, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import {
-  EMAIL_PATTERN,
-  id,
-  idInPath,
-  optionalText,
-  requiredText,
-  versionField,
-  wholeNumber,
-} from '../fields.ts';
+import { EMAIL_PATTERN, requiredText } from '../fields.ts';
+import { id, idInPath, optionalText, versionField, wholeNumber } from '../record-fields.ts';
 
 /** Limits in characters after trimming. The spec gives none; these are the contact directory's. */
 export const COMPANY_LIMITS = { name: 150 } as const;

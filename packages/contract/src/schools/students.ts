@@ -1,6 +1,7 @@
 /** Students: people who may be enrolled in any number of courses (spec 2, sections 3 and 5). */
 import * as z from 'zod/mini';
-import { EMAIL_PATTERN, optionalDay, optionalText, requiredText } from '../fields.ts';
+import { EMAIL_PATTERN, requiredText } from '../fields.ts';
+import { optionalDay, optionalText } from '../record-fields.ts';
 
 /** Limits: texts in characters after trimming, ages in years (spec 2, sections 5 and 9). */
 export const STUDENT_LIMITS = {

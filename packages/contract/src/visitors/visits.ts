@@ -1,7 +1,7 @@
 /** Visits: what every page view reports (spec 1, sections 3 and 7; visitors issue, 1 and 2). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { asStorable } from '../fields.ts';
+import { asStorable } from '../record-fields.ts';
 import { GeoPoint } from './locations.ts';
 
 /** A record may have at most this many bytes. */

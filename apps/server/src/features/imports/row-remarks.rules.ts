@@ -1,5 +1,6 @@
-import { asStorable, BAD_CHARACTERS } from '@station/contract/fields';
+import { BAD_CHARACTERS } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
+import { asStorable } from '@station/contract/record-fields';
 import type * as z from 'zod/mini';
 
 /** Longest piece of a refused value that is shown back, in characters. */

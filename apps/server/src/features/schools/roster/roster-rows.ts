@@ -1,5 +1,5 @@
-import { isDay } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
+import { isDay } from '@station/contract/record-fields';
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { ageAllowed, STUDENT_LIMITS, StudentFields } from '@station/contract/schools/students';
 import { foldText } from '@station/contract/search-text';

@@ -1,4 +1,4 @@
-import { isDay } from '@station/contract/fields';
+import { isDay } from '@station/contract/record-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { ListPlace } from '../../../platform/list-address.ts';
