@@ -23,6 +23,7 @@ export default defineConfig({
     pureIcons(),
     react(),
     squeeze([
+      'rolldown-runtime',
       'index',
       'launcher',
       'sign-in',

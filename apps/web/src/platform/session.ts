@@ -80,9 +80,7 @@ async function ask(token: string): Promise<void> {
     }
     const user = readUser();
     if (user) session.set({ status: 'authenticated', user });
-    asking = setTimeout(() => {
-      if (readToken() === token) void ask(token);
-    }, ASK_AGAIN_MS);
+    asking = setTimeout(() => void ask(token), ASK_AGAIN_MS);
   }
 }
 

@@ -106,7 +106,7 @@ test('a change that somebody else was quicker with shows both versions in words'
 
 test('a failed change says so and keeps what was typed', async () => {
   const { user } = openCompanies('/app/employees?company=1', {
-    prepare: (server) => server.refuse(updateEmployee, { code: 'internal', message: 'x' }),
+    prepare: (server) => server.refuse(updateEmployee, { code: 'internal', message: '' }),
   });
   await user.click(within(await rowOf('Người 1')).getByRole('button', { name: 'Sửa Người 1' }));
   await user.type(screen.getByLabelText(/^Chức vụ/), '!');
@@ -135,7 +135,7 @@ test('deleting warns that it cannot be undone, is busy meanwhile, and asks once'
 
 test('a failed delete says so in the words of the specification, and the dialog stays', async () => {
   const { user } = openCompanies('/app/employees?company=1', {
-    prepare: (server) => server.refuse(deleteEmployee, { code: 'internal', message: 'x' }),
+    prepare: (server) => server.refuse(deleteEmployee, { code: 'internal', message: '' }),
   });
   await user.click(within(await rowOf('Người 2')).getByRole('button', { name: 'Xóa Người 2' }));
   await user.click(screen.getByRole('button', { name: 'Xóa' }));

@@ -42,8 +42,7 @@ const REASON_TEXTS: Partial<Record<CompaniesReason, () => string>> = {
 export function companyFailureText(error: unknown, fallback: string): string {
   if (!(error instanceof Problem)) return fallback;
   if (error.code === 'network') return m.companies_problem_network();
-  const told = error.code === 'internal' ? '' : error.message;
-  return REASON_TEXTS[error.reason as CompaniesReason]?.() ?? (told || fallback);
+  return REASON_TEXTS[error.reason as CompaniesReason]?.() ?? (error.message || fallback);
 }
 
 /** The words of the list of companies. Only where there are some can a search find none. */
