@@ -67,11 +67,10 @@ const SIGN_IN_REASONS: Record<string, () => string> = {
   'accounts.missing-credentials': m.accounts_error_missing,
   'accounts.code-needed': m.accounts_error_code_needed,
   'accounts.wrong-code': m.accounts_error_wrong_code,
-  'accounts.deactivated': m.accounts_error_deactivated,
 };
 
 /** Words that are seldom needed come when they are: the first screen has to be small. */
-async function rareText(reason: string | undefined): Promise<string | undefined> {
+async function rareText(reason: string): Promise<string | undefined> {
   const texts = await import('./refused-texts.ts').catch(() => undefined);
   return texts?.refusedText(reason);
 }
@@ -82,11 +81,9 @@ export async function signInErrorText(error: unknown): Promise<string> {
   if (error.code === 'network') return m.accounts_error_network();
   const known = SIGN_IN_REASONS[error.reason ?? ''];
   if (known) return known();
+  const rare = error.reason && (await rareText(error.reason));
+  if (rare) return rare;
   if (error.code === 'unauthenticated') return m.accounts_error_wrong();
-  if (error.code === 'rate-limited' || error.code === 'unavailable') {
-    const rare = await rareText(error.reason);
-    if (rare !== undefined) return rare;
-  }
   if (error.code === 'rate-limited') return m.accounts_error_throttled();
   if (error.code === 'invalid') return error.message || m.accounts_error_missing();
   return error.message || m.accounts_error_failed();
