@@ -89,7 +89,7 @@ export default defineConfig({
             // What the first form needs of accounts, in one piece.
             {
               name: 'sign-in',
-              test: /[\\/](account[\\/]accounts\.data\.|messages[\\/]accounts_error_network\.)/,
+              test: /[\\/](account[\\/]accounts\.data\.|messages[\\/]accounts_error_network\.|sign-in[\\/](login-page|login-form|sign-in|status-badge)\.)/,
             },
             // Words that many screens share, in pieces: of lists and forms, of accounts, of records.
             { name: 'account-words', test: /[\\/]messages[\\/]common_account_/ },

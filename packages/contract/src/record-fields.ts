@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { clearableText, text, withoutMarks } from './fields.ts';
 
+/** Marks a value that has the right form and is none of those that are taken. */
+export const NOT_ALLOWED = 'not-allowed';
+
 /**
  * The same, and the empty string when it is left out. Never inside `z.optional`: what is left out
  * would still become the empty string.
@@ -26,15 +29,16 @@ export const searchField = (max: number) =>
     '',
   );
 
-/** A whole number in a query string, between `min` and `max`; `fallback` when it is left out. */
-export const wholeNumber = (min: number, max: number, fallback: number) =>
-  z._default(
-    z.pipe(
-      z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
-      z.int().check(z.minimum(min), z.maximum(max)),
-    ),
-    fallback,
+/** A whole number in a query string, between `min` and `max`. */
+export const givenNumber = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
+    z.int().check(z.minimum(min), z.maximum(max)),
   );
+
+/** The same; `fallback` when it is left out. */
+export const wholeNumber = (min: number, max: number, fallback: number) =>
+  z._default(givenNumber(min, max), fallback);
 
 /** `true` or `false` in a query string; false when it is left out. */
 export const flag = () =>

@@ -133,6 +133,14 @@ test('What is left out or too short is named, with the reason for the form', asy
   }
 });
 
+test('A short password is named along with the other fields', async () => {
+  const problem = await refusal(fieldsOf({ email: 'nobody', password: '12345' }));
+  expect(problem.validation_errors).toMatchObject([
+    { field: 'email' },
+    { field: 'password', rule: 'too-short', limit: 6 },
+  ]);
+});
+
 test('A password that is left out is asked for', async () => {
   const problem = await refusal(fieldsOf({ password: undefined }));
   expect(problem.validation_errors).toMatchObject([{ field: 'password', rule: 'required' }]);

@@ -177,6 +177,22 @@ test.each([
   expect(launch()).toBeEnabled();
 });
 
+test.each([
+  [502, undefined, 'Login failed'],
+  [503, { error: 'gateway' }, 'Login failed'],
+  [500, { message: 'Maintenance until noon' }, 'Maintenance until noon'],
+  [400, { message: 'Bad request line' }, 'Bad request line'],
+  [400, undefined, 'Please provide username and password'],
+])('a sign-in refused by a proxy (%i, %j) says "%s"', async (status, body, text) => {
+  const server = healthyServer();
+  server.handle(login, () => ({ status, body }));
+  const { user } = renderStation('/login', { server });
+
+  await fillIn(user, 'minsu.kim', 'wrong');
+  await user.click(launch());
+  await waitFor(() => expect(alerts()).toContain(text));
+});
+
 test('a sign-in that does not reach the server says so', async () => {
   const { user, server } = renderStation('/login');
 

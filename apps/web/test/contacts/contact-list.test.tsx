@@ -36,7 +36,7 @@ test('the directory has the words of the specification', async () => {
     'Category',
     'Thao tác',
   ]);
-  for (const name of ['Thêm contact', 'Xuất Excel', 'File mẫu']) {
+  for (const name of ['Add Contact', 'Export Excel', 'Template']) {
     expect(screen.getByRole('button', { name })).toBeVisible();
   }
   expect(screen.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/home');
@@ -185,7 +185,7 @@ test('without any contact there is a way to the first one, for administrators al
   openDirectory('/app/contacts', { contacts: [], signedIn: makeAdmin() });
 
   expect(await screen.findByText('Chưa có contact nào', {}, { timeout: 10_000 })).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Thêm contact' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Add Contact' })).toHaveLength(2);
   const links = screen.getAllByRole('link', { name: 'Upload Excel' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/app/upload-excel',

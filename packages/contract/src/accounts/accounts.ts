@@ -5,7 +5,15 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
-import { emailField, nameField, passwordField, usernameField } from './account-fields.ts';
+import {
+  ACCOUNT_LIMITS,
+  emailField,
+  nameField,
+  newPasswordField,
+  passwordField,
+  tooShortText,
+  usernameField,
+} from './account-fields.ts';
 
 /**
  * What is still asked of a signed-in person. Anything but `active` reaches only endpoints of access
@@ -180,7 +188,7 @@ export const register = endpoint({
   body: z.object({
     username: usernameField(),
     email: emailField(),
-    password: passwordField(),
+    password: newPasswordField(),
     name: nameField(),
   }),
   refusals: {
@@ -189,6 +197,10 @@ export const register = endpoint({
       reason: 'accounts.invalid-username',
     },
     email: { message: 'Please provide a valid email', reason: 'accounts.invalid-email' },
+    'password:too-short': {
+      message: tooShortText(ACCOUNT_LIMITS.passwordMin),
+      reason: 'accounts.password-too-short',
+    },
     name: { message: 'Name must have at least 2 characters', reason: 'accounts.invalid-name' },
   },
   response: answer({ standing: z.enum(['active', 'pending']) }),

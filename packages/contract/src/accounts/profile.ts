@@ -22,9 +22,6 @@ export const PROFILE_TEXTS = {
   userGone: 'User not found',
 } as const;
 
-/** The message for a password of too few characters (spec 1, section 8: "mentioning 6 characters"). */
-export const tooShortText = (min: number) => `New password must be at least ${min} characters`;
-
 /** Digits, plus, hyphen, spaces and parentheses (spec 1, section 5). */
 export const PROFILE_PHONE_PATTERN = /^[0-9+\-() ]+$/;
 

@@ -62,6 +62,7 @@ export const CATEGORY_TEXTS = {
   blocked: 'Không thể xóa!',
   deleted: 'Xóa category thành công!',
   migrated: (count: number) => `Đã chuyển ${count} contacts thành công!`,
+  renamed: (value: string) => `Đổi tên category thành "${value}" thành công!`,
   added: (count: number) => `Đã thêm ${count} category mới thành công!`,
 } as const;
 

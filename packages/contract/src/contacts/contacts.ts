@@ -254,7 +254,8 @@ export const createContact = endpoint({
   path: '/api/contacts',
   access: 'staff',
   summary: 'Add a contact.',
-  body: z.object({ ...ContactFields.shape }),
+  /** Without a category: `external`, else the first there is. */
+  body: z.object({ ...ContactFields.shape, category: z.optional(ContactFields.shape.category) }),
   response: answer({ data: Contact }),
 });
 

@@ -1,6 +1,6 @@
-import { ACCOUNT_LIMITS } from '@station/contract/accounts/account-fields';
+import { ACCOUNT_LIMITS, tooShortText } from '@station/contract/accounts/account-fields';
 import type { AccountsReason } from '@station/contract/accounts/accounts';
-import { PROFILE_TEXTS, tooShortText } from '@station/contract/accounts/profile';
+import { PROFILE_TEXTS } from '@station/contract/accounts/profile';
 import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
-import { passwordWords } from '../../../platform/password-words.ts';
+import { currentPasswordLabel, passwordWords } from '../../../platform/password-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { createStore, useStore } from '../../../platform/realtime/store.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -70,7 +70,7 @@ function Question({ save, giveUp, language }: Asked & { language: Language }) {
         of={record}
         kind="password"
         name="confirmPassword"
-        label={m.common_account_password_current({}, options)}
+        label={currentPasswordLabel(language)}
         autoComplete="current-password"
         {...passwordWords(language)}
       />

@@ -1,4 +1,5 @@
 import { type UploadLine, uploadContacts } from '@station/contract/contacts/contact-files';
+import type { ImportRow } from '@station/contract/imports/import-rows';
 import { upload } from '../../../platform/transfer.ts';
 
 /** How an upload is followed and called off. */
@@ -20,8 +21,11 @@ export async function uploadAtOnce(file: File, watch: Watch) {
   };
 }
 
-/** A row that was not taken; of the others there is nothing to explain. */
-function rejectedRow({ kind, row, reason, field, value, other }: UploadLine) {
+/** A row that was not taken, with what its reasons are worded from. */
+type Rejected = Pick<ImportRow, 'row' | 'outcome' | 'values' | 'problems' | 'duplicate'>;
+
+/** Of the rows that were taken there is nothing to explain. */
+function rejectedRow({ kind, row, reason, field, value, other }: UploadLine): Rejected[] {
   if (kind === 'note') return [];
   const about = field ?? '';
   const base = { row, outcome: kind, values: { [about]: value } };
