@@ -61,6 +61,16 @@ test.each([
   expect(form.getByLabelText(/^Tên công ty/)).toHaveValue('Bình Minh');
 });
 
+test('what was typed to be added is not left without a question', async () => {
+  const { user } = openCompanies('/app/add-data');
+  const form = within(await employeeForm());
+  await user.type(form.getByLabelText(/^Tên nhân viên/), 'Nguyễn Thị Lan');
+
+  await user.click(screen.getByRole('link', { name: 'Danh sách công ty' }));
+  await user.click(await screen.findByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
+  expect(form.getByLabelText(/^Tên nhân viên/)).toHaveValue('Nguyễn Thị Lan');
+});
+
 test('without a connection it says so in the words of the specification', async () => {
   const { user, server } = openCompanies('/app/add-data');
   const form = within(await companyForm());
