@@ -18,6 +18,12 @@ import { emitToRoom, type Realtime } from '../apps/server/src/platform/realtime.
 const CENTRE = { latitude: 10.7769, longitude: 106.7009 };
 const SPREAD = { latitude: 0.07, longitude: 0.12 };
 
+/** How often the other server says that it lives, in milliseconds. */
+const ALIVE_MS = 2_000;
+
+/** The accounts of the people, beyond those that anybody else has. */
+const FIRST_ACCOUNT = 1_000_000;
+
 /** About 20 m. */
 const STEP_DEGREES = 0.0002;
 
@@ -30,7 +36,10 @@ export async function crowdElsewhere(given: {
   const { store, realtime, people } = given;
   const serverId = randomUUID();
   const crowd = Array.from({ length: people }, (_, i) => somebody(i));
-  await keepServerAlive(store.db, serverId, 3_600);
+  await createAccounts(store, people);
+  const sayAlive = () => keepServerAlive(store.db, serverId);
+  await sayAlive();
+  setInterval(() => void sayAlive(), ALIVE_MS);
   await savePresence(store.db, serverId, crowd);
   setInterval(() => {
     const at = Date.now();
@@ -38,11 +47,27 @@ export async function crowdElsewhere(given: {
       const angle = i + at / 5_000;
       visitor.latitude = (visitor.latitude ?? 0) + Math.sin(angle) * STEP_DEGREES;
       visitor.longitude = (visitor.longitude ?? 0) + Math.cos(angle) * STEP_DEGREES;
-      return [visitor.socketId, visitor.latitude, visitor.longitude, 12, 'gps-watch', at];
+      visitor.revision += 1;
+      const { socketId, latitude, longitude, revision } = visitor;
+      return [socketId, latitude, longitude, 12, 'gps-watch', at, revision];
     });
     emitToRoom(realtime, NAMESPACES.visitors, WATCHERS, 'visitors:delta', { moves, at });
   }, DELTA_MS);
   return {};
+}
+
+/** Nobody's device is shown without an account that agreed to it. */
+async function createAccounts({ pool }: Store, people: number): Promise<void> {
+  await pool.query(
+    `with made as (
+      insert into account (id, username, email, name, password_hash) overriding system value
+      select id, 'nguyen' || id, 'nguyen' || id || '@station.example', 'Nguyễn Văn', ''
+      from generate_series($1::bigint, $1::bigint + $2::bigint - 1) as id
+      returning id
+    )
+    insert into location_consent (account_id) select id from made`,
+    [FIRST_ACCOUNT, people],
+  );
 }
 
 /** Always the same person for a number, somewhere in the city. */
@@ -58,8 +83,8 @@ function somebody(i: number): LiveVisitor {
     sessionId: `tab-${i}`,
     username: `nguyen${i}`,
     name: `Nguyễn Văn ${i}`,
-    role: i % 3 === 0 ? 'guest' : 'user',
-    userId: i % 3 === 0 ? null : 1_000_000 + i,
+    role: 'user',
+    userId: FIRST_ACCOUNT + i,
     device: 'Mobile',
     browser: 'Chrome',
     page: ['/home', '/home/contacts', '/home/schools', '/home/reports'][i % 4] ?? '/home',
@@ -76,5 +101,6 @@ function somebody(i: number): LiveVisitor {
     city: 'Hồ Chí Minh',
     country: 'Vietnam',
     lastUpdate: now,
+    revision: 1,
   };
 }

@@ -66,7 +66,8 @@ test('of two who rename a company at once, the second sees both names', async ({
 
   const context = await browser.newContext({ ...project.use, baseURL: station.url });
   const other = await context.newPage();
-  await signIn(other, station);
+  // A session of its own: what one writes is told to the others alone.
+  await signIn(other, station, station.admin);
   await other.goto('/app/management');
   // The first browser hears of it and asks anew; what is being typed there must not suffer.
   const heard = page.waitForResponse(

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverFlags, serverVariables } from '../scripts/start.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,11 +44,12 @@ const stopTimeout = 10_000;
 export async function startStation(env: Record<string, string> = {}): Promise<Station> {
   const ownDir = env.DATA_DIR === undefined ? newFolder() : undefined;
   const admin = { username: 'admin', password: 'correct horse battery' };
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, [...serverFlags, 'apps/server/src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...serverVariables,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -4,7 +4,6 @@ import { expectAccessible, test } from './journey.ts';
 import {
   agree,
   lineOf,
-  lineWithoutPoint,
   moveTo,
   openBrowser,
   openMap,
@@ -49,10 +48,17 @@ test('who agrees is on an administrator’s map, moves there, and is off it as s
   await page.getByRole('menuitem', { name: WORDS.withdraw }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: WORDS.withdrawYes }).click();
   await expect(line).toHaveCount(0);
-  // Nor does the point come back with a reload.
+  // Nor does a point leave the phone after a reload, wherever it goes.
+  const told: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => told.push(String(payload))),
+  );
+  const toldOf = (event: string) => told.filter((one) => one.includes(`"${event}"`)).length;
   await page.reload();
   await expect(page.getByRole('button', { name: WORDS.pause })).toHaveCount(0);
-  await expect(lineWithoutPoint(map, account)).toBeVisible();
+  await expect.poll(() => toldOf('visitor:connect')).toBe(1);
+  await moveTo(page, PLACES[2]);
+  expect(toldOf('location:update')).toBe(0);
   await expect(line).toHaveCount(0);
 });
 

@@ -99,14 +99,6 @@ export function lineOf(map: Page, { username }: Account): Locator {
     .filter({ hasText: username });
 }
 
-/** The line of somebody who is there, but shows nobody where. */
-export function lineWithoutPoint(map: Page, { username }: Account): Locator {
-  return map
-    .getByRole('listbox', { name: 'People on the map' })
-    .getByRole('option', { disabled: true })
-    .filter({ hasText: username });
-}
-
 /** The coordinates as the list shows them. */
 export const shownAs = ({ latitude, longitude }: (typeof PLACES)[number]): string =>
   `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;

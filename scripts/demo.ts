@@ -8,6 +8,7 @@ import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { createFirstAdministrator } from '../apps/server/src/features/accounts/sign-in/accounts.actions.ts';
 import { findAccountByLogin } from '../apps/server/src/features/accounts/sign-in/accounts.queries.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { type Context, createContext } from '../apps/server/src/platform/context.ts';
 import type { Actor } from '../apps/server/src/platform/guard.ts';
@@ -20,7 +21,7 @@ const config = readConfig();
 const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
 try {
   await migrateToLatest(store.db);
-  const context = await createContext(config, store, pino({ level: 'warn' }));
+  const context = await createContext(config, store, pino({ level: 'warn' }), systemClock);
   const administrator = await createFirstAdministrator(context);
   const actor = await actorOf(context);
   for (const fill of [fillContacts, fillCompanies, fillSchools, fillVisits]) {

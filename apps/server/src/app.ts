@@ -38,6 +38,7 @@ import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.
 import { mountApiPage } from './platform/api-page.ts';
 import { callerAddress } from './platform/caller-address.ts';
 import { broadcastChanges, recordCall } from './platform/changes.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
@@ -90,11 +91,15 @@ export type App = {
 
 /**
  * Puts the server together on an open, migrated store. Closing `http` stops the features' jobs; the
- * store stays open and belongs to the caller.
+ * store stays open and belongs to the caller. `clock` is what the features take the time from.
  */
-export async function createApp(config: Config, store: Store): Promise<App> {
+export async function createApp(
+  config: Config,
+  store: Store,
+  clock: Clock = systemClock,
+): Promise<App> {
   const http = await createHttp(config);
-  const context = await createContext(config, store, http.log);
+  const context = await createContext(config, store, http.log, clock);
   const readiness: Readiness = { ready: false };
   await emptyTemporaryFolder(config.dataDir);
 
@@ -110,7 +115,7 @@ export async function createApp(config: Config, store: Store): Promise<App> {
 
   const { server, log } = http;
   const addressOf = callerAddress(config.trustProxy);
-  const realtime = openRealtime({ server, store, log, authenticate, addressOf });
+  const realtime = await openRealtime({ server, store, log, clock, authenticate, addressOf });
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     stops.push(context.mailer.start());

@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { openStore, type Store } from '../src/db/db.ts';
 import { forgetSettings } from '../src/features/settings/settings.queries.ts';
+import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { emptying } from './emptied-database.ts';
 import { createAccount, type TestAccount } from './fixtures/accounts.ts';
@@ -50,7 +51,7 @@ export type TestApp = App & {
 };
 
 /** Settings on top of the tests' own, as environment variables. */
-export type TestAppOptions = { env?: Record<string, string> };
+export type TestAppOptions = { env?: Record<string, string>; clock?: Clock };
 
 let shared: Promise<TestApp> | undefined;
 
@@ -73,12 +74,12 @@ export async function sharedTestApp(): Promise<TestApp> {
  * Puts a whole server together on a copy of the template database of the store that `TEST_STORE`
  * names. Whoever makes it closes it.
  */
-export async function createTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const store = await openStore({ dataDir, databaseUrl, fsync: false });
   const empty = await emptying(store);
-  const app = await createApp(config, store);
+  const app = await createApp(config, store, clock);
   await app.http.ready();
   const call = caller(app);
   return {

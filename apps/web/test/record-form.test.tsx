@@ -74,7 +74,7 @@ async function show(content: ReactNode) {
   });
   const there = createRoute({
     getParentRoute: () => root,
-    path: '/there',
+    path: '/home',
     component: () => 'There',
   });
   const router = createRouter({

@@ -1,10 +1,12 @@
 import pg from 'pg';
-import { LONG_STATEMENT_MS } from './long-statements.ts';
 
 /*
  * PostgreSQL stops a statement that takes too long, but only one that is alive. One that is frozen
  * (its machine stopped, a network that swallows what is sent) never answers, so we stop waiting.
  */
+
+/** What touches every row of a large table may take this long, in milliseconds. */
+export const LONG_STATEMENT_MS = 5 * 60_000;
 
 /** What pg says when its `query_timeout` is over. */
 const NO_ANSWER = 'Query read timeout';

@@ -10,6 +10,7 @@ import type {
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Store } from '../db/db.ts';
 import { type BlobStore, localBlobs } from './blobs.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createEvents, type Events } from './events.ts';
 import type { Actor } from './guard.ts';
@@ -20,6 +21,7 @@ import { openSecrets, type Secrets } from './secrets.ts';
 /** What every feature is given to work with. */
 export type Context = {
   config: Config;
+  clock: Clock;
   db: Db;
   log: FastifyBaseLogger;
   events: Events;
@@ -33,10 +35,12 @@ export async function createContext(
   config: Config,
   { db }: Pick<Store, 'db'>,
   log: FastifyBaseLogger,
+  clock: Clock,
 ): Promise<Context> {
   const secrets = await openSecrets(config.secretKey, config.dataDir);
   return {
     config,
+    clock,
     db,
     log,
     secrets,

@@ -231,8 +231,7 @@ function helmetOptions(config: Config) {
         imgSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // The UI kit sets sizes and colours through style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },

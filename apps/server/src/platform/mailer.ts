@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Db } from '../db/db.ts';
 import type { Config } from './config.ts';
 import { startInterval } from './interval.ts';
@@ -46,17 +46,15 @@ export function createMailer(
 ): Mailer {
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl === undefined) return noMailer;
-  const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
-    { from: mailFrom, disableFileAccess: true, disableUrlAccess: true },
-  );
+  let transport: Promise<Transporter> | undefined;
   let sending: Promise<void> | undefined;
   let wanted = false;
 
   const sendOne = async (mail: Awaited<ReturnType<typeof claimMail>>[number]) => {
     try {
       const content = JSON.parse(secrets.open('mail', mail.sealed));
-      await transport.sendMail({ to: mail.recipient, ...content });
+      transport ??= openTransport(smtpUrl, mailFrom);
+      await (await transport).sendMail({ to: mail.recipient, ...content });
       await deleteMail(db, mail.id);
     } catch (err) {
       log.warn({ err, mail: mail.id, attempts: mail.attempts }, 'a message could not be sent');
@@ -96,6 +94,15 @@ export function createMailer(
     },
     start: () => startInterval(LOOK_EVERY_MS, log, send),
   };
+}
+
+/** nodemailer is loaded with the first message: it would hold up every start. */
+async function openTransport(url: string, from: Config['mailFrom']): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
+    { url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
 }
 
 const noMailer: Mailer = {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Problem } from './problem.ts';
 import { createTurns } from './turns.ts';
 
@@ -21,34 +21,20 @@ const MAX_PIXELS = 25_000_000;
 /** A picture that takes longer, in seconds, is given up. */
 const MAX_SECONDS = 20;
 
-/** How long, in seconds, to stay away when too many pictures wait. */
-const RETRY_AFTER_S = 5;
-
 /**
  * Pictures worked on at the same time, each of which takes a core and up to 100 MB, and those that
  * may wait, each of which may take seconds.
  */
 const turns = createTurns({
-  ...{ atWork: 2, waiting: 8 },
+  atWork: 2,
+  waiting: 8,
   full: () => new Problem('unavailable', 'Too busy', { retryAfter: RETRY_AFTER_S }),
 });
 
-const QUALITY = 85;
+/** How long, in seconds, to stay away from a queue that is full. */
+const RETRY_AFTER_S = 5;
 
-// One thread a picture leaves the others to passwords, which share them.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only the loaders of the types below; the rest of libvips (SVG, PDF, TIFF, ImageMagick) is shut.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-});
+const QUALITY = 85;
 
 /** An uploaded file, and the account that sent it. */
 type Sent = { path: string; uploaderId: number };
@@ -56,41 +42,49 @@ type Sent = { path: string; uploaderId: number };
 /**
  * Makes a square picture of `size` pixels a side out of an uploaded file: its middle, or the part
  * that was asked for. Of an animation the first frame.
- * @throws Problem `unavailable` when too many wait, `rate-limited` when one of the account does.
+ * @throws Problem `unavailable` or `rate-limited` when too many wait, see turns.ts.
  */
 export async function squarePicture(
   { path, uploaderId }: Sent,
   size: number,
   crop?: Crop,
 ): Promise<Picture | PictureRefusal> {
-  return inTurn(uploaderId, async () => {
-    const read = await readUpright(path);
-    if (typeof read === 'string') return read;
-    const { image, width, height } = read;
-    if (crop) {
-      const fits =
-        crop.size > 0 && crop.left + crop.size <= width && crop.top + crop.size <= height;
-      if (!fits) return 'crop-outside';
-      image.extract({ left: crop.left, top: crop.top, width: crop.size, height: crop.size });
-    }
-    return toWebp(image.resize(size, size, { fit: 'cover' }));
-  });
+  return turns.take(
+    'last',
+    async () => {
+      const read = await readUpright(path);
+      if (typeof read === 'string') return read;
+      const { image, width, height } = read;
+      if (crop) {
+        const fits =
+          crop.size > 0 && crop.left + crop.size <= width && crop.top + crop.size <= height;
+        if (!fits) return 'crop-outside';
+        image.extract({ left: crop.left, top: crop.top, width: crop.size, height: crop.size });
+      }
+      return toWebp(image.resize(size, size, { fit: 'cover' }));
+    },
+    uploaderId,
+  );
 }
 
 /**
  * Makes a picture that fits into `width` × `height` pixels, keeping its shape and transparency.
- * @throws Problem `unavailable` when too many wait, `rate-limited` when one of the account does.
+ * @throws Problem `unavailable` or `rate-limited` when too many wait, see turns.ts.
  */
 export async function fittingPicture(
   { path, uploaderId }: Sent,
   width: number,
   height: number,
 ): Promise<Picture | PictureRefusal> {
-  return inTurn(uploaderId, async () => {
-    const read = await readUpright(path);
-    if (typeof read === 'string') return read;
-    return toWebp(read.image.resize(width, height, { fit: 'inside', withoutEnlargement: true }));
-  });
+  return turns.take(
+    'last',
+    async () => {
+      const read = await readUpright(path);
+      if (typeof read === 'string') return read;
+      return toWebp(read.image.resize(width, height, { fit: 'inside', withoutEnlargement: true }));
+    },
+    uploaderId,
+  );
 }
 
 /** What the first bytes say a file is; its name and declared type are only claims. */
@@ -105,9 +99,33 @@ function isPicture(start: Buffer): boolean {
   );
 }
 
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/** sharp, loaded with the first picture: its native library would hold up every start. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One thread a picture leaves the others to passwords, which share them.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Only the loaders of the types that `isPicture` knows; the rest of libvips (SVG, PDF, TIFF, ImageMagick) is shut.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadPng',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadNsgif',
+      'VipsForeignLoadHeif',
+    ],
+  });
+  return sharp;
+}
+
 async function readUpright(path: string) {
   const bytes = await readFile(path);
   if (!isPicture(bytes.subarray(0, 16))) return 'wrong-type' as const;
+  loading ??= loadSharp();
+  const sharp = await loading;
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   try {
     // The header alone is read here: nothing is unpacked yet.
@@ -136,29 +154,4 @@ async function toWebp(image: Sharp): Promise<Picture | PictureRefusal> {
 function refusalOf(error: unknown): PictureRefusal {
   const message = error instanceof Error ? error.message : '';
   return /pixel limit/i.test(message) ? 'too-many-pixels' : 'wrong-type';
-}
-
-/** Accounts of which a picture waits. */
-const waiting = new Set<number>();
-
-/** Works on a picture when it is its turn. Of each account one waits, so nobody fills the queue. */
-export async function inTurn<T>(uploaderId: number, work: () => Promise<T>): Promise<T> {
-  if (waiting.has(uploaderId)) {
-    const text = 'Another picture of yours waits already';
-    throw new Problem('rate-limited', text, { retryAfter: RETRY_AFTER_S });
-  }
-  waiting.add(uploaderId);
-  let waits = true;
-  const begin = () => {
-    waits = false;
-    waiting.delete(uploaderId);
-  };
-  try {
-    return await turns.take('last', () => {
-      begin();
-      return work();
-    });
-  } finally {
-    if (waits) begin();
-  }
 }

@@ -1,5 +1,4 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { createAdapter } from '@socket.io/postgres-adapter';
 import {
   type ClientEvents,
   NAMESPACES,
@@ -11,10 +10,18 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Store } from '../db/db.ts';
 import { type EventPool, openEventPool } from '../db/event-pool.ts';
 import type { AddressOf } from './caller-address.ts';
+import type { Clock } from './clock.ts';
 import type { Actor, Authenticate } from './guard.ts';
 import { HANDSHAKES, limitHandshakes } from './handshakes.ts';
 import { Problem } from './problem.ts';
 import { createRateMeter } from './rate-meter.ts';
+import {
+  closeSilentLines,
+  cutOff,
+  HEARTBEAT,
+  type Line,
+  type SilentLines,
+} from './silent-lines.ts';
 
 /** What is known of a socket: who signed in, if anybody did, and where it comes from. */
 export type SocketData = { actor: Actor | undefined; address: string };
@@ -37,10 +44,14 @@ export const ADMINISTRATORS = 'administrators';
 /** How servers on one PostgreSQL tell each other what happens. */
 const eventPools = new WeakMap<Realtime, EventPool>();
 
+/** What closes lines that have fallen silent. */
+const silences = new WeakMap<Realtime, SilentLines>();
+
 type RealtimeOptions = {
   server: HttpServer;
   store: Store;
   log: FastifyBaseLogger;
+  clock: Clock;
   authenticate: Authenticate;
   /** Where a request comes from. */
   addressOf: AddressOf;
@@ -51,28 +62,28 @@ type RealtimeOptions = {
  * token of its handshake: without one it is a guest, with one that is worth nothing it is refused.
  * Several servers on one PostgreSQL pass events to each other through it.
  */
-export function openRealtime(options: RealtimeOptions): Realtime {
-  const { server, store, log, authenticate, addressOf } = options;
+export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { server, store, log, clock, authenticate, addressOf } = options;
   const events = store.kind === 'postgres' ? openEventPool(store) : undefined;
   const io: Realtime = new Server(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: SOCKET_LIMITS.payload,
+    ...HEARTBEAT,
     // Messages are small; a window of compression for each connection would cost far more.
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: limitHandshakes(HANDSHAKES, addressOf),
-    ...(events && {
-      adapter: createAdapter(events as unknown as Parameters<typeof createAdapter>[0], {
-        errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
-      }),
-    }),
+    ...(events && { adapter: await adapterOf(events, log) }),
   });
   if (events) eventPools.set(io, events);
   const addresses = new WeakMap<object, string>();
+  const silence = closeSilentLines(clock);
+  silences.set(io, silence);
   io.engine.on('connection', (connection: Connection) => {
     addresses.set(connection, addressOf(connection.request));
     cutOffFloods(connection);
+    silence.watch(connection);
   });
   for (const name of Object.values(NAMESPACES)) {
     io.of(name).use((socket, next) => {
@@ -83,6 +94,14 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     io.of(name).on(EMIT_TO_ROOM, (...given: RoomEvent) => emitToRoomHere(io, name, ...given));
   }
   return io;
+}
+
+/** Loaded only where there may be several servers: an embedded store has one. */
+async function adapterOf(events: EventPool, log: FastifyBaseLogger) {
+  const { createAdapter } = await import('@socket.io/postgres-adapter');
+  return createAdapter(events as unknown as Parameters<typeof createAdapter>[0], {
+    errorHandler: (err) => log.warn({ err }, 'events between servers failed'),
+  });
 }
 
 /** How another server passes on what it told a room. */
@@ -106,7 +125,8 @@ export function emitToRoom<E extends keyof ServerEvents>(
   void emitToServers(io, namespace, EMIT_TO_ROOM, room, event, payload);
 }
 
-function emitToRoomHere(
+/** As {@link emitToRoom}, to those alone who are connected here. */
+export function emitToRoomHere(
   io: Realtime,
   namespace: string,
   ...[room, event, payload]: RoomEvent
@@ -114,6 +134,16 @@ function emitToRoomHere(
   const here = io.of(namespace);
   // Without anybody in the room the message would be put together all the same.
   if (here.adapter.rooms.has(room)) here.local.to(room).emit(event, payload as never);
+}
+
+/** Calls `listener` with what another server tells a room of a namespace; returns the way to stop. */
+export function onRoomWord(
+  io: Realtime,
+  namespace: string,
+  listener: (...told: RoomEvent) => void,
+): () => void {
+  io.of(namespace).on(EMIT_TO_ROOM, listener);
+  return () => io.of(namespace).off(EMIT_TO_ROOM, listener);
 }
 
 /** Passes a word to the other servers, if there are any; each has a listener on the namespace. */
@@ -134,29 +164,19 @@ export async function emitToServers(
  */
 export async function closeRealtime(io: Realtime): Promise<void> {
   for (const name of Object.values(NAMESPACES)) await io.of(name).adapter.close();
+  silences.get(io)?.stop();
   io.engine.close();
   await eventPools.get(io)?.close();
 }
 
 /** The part of an engine.io connection that is used here. */
-type Connection = {
-  on(event: 'packet', listener: () => void): void;
-  close(discard: boolean): void;
-  /** A WebSocket, but not polling, has a socket of its own. */
-  transport: { socket?: { terminate(): void } };
-  request: IncomingMessage;
-};
+type Connection = Line & { request: IncomingMessage };
 
-/**
- * A connection that sends more than anybody could is closed, whatever it sends. At once: saying
- * goodbye as WebSockets do would read on until the other side says it, too.
- */
+/** A connection that sends more than anybody could is closed, whatever it sends. */
 function cutOffFloods(connection: Connection): void {
   const meter = createRateMeter(SOCKET_LIMITS);
   connection.on('packet', () => {
-    if (meter.take(performance.now())) return;
-    connection.close(true);
-    connection.transport.socket?.terminate();
+    if (!meter.take(performance.now())) cutOff(connection);
   });
 }
 

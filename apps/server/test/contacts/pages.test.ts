@@ -14,8 +14,6 @@ import { foldCounts } from '../../src/features/contacts/contacts/contact-pages.q
 import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -17,8 +17,6 @@ import { trash } from '../fixtures/records.ts';
 import { importRows, readSheet } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/db/db.ts';
 import { killWhileWriting } from '../db/kill-writer.ts';
+import { inFull } from '../in-full.ts';
 
-const ROUNDS = 20;
+const ROUNDS = inFull(20, 8);
 
 const script = fileURLToPath(new URL('./writing-process.ts', import.meta.url));
 

@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { health } from '@station/contract/accounts/accounts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestStore, isPostgres } from '../test-store.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Pages that are not built yet are built first, which takes a minute on a slow machine. */
 const START_WITHIN_MS = 240_000;
 
-/** What has nothing to do with the store is tested with one of them. */
-const forOne = test.runIf(!isPostgres);
-
-/** Starts `npm start` as a service would, and waits until the server takes work. */
+/** Starts `npm start` on a new embedded store, as a service would, and waits until it takes work. */
 async function npmStart() {
-  const { dataDir, remove } = await createTestStore();
+  const dataDir = mkdtempSync(join(tmpdir(), 'station-start-'));
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir },
@@ -28,20 +27,20 @@ async function npmStart() {
       output += text;
     });
   }
-  onTestFinished(async () => {
+  onTestFinished(() => {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL');
     } catch {
       // All of it has ended.
     }
-    await remove();
+    rmSync(dataDir, { recursive: true, maxRetries: 3 });
   });
   const ready = () => /ready at (http:\/\/\S+)/.exec(output)?.[1] ?? '';
   await expect.poll(ready, { timeout: START_WITHIN_MS, interval: 50 }).not.toBe('');
   return { npm, origin: ready() };
 }
 
-forOne.each(['SIGTERM', 'SIGINT'] as const)(
+test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s to `npm start` alone stops the server, which ends well',
   async (signal) => {
     const { npm, origin } = await npmStart();

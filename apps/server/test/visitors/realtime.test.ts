@@ -200,7 +200,7 @@ test('A point of somebody who agreed reaches administrators as a move', async ()
   say(socket, 'location:update', point(21.0278, 105.8342, { updateNumber: 7 }));
   expect(await taken).toMatchObject({ updateNumber: 7 });
   expect((await moved).moves).toEqual([
-    [socket.id, 21.0278, 105.8342, 12, 'gps-watch', expect.any(Number)],
+    [socket.id, 21.0278, 105.8342, 12, 'gps-watch', expect.any(Number), expect.any(Number)],
   ]);
   const seen = (await everybody(admin)).find((it) => it.socketId === socket.id);
   expect(seen).toMatchObject({ latitude: 21.0278, longitude: 105.8342, accuracy: 12 });

@@ -134,7 +134,9 @@ test('While PostgreSQL is away calls are told to come again and sockets stay; th
   });
   const moved = next(admin, 'visitors:delta');
   socket.emit('location:update', { latitude: 22, longitude: 105, accuracy: 5, source: 'gps' });
-  expect((await moved).moves).toEqual([[socket.id, 22, 105, 5, 'gps', expect.any(Number)]]);
+  expect((await moved).moves).toEqual([
+    [socket.id, 22, 105, 5, 'gps', expect.any(Number), expect.any(Number)],
+  ]);
   await pause(600);
   expect(deltas).toBe(1);
   const cut = new Promise((resolve) => signsOut.once('disconnect', resolve));

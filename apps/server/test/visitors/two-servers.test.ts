@@ -77,7 +77,9 @@ test('Comings, moves and goings cross over, each told once', async () => {
   await next(admin, 'visitors:delta');
   const moved = next(admin, 'visitors:delta');
   socket.emit('location:update', point(21.5));
-  expect((await moved).moves).toEqual([[socket.id, 21.5, 105.85, 9, 'gps', expect.any(Number)]]);
+  expect((await moved).moves).toEqual([
+    [socket.id, 21.5, 105.85, 9, 'gps', expect.any(Number), expect.any(Number)],
+  ]);
 
   const { id } = socket;
   const leaving = next(admin, 'visitor:disconnected');

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { ChangedArea } from '../changes.ts';
-import { asStorable } from '../fields.ts';
+import { asStorable } from '../record-fields.ts';
 import { GeoPoint, PointSource } from './locations.ts';
 
 /** The namespaces: the main socket, and that of the visitors. */
@@ -66,7 +66,8 @@ export const VisitorInfo = z.object({
 });
 
 /**
- * `visitor:connect`. The main socket is believed if it is a socket of this server with the same
+ * `visitor:connect`. Whoever comes with the `clientId` and `sessionId` of somebody who is here takes
+ * their place: it is the same tab, whose line broke without a word. The main socket is believed if it is a socket of this server with the same
  * session and client; a `socketId` or `clientId` of here is nobody's to choose.
  */
 export const VisitorArrival = z.object({
@@ -135,10 +136,12 @@ export type LiveVisitor = {
   city: string;
   country: string;
   lastUpdate: string;
+  /** Of two things told of one socket that with the higher number is the newer one; no clock is. */
+  revision: number;
 };
 
-/** One who moved, in `visitors:delta`: socket, latitude, longitude, metres, source, epoch ms. */
-export type Move = [string, number, number, number | null, LiveVisitor['source'], number];
+/** One who moved, in `visitors:delta`: socket, latitude, longitude, metres, source, epoch ms, revision. */
+export type Move = [string, number, number, number | null, LiveVisitor['source'], number, number];
 
 /** Numbers of `stats:update`. */
 export type LiveStats = {
@@ -174,6 +177,8 @@ export type ServerEvents = {
     visitorId: string;
     socketId: string;
     lastSeen: string;
+    /** Whatever else is told of this socket with one that is no higher is older than this. */
+    revision: number;
   }) => void;
   /** The first point of somebody's device; it comes with the next delta as well, as all later ones. */
   'location:broadcast': (payload: LiveVisitor) => void;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerSockets, socketAt } from '../../fake-sockets.ts';
+import { ownClock, pass, setVisible } from '../visits/visits-server.ts';
 import { lines, makeGuest, makeVisitor, openConnectedMap, openMap, press } from './live-map.ts';
 
 const marker = (name: RegExp) => screen.findByRole('button', { name });
@@ -92,6 +93,7 @@ test('who disconnects is taken off the map at once, and stands greyed at the end
     visitorId: 'visitor-1',
     socketId: 'visitor-1',
     lastSeen: new Date().toISOString(),
+    revision: 6,
   });
 
   expect(screen.queryByRole('button', { name: /^minsu\.kim/ })).toBeNull();
@@ -107,7 +109,7 @@ test('moves, comings and withdrawn points reach the list', async () => {
   await tell('visitors:initial', { visitors: [makeVisitor()] });
 
   await tell('visitors:delta', {
-    moves: [['visitor-1', 37.6, 127.01, 8, 'gps-watch', Date.now()]],
+    moves: [['visitor-1', 37.6, 127.01, 8, 'gps-watch', Date.now(), 6]],
     at: Date.now(),
   });
   expect(lines()[0]).toContain('37.6000, 127.0100');
@@ -115,22 +117,22 @@ test('moves, comings and withdrawn points reach the list', async () => {
   await tell('visitor:connected', makeGuest());
   expect(lines()).toHaveLength(2);
 
-  await tell('location:update', makeVisitor({ latitude: null, longitude: null }));
+  await tell('location:update', makeVisitor({ latitude: null, longitude: null, revision: 7 }));
   expect(lines()).toEqual([expect.stringContaining('Guest')]);
 });
 
 test('a move that comes late neither moves anybody back nor shows a point that was withdrawn', async () => {
   const { tell } = await openConnectedMap();
   const now = Date.now();
-  const hidden = { latitude: null, longitude: null, lastUpdate: new Date(now).toISOString() };
+  const hidden = { latitude: null, longitude: null, revision: 8 };
   await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
-  await tell('visitors:delta', { moves: [['visitor-2', 21.5, 105.5, 9, 'gps', now]], at: now });
+  await tell('visitors:delta', { moves: [['visitor-2', 21.5, 105.5, 9, 'gps', now, 8]], at: now });
   await tell('location:update', makeVisitor(hidden));
 
   await tell('visitors:delta', {
     moves: [
-      ['visitor-1', 37.6, 127, 9, 'gps', now - 1],
-      ['visitor-2', 21.4, 105.4, 9, 'gps', now - 1],
+      ['visitor-1', 37.6, 127, 9, 'gps', now + 1, 7],
+      ['visitor-2', 21.4, 105.4, 9, 'gps', now + 1, 7],
     ],
     at: now,
   });
@@ -150,6 +152,43 @@ test('the page watches for as long as it is open: it says when it is left, and a
 
   await act(() => router.navigate({ to: '/app' }));
   await waitFor(() => expect(socket.saidOf('visitors:leave')).toHaveLength(1));
+});
+
+test('figures are asked for with everybody, also when the page is looked at again, and are shown', async () => {
+  const { tell, socket } = await openConnectedMap();
+  expect(socket.saidOf('stats:request')).toHaveLength(1);
+  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const stats = { visitors: 1234, signedIn: 1000, guests: 234, active: 800, idle: 434 };
+  await tell('stats:update', { ...stats, withLocation: 57 });
+
+  const figures = within(screen.getByRole('list', { name: 'Live figures' }));
+  expect(figures.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+    'Here now 1.234',
+    'Signed in 1.000',
+    'Guests 234',
+    'With location 57',
+    'Active 800',
+    'Idle 434',
+  ]);
+
+  setVisible(false);
+  setVisible(true);
+  expect(socket.saidOf('visitors:get-all')).toHaveLength(1);
+  expect(socket.saidOf('stats:request')).toHaveLength(2);
+
+  act(() => socket.cutOff('transport close'));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Live figures' })).toBeNull());
+});
+
+test('every ten seconds everybody and the figures are asked for anew', async () => {
+  ownClock();
+  const { socket } = await openConnectedMap();
+  const before = socket.saidOf('stats:request').length;
+
+  await pass(20_000);
+
+  expect(socket.saidOf('visitors:request-all')).toHaveLength(2);
+  expect(socket.saidOf('stats:request')).toHaveLength(before + 2);
 });
 
 test('a filter in the address shows only those whom it is about', async () => {
@@ -193,6 +232,7 @@ test('people at one spot are spread out, to choose one of them', async () => {
     visitorId: 's-2',
     socketId: 's-2',
     lastSeen: new Date().toISOString(),
+    revision: 6,
   });
   expect(document.querySelector('.leaflet-popup')).toBeNull();
   expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(2);
@@ -229,6 +269,7 @@ test('who is followed stays followed when they come back by another socket', asy
     visitorId: 'visitor-1',
     socketId: 'visitor-1',
     lastSeen: new Date().toISOString(),
+    revision: 6,
   });
   expect(screen.getByText('Following minsu.kim: away for the moment')).toBeVisible();
 

@@ -36,6 +36,7 @@ export function makeVisitor(changes: Partial<LiveVisitor> = {}): LiveVisitor {
     city: 'Seoul',
     country: 'South Korea',
     lastUpdate: now,
+    revision: 5,
     ...changes,
   };
 }

@@ -64,9 +64,9 @@ test('the place of an internet address is shown to 5000 m, whatever is told of i
 
 test('a list that was read before the last move does not put anybody back', () => {
   const store = createVisitorStore();
-  const before = makeVisitor({ lastUpdate: new Date(Date.now() - 5_000).toISOString() });
+  const before = makeVisitor();
   store.replaceAll([before]);
-  store.move([['visitor-1', 37.6, 127, 8, 'gps-watch', Date.now()]]);
+  store.move([['visitor-1', 37.6, 127, 8, 'gps-watch', Date.now(), 6]]);
 
   store.replaceAll([before]);
 
@@ -78,7 +78,7 @@ test('somebody without a place gets one by moving', () => {
   store.replaceAll([makeVisitor({ latitude: null, longitude: null })]);
   expect(store.visitors.size).toBe(0);
 
-  store.move([['visitor-1', 37.6, 127, 8, 'gps-watch', Date.now() + 1]]);
+  store.move([['visitor-1', 37.6, 127, 8, 'gps-watch', Date.now(), 6]]);
 
   expect([...store.visitors.values()]).toMatchObject([{ username: 'minsu.kim', lat: 37.6 }]);
 });
@@ -87,9 +87,9 @@ test('who closes one of two windows has not left', () => {
   const store = createVisitorStore();
   store.replaceAll([makeVisitor(), makeVisitor({ socketId: 'visitor-3' })]);
 
-  store.remove('visitor-1');
+  store.remove('visitor-1', 6);
   expect(store.left()).toEqual([]);
-  store.remove('visitor-3');
+  store.remove('visitor-3', 6);
   expect(store.left()).toMatchObject([{ username: 'minsu.kim' }]);
 });
 
@@ -103,4 +103,33 @@ test('whoever took their place back leaves no trace, and lists without them say 
   store.replaceAll([]);
   expect(store.left()).toMatchObject([{ username: 'Guest' }]);
   expect(store.left()[0]).not.toHaveProperty('lat');
+});
+
+test('a list that was read before somebody left or withdrew brings neither back', () => {
+  const store = createVisitorStore();
+  const before = [makeVisitor(), makeGuest()];
+  store.replaceAll(before);
+
+  store.remove('visitor-1', 6);
+  store.put([makeGuest({ latitude: null, longitude: null, accuracy: null, revision: 6 })]);
+  store.replaceAll(before);
+  expect(store.visitors.size).toBe(0);
+
+  // Somebody whose tab had gone on elsewhere, and who said something again.
+  store.put([makeVisitor({ revision: 7 })]);
+  expect(store.visitors.size).toBe(1);
+});
+
+test('a clock of the server that is set back an hour keeps nobody where they were', () => {
+  const store = createVisitorStore();
+  const lastUpdate = new Date(Date.now() + 3_600_000).toISOString();
+  store.replaceAll([makeVisitor({ lastUpdate })]);
+
+  store.move([['visitor-1', 37.6, 127, 8, 'gps-watch', Date.now(), 6]]);
+  expect(store.visitors.get('visitor-1')).toMatchObject({ lat: 37.6 });
+
+  store.replaceAll([
+    makeVisitor({ latitude: 37.7, lastUpdate: new Date().toISOString(), revision: 7 }),
+  ]);
+  expect(store.visitors.get('visitor-1')).toMatchObject({ lat: 37.7 });
 });

@@ -2,6 +2,7 @@ import { AREA_LOG_COUNTED } from '@station/contract/visitors/campus-areas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { LIVING_SERVERS } from '../presence/presence.queries.ts';
 
 /** A stay as it is stored, with whose it is. */
 export type StayRow = {
@@ -76,8 +77,8 @@ export async function endUnseenStays(db: Db, minutes: number): Promise<void> {
   await sql`
     with seen as (
       select distinct account_id from presence
-      where left_at is null and visitor ->> 'source' <> 'ip' and visitor ->> 'latitude' is not null
-        and server_id in (select server_id from presence_server where expires_at > now())
+      where visitor ->> 'source' <> 'ip' and visitor ->> 'latitude' is not null
+        and server_id in ${LIVING_SERVERS}
     )
     update area_stay as stay set
       absent_since = case when seen.account_id is null then coalesce(stay.absent_since, now()) end,

@@ -10,15 +10,17 @@ import { sharingChanged } from './consents.events.ts';
 import { findSharing } from './consents.queries.ts';
 
 /** A word between servers that got lost counts after this many milliseconds all the same. */
-const ASK_AGAIN_MS = 4_000;
+const ASK_AGAIN_MS = 1_000;
 
 /** How often the working hours are held against the clock, in milliseconds. */
 const LOOK_AT_CLOCK_MS = 2_000;
 
 /** Who shows where they are, among those with a socket here, and whether it is time to. */
 export type Sharing = {
-  /** Asks the database about somebody whose socket has just come. */
-  learn(accountId: number): Promise<void>;
+  /** A socket of somebody has come: settles when their word is known. Each ends with `leave`. */
+  join(accountId: number): Promise<void>;
+  /** A socket of somebody is gone; with the last one their word is forgotten. */
+  leave(accountId: number): void;
   /** Whether a person's points may be taken; not of somebody who is not known yet. */
   of(accountId: number): boolean;
   /** Whether these are working hours; nobody's points are taken outside of them. */
@@ -40,9 +42,10 @@ type SharingEnds = {
  * database.
  */
 export function createSharing(context: Context, io: Realtime, ends: SharingEnds): Sharing {
-  const { db, log, events } = context;
+  const { db, log, events, clock } = context;
   // What is heard while the database is being asked is newer than the answer; it is another object.
   const known = new Map<number, { sharing: boolean }>();
+  const sockets = new Map<number, number>();
   // Until the settings have been read nothing is taken.
   let isTime = false;
 
@@ -62,7 +65,7 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
   };
   const noteHours = ({ sharing_hours }: Settings) => {
     const was = isTime;
-    isTime = isWithinHours(sharing_hours, new Date());
+    isTime = isWithinHours(sharing_hours, new Date(clock.now()));
     if (was && !isTime) ends.onEndOfHours();
   };
   const lookAtClock = async () => noteHours(await readSettings(context));
@@ -78,7 +81,8 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
   ];
   io.on('sharing', note);
   return {
-    async learn(accountId) {
+    async join(accountId) {
+      sockets.set(accountId, (sockets.get(accountId) ?? 0) + 1);
       // If the database cannot be asked, they are here all the same, and the next look at it counts.
       const before = known.get(accountId) ?? { sharing: false };
       known.set(accountId, before);
@@ -87,6 +91,14 @@ export function createSharing(context: Context, io: Realtime, ends: SharingEnds)
         if (sharing !== before.sharing && known.get(accountId) === before) note(accountId, sharing);
       } catch (err) {
         log.warn({ err }, 'whether somebody shows where they are is not known');
+      }
+    },
+    leave(accountId) {
+      const left = (sockets.get(accountId) ?? 0) - 1;
+      if (left > 0) sockets.set(accountId, left);
+      else {
+        sockets.delete(accountId);
+        known.delete(accountId);
       }
     },
     of: (accountId) => known.get(accountId)?.sharing ?? false,

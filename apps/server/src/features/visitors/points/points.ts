@@ -5,41 +5,54 @@ import {
   type LocationUpdate,
   SOCKET_LIMITS,
 } from '@station/contract/visitors/realtime';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
 import type { RealtimeSocket } from '../../../platform/realtime.ts';
 import type { Sharing } from '../consent/sharing.ts';
-import { hasDevicePoint, type LiveVisitors } from '../presence/live-visitors.ts';
+import { hasDevicePoint } from '../presence/device-point.ts';
+import type { LiveVisitors } from '../presence/live-visitors.ts';
 import type { PointStore } from './stored-points.ts';
 
 /** What is needed to take a point. */
-export type VisitorServices = { visitors: LiveVisitors; sharing: Sharing; points: PointStore };
+export type VisitorServices = {
+  context: Context;
+  visitors: LiveVisitors;
+  sharing: Sharing;
+  points: PointStore;
+};
 
-/** Takes a point of a device, if there is a reason to and it says something new (spec 1, section 5). */
+/**
+ * Takes a point of a device, if there is a reason to and it says something new (spec 1, section 5).
+ * The word of whoever signed in must be known, and they must be here.
+ */
 export function takePoint(
-  { visitors, sharing, points }: VisitorServices,
+  { context: { clock }, visitors, sharing, points }: VisitorServices,
   socket: RealtimeSocket,
   point: LocationUpdate | undefined,
 ): void {
-  const visitor = visitors.get(socket.id);
-  const refusal = refusalOf(visitor, point, sharing);
-  if (refusal || !visitor?.userId || !point) {
+  const { actor } = socket.data;
+  const refusal = refusalOf(actor, point, sharing);
+  if (refusal || !actor || !point) {
     const [type, message] = refusal ?? REFUSALS.invalid;
     socket.emit('location:error', { type, message });
     return;
   }
-  const payload = { updateNumber: point.updateNumber, at: new Date().toISOString() };
-  if (isSamePoint(visitor, point)) {
+  const visitor = visitors.get(socket.id);
+  if (!visitor) return;
+  const payload = { updateNumber: point.updateNumber, at: new Date(clock.now()).toISOString() };
+  if (isSamePoint(visitor, point, visitors.sincePoint(socket.id))) {
     socket.emit('location:confirmed', { ...payload, same: true });
     return;
   }
   const { latitude, longitude, accuracy } = point;
   // What a browser sends goes with its owner's word, whatever it calls itself; `ip` is ours to say.
   const source = point.source === 'ip' ? 'unknown' : point.source;
-  const measuredAt = Date.now() - Math.max(0, ageOf(point));
+  const measuredAt = clock.now() - Math.max(0, ageOf(point));
   visitors.move(socket.id, { latitude, longitude, accuracy, source }, measuredAt);
   // Most points are not due, so no more is made of them than this.
-  if (points.isDue(visitor.userId, measuredAt)) {
+  if (points.isDue(actor.id, measuredAt)) {
     points.add({
-      account_id: visitor.userId,
+      account_id: actor.id,
       client_id: visitor.clientId,
       session_id: visitor.sessionId,
       at: new Date(measuredAt),
@@ -64,14 +77,15 @@ const REFUSALS = {
   old: ['TOO_OLD', 'The point is too old'],
 } satisfies Record<string, Refusal>;
 
-function refusalOf(
-  visitor: LiveVisitor | undefined,
+/** Why a point is not taken; what can't be a point is refused whoever sends it. */
+export function refusalOf(
+  actor: Actor | undefined,
   point: LocationUpdate | undefined,
   sharing: Sharing,
 ): Refusal | undefined {
-  if (!visitor || visitor.userId === null) return REFUSALS.guest;
   if (!point) return REFUSALS.invalid;
-  if (!sharing.of(visitor.userId)) return REFUSALS.consent;
+  if (!actor) return REFUSALS.guest;
+  if (!sharing.of(actor.id)) return REFUSALS.consent;
   if (!sharing.isTime()) return REFUSALS.hours;
   return ageOf(point) > SOCKET_LIMITS.pointAgeMs ? REFUSALS.old : undefined;
 }
@@ -84,11 +98,8 @@ function ageOf({ sentAt, timestamp }: LocationUpdate): number {
   return sentAt === null || timestamp === null ? 0 : sentAt - timestamp;
 }
 
-function isSamePoint(visitor: LiveVisitor, point: LocationUpdate): boolean {
-  const { latitude, longitude, lastUpdate } = visitor;
+function isSamePoint(visitor: LiveVisitor, point: LocationUpdate, since: number): boolean {
+  const { latitude, longitude } = visitor;
   if (latitude === null || longitude === null || !hasDevicePoint(visitor)) return false;
-  return (
-    Date.now() - Date.parse(lastUpdate) < SAME_POINT.ms &&
-    distanceKm({ latitude, longitude }, point) < SAME_POINT.km
-  );
+  return since < SAME_POINT.ms && distanceKm({ latitude, longitude }, point) < SAME_POINT.km;
 }

@@ -1,41 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import {
   DELTA_MS,
-  type LiveStats,
   type LiveVisitor,
   type Move,
   NAMESPACES,
   type ServerEvents,
 } from '@station/contract/visitors/realtime';
 import type { Context } from '../../../platform/context.ts';
-import { startInterval } from '../../../platform/interval.ts';
-import { emitToRoom, type Realtime } from '../../../platform/realtime.ts';
+import { emitToRoom, emitToServers, type Realtime } from '../../../platform/realtime.ts';
 import { deviceLeft, deviceMoved } from './device.events.ts';
-import {
-  deleteServerPresence,
-  deleteStalePresence,
-  keepServerAlive,
-  savePresence,
-} from './presence.queries.ts';
+import { hasDevicePoint, NOWHERE } from './device-point.ts';
+import { createPresenceRows } from './presence-rows.ts';
+import { mayReplace, tabOf } from './tab.ts';
 import { WATCHERS } from './watching.ts';
-
-/** How often a server says that it lives, and how long that holds, in seconds. */
-const ALIVE = { every: 2, for: 6 } as const;
-
-/** Positions reach the database at most this often, in milliseconds; comings and goings with the next delta. */
-const SAVE_MOVES_MS = 1_000;
 
 /** What people look at and do is told at most this often, in milliseconds. */
 const TELL_CHANGES_MS = 1_000;
 
-/** Whoever left is remembered for so many minutes. */
-const LEFT_KEPT_MINUTES = 10;
+/** How a server tells the others that the tab of a browser is now with it. */
+const TAB_CAME = 'tab-came';
 
 /** The people on this server. */
 export type LiveVisitors = {
   /** Adds somebody, or puts them in the place of who was there with the same socket. */
   put(visitor: LiveVisitor): void;
+  /** Whoever is here with a socket; asked about one whose tab has moved on, they are here again. */
   get(socketId: string): LiveVisitor | undefined;
+  has(socketId: string): boolean;
   /** Changes what is shown of somebody; watchers learn of it within a second. */
   change(socketId: string, change: Partial<LiveVisitor>): void;
   /**
@@ -43,6 +34,8 @@ export type LiveVisitors = {
    * once. `measuredAt` is in epoch milliseconds.
    */
   move(socketId: string, point: Point, measuredAt: number): void;
+  /** Milliseconds since somebody's last point of a device; infinite if there is none. */
+  sincePoint(socketId: string): number;
   /** Somebody left. */
   leave(socketId: string): void;
   /** Takes devices' points off the map, of everybody or of those it is asked for. */
@@ -55,168 +48,188 @@ export type LiveVisitors = {
 type Point = Pick<LiveVisitor, 'latitude' | 'longitude' | 'accuracy' | 'source'>;
 
 /**
- * Keeps the people on this server: in memory for the deltas, in the database for other servers and
- * for whoever asks. Changes are gathered, so that a thousand people who move cost one message and
- * one statement.
+ * Keeps the people on this server: in memory, which is the truth about this server's sockets, for the
+ * deltas; as rows that follow it, for other servers and for whoever asks. Changes are gathered, so
+ * that a thousand people who move cost one message and one statement. See decision 066.
  */
 export function createLiveVisitors(
-  { db, log, events }: Pick<Context, 'db' | 'log' | 'events'>,
+  context: Pick<Context, 'db' | 'log' | 'events' | 'clock'>,
   io: Realtime,
 ): LiveVisitors {
-  const serverId = randomUUID();
+  const { events, clock } = context;
   const here = new Map<string, LiveVisitor>();
-  const gone = new Map<string, LiveVisitor>();
-  /** Sockets to be told of, and to be written: now, or when the time for positions has come. */
+  /** Whose tab has come back by another socket: they are not here unless they say something again. */
+  const replaced = new Map<string, LiveVisitor>();
+  /** Those here, by their tab. */
+  const tabs = new Map<string, Set<string>>();
+  /** When the last point of a device came, by the steady clock. */
+  const pointAt = new Map<string, number>();
+  /** Sockets to be told of, at once or when the time for changes has come. */
   const moved = new Set<string>();
-  const changed = new Set<string>();
   const untold = new Set<string>();
-  const unsavedMoves = new Set<string>();
-  let movesSavedAt = 0;
-  let changesToldAt = 0;
-  let saving = Promise.resolve();
+  let changesToldAt = clock.steady();
 
   const tellWatchers = <E extends keyof ServerEvents>(
     event: E,
     payload: Parameters<ServerEvents[E]>[0],
   ) => emitToRoom(io, NAMESPACES.visitors, WATCHERS, event, payload);
-  const now = () => new Date().toISOString();
-
-  const save = (withMoves: boolean) => {
-    if (withMoves) {
-      movesSavedAt = performance.now();
-      for (const socketId of unsavedMoves) changed.add(socketId);
-      unsavedMoves.clear();
-    }
-    if (changed.size === 0) return saving;
-    const sockets = [...changed];
-    changed.clear();
-    // One after the other, or an older state could overwrite a newer one.
-    saving = saving.then(async () => {
-      const visitors = sockets.flatMap((it) => here.get(it) ?? gone.get(it) ?? []);
-      try {
-        await savePresence(db, serverId, visitors);
-        for (const socketId of sockets) gone.delete(socketId);
-      } catch (err) {
-        log.warn({ err }, 'who is here was not stored');
-        for (const socketId of sockets) changed.add(socketId);
-      }
+  const now = () => new Date(clock.now()).toISOString();
+  const tellGone = (socketId: string, revision: number) =>
+    tellWatchers('visitor:disconnected', {
+      visitorId: socketId,
+      socketId,
+      lastSeen: now(),
+      revision,
     });
-    return saving;
+  const rows = createPresenceRows(context, {
+    serverId: randomUUID(),
+    here,
+    onReplaced: (gone) => {
+      for (const { socket_id, revision } of gone) tellGone(socket_id, revision);
+    },
+  });
+
+  const enter = (visitor: LiveVisitor) => {
+    const { socketId } = visitor;
+    const tab = tabOf(visitor);
+    here.set(socketId, visitor);
+    if (tab !== undefined) tabs.set(tab, (tabs.get(tab) ?? new Set()).add(socketId));
+    rows.note(socketId);
+    tellWatchers('visitor:connected', visitor);
   };
+  /** Takes somebody away; answers them as they were, if they were here. */
+  const remove = (socketId: string): LiveVisitor | undefined => {
+    const visitor = here.get(socketId);
+    if (!visitor) return undefined;
+    const tab = tabOf(visitor) ?? '';
+    here.delete(socketId);
+    pointAt.delete(socketId);
+    tabs.get(tab)?.delete(socketId);
+    if (tabs.get(tab)?.size === 0) tabs.delete(tab);
+    rows.note(socketId);
+    events.publish(deviceLeft, { socketId, hidden: false });
+    tellGone(socketId, visitor.revision + 1);
+    return visitor;
+  };
+  const replace = (tab: string, newer: Pick<LiveVisitor, 'userId'>) => {
+    for (const socketId of [...(tabs.get(tab) ?? [])]) {
+      const older = here.get(socketId);
+      if (!older || !mayReplace(older, newer)) continue;
+      remove(socketId);
+      replaced.set(socketId, older);
+      // A line that is dead says nothing more; a duplicated tab does, by its next heartbeat at least.
+      const onWord = () => setImmediate(wake, socketId);
+      for (const name of Object.values(NAMESPACES)) {
+        io.of(name).sockets.get(socketId)?.conn.once('packet', onWord);
+      }
+    }
+  };
+  const wake = (socketId: string): LiveVisitor | undefined => {
+    const older = replaced.get(socketId);
+    if (!older) return undefined;
+    replaced.delete(socketId);
+    const woken = {
+      ...older,
+      ...(hasDevicePoint(older) && NOWHERE),
+      lastSeen: now(),
+      revision: older.revision + 2,
+    };
+    enter(woken);
+    return woken;
+  };
+  const find = (socketId: string) => here.get(socketId) ?? wake(socketId);
+  /** Puts somebody as they are now in the place of who they were. */
+  const renew = (visitor: LiveVisitor, change: Partial<LiveVisitor>): LiveVisitor => {
+    const renewed = { ...visitor, ...change, revision: visitor.revision + 1 };
+    here.set(visitor.socketId, renewed);
+    rows.note(visitor.socketId);
+    return renewed;
+  };
+
+  const onTabCame = (tab: string, userId: number | null) => replace(tab, { userId });
+  io.on(TAB_CAME, onTabCame);
 
   const tell = () => {
     if (moved.size > 0) {
       const moves = [...moved].flatMap((it) => toMove(here.get(it)));
       moved.clear();
-      if (moves.length > 0) tellWatchers('visitors:delta', { moves, at: Date.now() });
+      if (moves.length > 0) tellWatchers('visitors:delta', { moves, at: clock.now() });
     }
-    if (untold.size > 0 && performance.now() - changesToldAt >= TELL_CHANGES_MS) {
+    if (untold.size > 0 && clock.steady() - changesToldAt >= TELL_CHANGES_MS) {
       const visitors = [...untold].flatMap((it) => here.get(it) ?? []);
       untold.clear();
-      changesToldAt = performance.now();
+      changesToldAt = clock.steady();
       if (visitors.length > 0) tellWatchers('visitors:update', { visitors });
     }
-    void save(performance.now() - movesSavedAt >= SAVE_MOVES_MS);
+    rows.flush();
   };
-
   const timer = setInterval(tell, DELTA_MS).unref();
-  const sayAlive = async () => {
-    if (await keepServerAlive(db, serverId, ALIVE.for)) return;
-    for (const socketId of here.keys()) changed.add(socketId);
-  };
-  const begun = sayAlive().catch((err: unknown) =>
-    log.warn({ err }, 'this server could not say that it lives'),
-  );
-  const stopAlive = startInterval(ALIVE.every * 1_000, log, sayAlive);
-  const stopSweep = startInterval(60_000, log, () => deleteStalePresence(db, LEFT_KEPT_MINUTES));
 
   return {
     put(visitor) {
-      const known = here.has(visitor.socketId);
-      here.set(visitor.socketId, visitor);
-      changed.add(visitor.socketId);
-      if (known) untold.add(visitor.socketId);
-      else tellWatchers('visitor:connected', visitor);
+      const { socketId, userId } = visitor;
+      const known = find(socketId);
+      if (known) {
+        renew(known, visitor);
+        untold.add(socketId);
+        return;
+      }
+      const tab = tabOf(visitor);
+      if (tab !== undefined) {
+        replace(tab, visitor);
+        rows.noteArrival(socketId);
+        void emitToServers(io, NAMESPACES.main, TAB_CAME, tab, userId);
+      }
+      enter(visitor);
     },
-    get: (socketId) => here.get(socketId),
+    get: find,
+    has: (socketId) => here.has(socketId),
     change(socketId, change) {
-      const visitor = here.get(socketId);
+      const visitor = find(socketId);
       if (!visitor) return;
-      here.set(socketId, { ...visitor, ...change, lastSeen: now() });
-      changed.add(socketId);
+      renew(visitor, { ...change, lastSeen: now() });
       untold.add(socketId);
     },
     move(socketId, point, measuredAt) {
-      const visitor = here.get(socketId);
+      const visitor = find(socketId);
       if (!visitor) return;
       const at = now();
       const isFirst = !hasDevicePoint(visitor);
       // In place: a copy for each of thousands of moves a second was most of what was collected.
       Object.assign(visitor, point, { lastSeen: at, lastUpdate: at });
+      visitor.revision += 1;
+      pointAt.set(socketId, clock.steady());
       moved.add(socketId);
-      unsavedMoves.add(socketId);
+      rows.noteMove(socketId);
       if (isFirst) tellWatchers('location:broadcast', visitor);
       if (hasDevicePoint(visitor)) events.publish(deviceMoved, { visitor, at: measuredAt });
     },
+    sincePoint: (socketId) => clock.steady() - (pointAt.get(socketId) ?? Number.NEGATIVE_INFINITY),
     leave(socketId) {
-      const visitor = here.get(socketId);
-      if (!visitor) return;
-      const lastSeen = now();
-      here.delete(socketId);
-      gone.set(socketId, { ...visitor, ...NOWHERE, state: 'left', isOnline: false, lastSeen });
-      changed.add(socketId);
-      events.publish(deviceLeft, { socketId, hidden: false });
-      tellWatchers('visitor:disconnected', { visitorId: socketId, socketId, lastSeen });
+      replaced.delete(socketId);
+      remove(socketId);
     },
     hide(isHidden = () => true) {
-      for (const visitor of here.values()) {
+      for (const visitor of [...here.values()]) {
         if (!hasDevicePoint(visitor) || !isHidden(visitor)) continue;
-        const hidden = { ...visitor, ...NOWHERE, lastUpdate: now() };
-        here.set(visitor.socketId, hidden);
-        changed.add(visitor.socketId);
+        const hidden = renew(visitor, { ...NOWHERE, lastUpdate: now() });
+        pointAt.delete(visitor.socketId);
         events.publish(deviceLeft, { socketId: visitor.socketId, hidden: true });
         tellWatchers('location:update', hidden);
       }
     },
-    async save() {
-      await begun;
-      await save(true);
-    },
+    save: rows.settle,
     async stop() {
       clearInterval(timer);
-      stopAlive();
-      stopSweep();
-      await saving;
-      await deleteServerPresence(db, serverId).catch((err: unknown) =>
-        log.warn({ err }, 'who was here is still stored'),
-      );
+      io.off(TAB_CAME, onTabCame);
+      await rows.stop();
     },
   };
 }
-
-/** Nobody's point. */
-const NOWHERE = { latitude: null, longitude: null, accuracy: null } as const;
-
-/** Whether the point of somebody is a device's own, and not the place of an address. */
-export const hasDevicePoint = ({ latitude, source }: LiveVisitor): boolean =>
-  latitude !== null && source !== 'ip';
 
 /** A move to tell of; none for somebody who left or hid meanwhile. */
 function toMove(visitor: LiveVisitor | undefined): Move[] {
   if (!visitor || visitor.latitude === null || visitor.longitude === null) return [];
-  const { socketId, latitude, longitude, accuracy, source, lastUpdate } = visitor;
-  return [[socketId, latitude, longitude, accuracy, source, Date.parse(lastUpdate)]];
-}
-
-/** The numbers of `stats:update`. */
-export function statsOf(visitors: readonly LiveVisitor[]): LiveStats {
-  const count = (is: (visitor: LiveVisitor) => boolean) => visitors.filter(is).length;
-  return {
-    visitors: visitors.length,
-    signedIn: count((it) => it.userId !== null),
-    guests: count((it) => it.userId === null),
-    withLocation: count((it) => it.latitude !== null),
-    active: count((it) => it.state === 'active'),
-    idle: count((it) => it.state === 'idle'),
-  };
+  const { socketId, latitude, longitude, accuracy, source, lastUpdate, revision } = visitor;
+  return [[socketId, latitude, longitude, accuracy, source, Date.parse(lastUpdate), revision]];
 }

@@ -13,11 +13,12 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import { ADMINISTRATORS, type Realtime, type RealtimeSocket } from '../../../platform/realtime.ts';
 import { createSharing } from '../consent/sharing.ts';
-import { takePoint, type VisitorServices } from '../points/points.ts';
+import { refusalOf, takePoint, type VisitorServices } from '../points/points.ts';
 import { createPointStore } from '../points/stored-points.ts';
 import { locateIp } from '../visits/ip-locations.ts';
-import { createLiveVisitors, statsOf } from './live-visitors.ts';
-import { findPresent } from './presence.queries.ts';
+import { createLiveVisitors } from './live-visitors.ts';
+import { countPresent, findPresent } from './presence.queries.ts';
+import { followOthers, type ToldElsewhere } from './told-elsewhere.ts';
 import { endWatching, startWatching } from './watching.ts';
 
 /**
@@ -27,31 +28,34 @@ import { endWatching, startWatching } from './watching.ts';
  */
 export function serveVisitors(context: Context, io: Realtime): () => Promise<void> {
   const visitors = createLiveVisitors(context, io);
+  const elsewhere = followOthers(context, io);
   const sharing = createSharing(context, io, {
     onStop: (accountId) => visitors.hide(({ userId }) => userId === accountId),
     onEndOfHours: () => visitors.hide(),
   });
   const points = createPointStore(context);
-  const services = { context, io, visitors, sharing, points };
+  const services = { context, io, visitors, elsewhere, sharing, points };
   for (const name of Object.values(NAMESPACES)) {
     io.of(name).on('connection', (socket: RealtimeSocket) => serve(services, socket));
   }
   return async () => {
     sharing.stop();
+    elsewhere.stop();
     await points.stop();
     await visitors.stop();
   };
 }
 
-type Services = VisitorServices & { context: Context; io: Realtime };
+type Services = VisitorServices & { io: Realtime; elsewhere: ToldElsewhere };
 
 function serve(services: Services, socket: RealtimeSocket): void {
   const { context, visitors } = services;
   const { id } = socket;
+  const coming = createComing(services, socket);
 
   socket.on('visitor:connect', (given) => {
     const arrival = parsed(VisitorArrival, given);
-    if (arrival) guarded(services, () => arrive(services, socket, arrival));
+    if (arrival) guarded(services, () => coming.inTurn(() => coming.arrive(arrival)));
   });
   socket.on('visitor:update', (given) => {
     const info = parsed(VisitorInfo, given);
@@ -66,16 +70,25 @@ function serve(services: Services, socket: RealtimeSocket): void {
     if (activity) visitors.change(id, { state: activity.idle ? 'idle' : 'active' });
   });
   socket.on('location:update', (given) => {
-    takePoint(services, socket, parsed(LocationUpdate, given));
+    const point = parsed(LocationUpdate, given);
+    const take = () => takePoint(services, socket, point);
+    if (!point || !socket.data.actor || coming.isOver()) take();
+    else guarded(services, () => coming.inTurn(() => coming.arriveByPoint(point).then(take)));
   });
   socket.on('location:stop', () => visitors.hide(({ socketId }) => socketId === id));
-  socket.on('disconnect', () => visitors.leave(id));
+  socket.on('disconnect', () => {
+    visitors.leave(id);
+    coming.leave();
+  });
 
   if (!socket.rooms.has(ADMINISTRATORS)) return;
   const answerWith = (event: 'visitors:initial' | 'visitors:all') => () => {
     guarded(services, async () => {
       await startWatching(context, socket);
-      socket.emit(event, { visitors: await allVisitors(services) });
+      await visitors.save();
+      const present = await findPresent(context.db);
+      services.elsewhere.noteList(present.filter(({ socketId }) => !visitors.has(socketId)));
+      socket.emit(event, { visitors: present });
     });
   };
   socket.on('visitors:request', answerWith('visitors:initial'));
@@ -83,29 +96,66 @@ function serve(services: Services, socket: RealtimeSocket): void {
   socket.on('visitors:get-all', answerWith('visitors:all'));
   socket.on('visitors:leave', () => guarded(services, () => endWatching(socket)));
   socket.on('stats:request', () => {
-    guarded(services, async () =>
-      socket.emit('stats:update', statsOf(await allVisitors(services))),
-    );
+    guarded(services, async () => {
+      await visitors.save();
+      socket.emit('stats:update', await countPresent(context.db));
+    });
   });
 }
 
-/** Everybody on every server; what this one has not stored yet comes first into the database. */
-async function allVisitors({ context, visitors }: Services): Promise<LiveVisitor[]> {
-  await visitors.save();
-  return findPresent(context.db);
-}
+/** How a socket comes to be somebody who is here. */
+type Coming = {
+  /** Does one thing after the other, until nobody waits any more. */
+  inTurn(work: () => Promise<void>): Promise<void>;
+  /** Whether whoever it is stands here, and nothing else is waited for. */
+  isOver(): boolean;
+  /** Somebody is here: with the place of their address, until a device says better. */
+  arrive(arrival: z.infer<typeof VisitorArrival>): Promise<void>;
+  /** Somebody tells where they are, and may not have told yet that they are here. */
+  arriveByPoint(point: LocationUpdate): Promise<void>;
+  leave(): void;
+};
 
-/** Somebody is here: with the place of their address, until a device says better. */
-async function arrive(
-  { io, visitors, sharing }: Services,
-  socket: RealtimeSocket,
-  { mainSocketId: claimed, ...info }: z.infer<typeof VisitorArrival>,
-): Promise<void> {
-  const place = await locateIp(socket.data.address);
-  if (socket.data.actor) await sharing.learn(socket.data.actor.id);
-  if (socket.disconnected) return;
-  const known = visitors.get(socket.id) ?? newVisitor(socket, place);
-  visitors.put({ ...known, ...info, mainSocketId: ownMainSocket(io, socket, claimed) });
+/** What a socket says while the server looks up who it is waits, so that nothing of it is lost. */
+function createComing(services: Services, socket: RealtimeSocket): Coming {
+  const { io, context, visitors, sharing } = services;
+  const { actor } = socket.data;
+  let joined: Promise<void> | undefined;
+  let waiting = 0;
+  let turn: Promise<void> = Promise.resolve();
+
+  const join = async () => {
+    if (!actor || socket.disconnected) return;
+    joined ??= sharing.join(actor.id);
+    await joined;
+  };
+  const arrive: Coming['arrive'] = async ({ mainSocketId: claimed, ...info }) => {
+    const place = await locateIp(socket.data.address);
+    await join();
+    if (socket.disconnected) return;
+    const known = visitors.get(socket.id) ?? newVisitor(socket, place, context.clock.now());
+    visitors.put({ ...known, ...info, mainSocketId: ownMainSocket(io, socket, claimed) });
+  };
+  return {
+    inTurn(work) {
+      waiting += 1;
+      const mine = turn.then(work).finally(() => {
+        waiting -= 1;
+      });
+      turn = mine.catch(() => {});
+      return mine;
+    },
+    isOver: () => waiting === 0 && visitors.get(socket.id) !== undefined,
+    arrive,
+    async arriveByPoint(point) {
+      await join();
+      if (visitors.get(socket.id) || refusalOf(actor, point, sharing)) return;
+      await arrive(VisitorArrival.parse({}));
+    },
+    leave() {
+      if (actor && joined) sharing.leave(actor.id);
+    },
+  };
 }
 
 /** The main socket that a browser names, if it is here and that same browser's. */
@@ -131,10 +181,10 @@ function tabOf({ handshake }: RealtimeSocket) {
   return { clientId, sessionId };
 }
 
-function newVisitor(socket: RealtimeSocket, place: IpLocation): LiveVisitor {
+function newVisitor(socket: RealtimeSocket, place: IpLocation, at: number): LiveVisitor {
   const { actor } = socket.data;
   const { clientId, sessionId } = tabOf(socket);
-  const now = new Date().toISOString();
+  const now = new Date(at).toISOString();
   return {
     socketId: socket.id,
     mainSocketId: null,
@@ -160,6 +210,7 @@ function newVisitor(socket: RealtimeSocket, place: IpLocation): LiveVisitor {
     city: place.city,
     country: place.country,
     lastUpdate: now,
+    revision: 1,
   };
 }
 

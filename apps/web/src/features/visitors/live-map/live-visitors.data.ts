@@ -1,3 +1,4 @@
+import type { LiveStats } from '@station/contract/visitors/realtime';
 import {
   onVisitors,
   onVisitorsConnected,
@@ -14,9 +15,14 @@ const FIRST_WAIT_MS = 2_000;
 
 /**
  * Keeps a store in step with everybody who is here, until the page is left; answers how to leave.
- * `onPatienceEnd` is called when there was no socket in the first two seconds.
+ * `onStats` is called with the figures that come along, `onPatienceEnd` when there was no socket in the
+ * first two seconds.
  */
-export function watchVisitors(store: VisitorStore, onPatienceEnd: () => void): () => void {
+export function watchVisitors(
+  store: VisitorStore,
+  onStats: (stats: LiveStats) => void,
+  onPatienceEnd: () => void,
+): () => void {
   let stopped = false;
   let asked = '';
   const stops = [
@@ -28,16 +34,22 @@ export function watchVisitors(store: VisitorStore, onPatienceEnd: () => void): (
     onVisitors('visitor:connected', (visitor) => store.put([visitor])),
     onVisitors('location:broadcast', (visitor) => store.put([visitor])),
     onVisitors('location:update', (visitor) => store.put([visitor])),
-    onVisitors('visitor:disconnected', ({ visitorId, socketId }) => {
-      store.remove(visitorId || socketId);
+    onVisitors('visitor:disconnected', ({ visitorId, socketId, revision }) => {
+      store.remove(visitorId || socketId, revision);
     }),
+    onVisitors('stats:update', onStats),
     onVisitorsConnected(({ socketId }) => {
       // Told again when more is known of the same socket.
-      if (socketId !== asked) sayToVisitors('visitors:request');
+      if (socketId !== asked) ask('visitors:request');
       asked = socketId;
     }),
   ];
-  const refresh = setInterval(() => sayToVisitors('visitors:request-all'), REFRESH_MS);
+  // A browser lets the timers of a page that nobody sees sleep.
+  const onLook = () => {
+    if (document.visibilityState === 'visible') ask('visitors:get-all');
+  };
+  document.addEventListener('visibilitychange', onLook);
+  const refresh = setInterval(() => ask('visitors:request-all'), REFRESH_MS);
   whenVisitorsConnected(FIRST_WAIT_MS).catch(() => {
     if (!stopped) onPatienceEnd();
   });
@@ -45,9 +57,16 @@ export function watchVisitors(store: VisitorStore, onPatienceEnd: () => void): (
   return () => {
     stopped = true;
     clearInterval(refresh);
+    document.removeEventListener('visibilitychange', onLook);
     for (const stop of stops) stop();
     sayToVisitors('visitors:leave');
   };
+}
+
+/** Asks for everybody, and for the figures. */
+function ask(event: 'visitors:request' | 'visitors:request-all' | 'visitors:get-all'): void {
+  sayToVisitors(event);
+  sayToVisitors('stats:request');
 }
 
 const listOf = (told: unknown): readonly unknown[] => (Array.isArray(told) ? told : []);

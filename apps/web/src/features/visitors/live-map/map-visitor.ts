@@ -27,6 +27,8 @@ export type MapVisitor = {
   page: string;
   pageTitle: string;
   device: string;
+  /** What is told of the same socket with a lower one is older. */
+  revision: number;
   /** A device measured it; otherwise it is the place of an internet address. */
   precise: boolean;
 };
@@ -68,12 +70,17 @@ export function readMapVisitor(told: Told): MapVisitor | undefined {
     page: text(told.page),
     pageTitle: text(told.pageTitle),
     device: text(told.device),
+    revision: revisionOf(told) ?? 0,
     precise,
   };
 }
 
 /** Whether a device measured a point; that of an internet address says `ip`. */
 export const isPrecise = (source: unknown): boolean => source !== 'ip';
+
+/** How new it is what the server told, if it says. */
+export const revisionOf = ({ revision }: Told): number | undefined =>
+  numberIn(revision, 0, Number.MAX_SAFE_INTEGER);
 
 /** Who it is, whichever socket they come by. */
 function personOf(told: Told, id: string): string {
@@ -106,7 +113,7 @@ function numberIn(value: unknown, min: number, max: number): number | undefined 
 }
 
 /** Epoch milliseconds of such, or of ISO 8601. */
-export function momentOf(value: unknown): number | undefined {
+function momentOf(value: unknown): number | undefined {
   const moment = typeof value === 'string' ? Date.parse(value) : value;
   return typeof moment === 'number' && Number.isFinite(moment) ? moment : undefined;
 }

@@ -27,7 +27,7 @@ type PeopleProps = {
 export function People({ popupActions, layers, isCovered, isPlaced }: PeopleProps) {
   const view = useMapView();
   const [store] = useState(createVisitorStore);
-  const connection = useConnection(store);
+  const { connection, stats } = useConnection(store);
   const { address, replace } = useLiveMapAddress();
   const snapshot = useSnapshot(store, address);
   const choice = useChoice(store, snapshot);
@@ -68,6 +68,7 @@ export function People({ popupActions, layers, isCovered, isPlaced }: PeopleProp
         <VisitorPanel
           snapshot={snapshot}
           connection={connection}
+          stats={stats}
           address={address}
           onChange={replace}
           chosenId={choice.visitor?.id}

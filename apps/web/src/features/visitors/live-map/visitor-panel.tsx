@@ -1,3 +1,4 @@
+import type { LiveStats } from '@station/contract/visitors/realtime';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
@@ -6,6 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { LiveFigures } from './live-figures.tsx';
 import { type LiveMapAddress, NO_FILTERS } from './live-map.address.ts';
 import css from './live-map.module.css';
 import { MapLegend } from './map-legend.tsx';
@@ -19,6 +21,8 @@ import { say } from './words.ts';
 type VisitorPanelProps = {
   snapshot: Snapshot;
   connection: MapConnection;
+  /** Of everybody who is here, with a point or without, whatever the filters. */
+  stats: LiveStats | undefined;
   address: LiveMapAddress;
   onChange: (change: Partial<LiveMapAddress>) => void;
   chosenId: string | undefined;
@@ -27,7 +31,7 @@ type VisitorPanelProps = {
 
 /** The list over the map: at the left of a desktop, at the foot of a phone. */
 export function VisitorPanel(props: VisitorPanelProps) {
-  const { snapshot, connection, address, onChange, chosenId, onChoose } = props;
+  const { snapshot, connection, stats, address, onChange, chosenId, onChoose } = props;
   const [isOpen, setIsOpen] = useState(true);
   const [filtersAreOpen, setFiltersAreOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -78,6 +82,7 @@ export function VisitorPanel(props: VisitorPanelProps) {
       ) : null}
       {isOpen ? (
         <>
+          {stats ? <LiveFigures stats={stats} /> : null}
           {filtersAreOpen ? (
             <VisitorFilters address={address} snapshot={snapshot} onChange={onChange} />
           ) : null}

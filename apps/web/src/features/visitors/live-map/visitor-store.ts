@@ -1,6 +1,12 @@
 import { IP_ACCURACY_M } from '@station/contract/visitors/locations';
 import type { Move } from '@station/contract/visitors/realtime';
-import { isPrecise, type MapVisitor, momentOf, readMapVisitor, type Told } from './map-visitor.ts';
+import {
+  isPrecise,
+  type MapVisitor,
+  readMapVisitor,
+  revisionOf,
+  type Told,
+} from './map-visitor.ts';
 
 /** Whoever left is shown for so long, in milliseconds; the server remembers them no longer. */
 const LEFT_SHOWN_MS = 10 * 60_000;
@@ -31,8 +37,8 @@ export type VisitorStore = {
   put(told: readonly unknown[]): void;
   /** Of another server, a large gathering of moves may come after what was told later. */
   move(moves: readonly Move[]): void;
-  /** Takes whoever left off the map. */
-  remove(id: string): void;
+  /** Takes whoever left off the map; what is told of them with no higher revision is older. */
+  remove(id: string, revision: number): void;
   subscribe(listener: (change: StoreChange) => void): () => void;
 };
 
@@ -43,6 +49,8 @@ export function createVisitorStore(): VisitorStore {
   /** Sockets of each person on the map. */
   const sockets = new Map<string, number>();
   const gone = new Map<string, LeftVisitor>();
+  /** Sockets that are gone, until when that is to be remembered, and how new that was. */
+  const removed = new Map<string, { revision: number; until: number }>();
   const listeners = new Set<(change: StoreChange) => void>();
   let isLoaded = false;
 
@@ -56,10 +64,21 @@ export function createVisitorStore(): VisitorStore {
     return now;
   };
 
+  /** Lists and moves may come after what was told later: by another way, or because they were read before. */
+  const isOutdated = (id: string, revision: number | undefined) => {
+    if (revision === undefined) return false;
+    const end = removed.get(id)?.revision;
+    if (end !== undefined) return revision <= end;
+    const known = visitors.get(id)?.revision ?? revisionOf(hidden.get(id) ?? {});
+    return known !== undefined && revision < known;
+  };
+
   const take = (given: unknown) => {
     if (!given || typeof given !== 'object') return undefined;
     const told = given as Told;
     const id = idOf(told);
+    if (isOutdated(id, revisionOf(told))) return id;
+    removed.delete(id);
     const visitor = readMapVisitor(told);
     if (visitor?.state === 'left') {
       drop(visitor.id, true);
@@ -78,7 +97,7 @@ export function createVisitorStore(): VisitorStore {
         count(visitor.person, 1);
       }
       // The same object: whoever draws this visitor goes on with it.
-      Object.assign(known, visitor, known.lastUpdate > visitor.lastUpdate ? pointOf(known) : {});
+      Object.assign(known, visitor);
     } else {
       visitors.set(visitor.id, visitor);
       count(visitor.person, 1);
@@ -120,17 +139,19 @@ export function createVisitorStore(): VisitorStore {
     },
     move(moves) {
       let appeared = false;
-      for (const [id, lat, lng, accuracy, source, at] of moves) {
+      for (const [id, lat, lng, accuracy, source, at, revision] of moves) {
+        if (isOutdated(id, revision)) continue;
         const visitor = visitors.get(id);
         const withoutPoint = hidden.get(id);
-        if (visitor && at >= visitor.lastUpdate) {
+        if (visitor) {
           visitor.lat = lat;
           visitor.lng = lng;
           visitor.precise = isPrecise(source);
           visitor.accuracy = visitor.precise ? accuracy : IP_ACCURACY_M;
           visitor.lastUpdate = at;
           visitor.lastSeen = at;
-        } else if (withoutPoint && at > (momentOf(withoutPoint.lastUpdate) ?? 0)) {
+          visitor.revision = revision;
+        } else if (withoutPoint) {
           take({
             ...withoutPoint,
             latitude: lat,
@@ -138,13 +159,17 @@ export function createVisitorStore(): VisitorStore {
             accuracy,
             source,
             lastUpdate: at,
+            revision,
           });
           appeared = true;
         }
       }
       say(appeared ? 'people' : 'moves');
     },
-    remove(id) {
+    remove(id, revision) {
+      const now = Date.now();
+      for (const [socket, { until }] of removed) if (until < now) removed.delete(socket);
+      removed.set(id, { revision, until: now + LEFT_SHOWN_MS });
       drop(id, true);
       say('people');
     },
@@ -159,8 +184,3 @@ const idOf = (told: Told): string => {
   const id = told.socketId || told.id;
   return typeof id === 'string' ? id : '';
 };
-
-/** A list may have been read before the last move that was told. */
-function pointOf({ lat, lng, accuracy, precise, lastUpdate }: MapVisitor) {
-  return { lat, lng, accuracy, precise, lastUpdate };
-}

@@ -1,0 +1,25 @@
+import type { LiveStats } from '@station/contract/visitors/realtime';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import css from './live-map.module.css';
+
+/** The server’s numbers of everybody who is here, whatever the filters (spec 1, section 7). */
+export function LiveFigures({ stats }: { stats: LiveStats }) {
+  const figures: [label: string, count: number][] = [
+    [m.live_map_figure_visitors(), stats.visitors],
+    [m.live_map_figure_signed_in(), stats.signedIn],
+    [m.live_map_figure_guests(), stats.guests],
+    [m.live_map_figure_located(), stats.withLocation],
+    [m.live_map_state_active(), stats.active],
+    [m.live_map_state_idle(), stats.idle],
+  ];
+  return (
+    <ul className={css.figures} aria-label={m.live_map_figures()}>
+      {figures.map(([label, count]) => (
+        <li key={label}>
+          {label} <b>{formatNumber(count)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
