@@ -28,15 +28,18 @@ export const WORDS = {
   withdrawYes: 'Rút lại',
 } as const;
 
-/** A browser of its own in which somebody is signed in already, and has chosen Vietnamese or nothing. */
+/**
+ * A browser of its own in which somebody is signed in already, and has chosen Vietnamese or nothing;
+ * `unguarded`, it runs whatever a page brings along, also what the page's policy forbids.
+ */
 export async function openBrowser(
   browser: Browser,
   url: string,
   account: Account,
-  { language }: { language?: 'vi' } = {},
+  { language, unguarded = false }: { language?: 'vi'; unguarded?: boolean } = {},
 ): Promise<{ page: Page; context: BrowserContext }> {
   const { token, user } = await signInByCall({ url }, account);
-  const context = await browser.newContext({ baseURL: url });
+  const context = await browser.newContext({ baseURL: url, bypassCSP: unguarded });
   const kept = {
     token,
     user: JSON.stringify(user),

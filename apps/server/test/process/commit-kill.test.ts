@@ -135,4 +135,4 @@ test(`Of ${KILLS} commits in which the server or the database is killed, each ha
   );
   // Moments were random: not all of them came before the end.
   expect(rounds.map(({ rows }) => rows)).toContain(0);
-});
+}, 1_800_000);
