@@ -138,8 +138,9 @@ test('Each beginning of a look leaves one line in the audit log, and leaving end
 test('The first point of a device and its end are told at once, by events of their own', async () => {
   const admin = await watcher();
   const { token } = await createSharingStaff(app);
+  const coming = next(admin, 'visitor:connected');
   const socket = await arrive(app, { token });
-  await next(admin, 'visitor:connected');
+  await coming;
   const heard = listenTo(admin);
   for (const latitude of [21, 21.1, 21.2]) {
     say(socket, 'location:update', point(latitude));
@@ -157,8 +158,9 @@ test('The first point of a device and its end are told at once, by events of the
 
 test('What somebody looks at is told to watchers within a second or so', async () => {
   const admin = await watcher();
+  const coming = next(admin, 'visitor:connected');
   const socket = await arrive(app);
-  await next(admin, 'visitor:connected');
+  await coming;
   say(socket, 'page:change', { page: '/login', pageTitle: '' });
   const { visitors } = await next(admin, 'visitors:update');
   expect(visitors).toMatchObject([{ socketId: socket.id, page: '/login' }]);
