@@ -26,7 +26,7 @@ const config: KnipConfig = {
       // Chosen by name in pino's options; fonts whose files are named in src/platform/pdf-text.ts.
       ignoreDependencies: ['pino-pretty', '@expo-google-fonts/*'],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
-      ignoreBinaries: ['unshare', 'nsenter'],
+      ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],
     },
     'apps/web': {
       // The service worker is bundled by itself (build/service-worker.ts).

@@ -82,7 +82,7 @@ async function finish(page: Page, text: string): Promise<void> {
 
 async function addContact(page: Page, category: string, name: string): Promise<void> {
   await page.goto('/app/contacts');
-  await page.getByRole('button', { name: 'Thêm contact' }).first().click();
+  await page.getByRole('button', { name: 'Add Contact' }).first().click();
   const form = page.getByRole('form');
   await form.getByLabel('Tên', { exact: true }).or(form.getByLabel('Tên *')).first().fill(name);
   await form

@@ -150,7 +150,7 @@ async function moveAllFound(page: Page, found: string, category: string): Promis
 async function exportWorkbook(page: Page): Promise<string> {
   await page.goto('/app/contacts');
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Xuất Excel' }).click();
+  await page.getByRole('button', { name: 'Export Excel' }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^contacts_\d{4}-\d{2}-\d{2}\.xlsx$/);
   const path = test.info().outputPath(file.suggestedFilename());

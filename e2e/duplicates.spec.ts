@@ -4,7 +4,7 @@ import type { Station } from './station.ts';
 
 /** Adds a contact by the form of the directory, which must be open. */
 async function addContact(page: Page, fields: Record<string, string>): Promise<void> {
-  await page.getByRole('button', { name: 'Thêm contact' }).first().click();
+  await page.getByRole('button', { name: 'Add Contact' }).first().click();
   const form = page.getByRole('form', { name: 'Thêm contact mới' });
   for (const [name, value] of Object.entries(fields)) {
     await form.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) }).fill(value);

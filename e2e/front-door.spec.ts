@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, request } from '@playwright/test';
+import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, signInByForm, test } from './journey.ts';
 import { startStation } from './station.ts';
 
@@ -62,6 +63,31 @@ test('whoever logs out is a guest again, whatever page is asked for', async ({ p
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   }
+});
+
+test('while others guess at a password, its owner gets in on a device used before, and is told', async ({
+  page,
+  station,
+}) => {
+  const owner = await createAccount(station, { name: 'Nguyễn Thu' });
+  await logIn(page, owner);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  const data = (password: string) => ({ data: { username: owner.username, password } });
+  const elsewhere = await request.newContext({ baseURL: station.url });
+  const guess = async (password: string) =>
+    (await elsewhere.post('/api/auth/login', data(password))).status();
+  for (let i = 0; i < 20; i += 1) expect(await guess(`guess ${i}`)).toBe(401);
+  expect(await guess(owner.password)).toBe(429);
+  await elsewhere.dispose();
+
+  // It is noted a few seconds later, off the path of the sign-ins. These carry the page's cookies.
+  await expect
+    .poll(async () => (await page.request.post('/api/auth/login', data(owner.password))).json())
+    .toHaveProperty('guessed_at');
+  await logIn(page, owner);
+  await expect(page.getByText(/^Somebody was guessing at your password/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('what the first start made is there after a second one', async ({ browser }) => {

@@ -24,7 +24,27 @@ export const test = base.extend<object, { station: Station }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ station }, use) => use(station.url),
+  page: async ({ page }, use) => {
+    const violations = await collectViolations(page);
+    await use(page);
+    expect(violations, 'what the page policy has blocked').toEqual([]);
+  },
 });
+
+/** Every journey proves on its way that the policy of our pages (`http.ts`) is kept by our own code. */
+async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
+      const place = `${location.pathname} (${sourceFile}:${lineNumber})`;
+      const note = (globalThis as { noteViolation?: (text: string) => void }).noteViolation;
+      note?.(`${effectiveDirective} refuses ${blockedURI} on ${place}`);
+    });
+  });
+  return violations;
+}
 
 /**
  * Fails when axe finds anything serious or critical on the page as it stands now, in the theme that

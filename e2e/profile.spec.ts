@@ -18,6 +18,19 @@ test('a person changes the own profile and picture, and home shows both', {
   await page.getByRole('button', { name: '저장' }).click();
   await expect(page.getByText('프로필이 저장되었습니다')).toBeVisible();
 
+  await page.getByLabel('이메일').fill(`new.${account.email}`);
+  await page.getByRole('button', { name: '저장' }).click();
+  const asked = page.getByRole('dialog', { name: '새 이메일 주소' });
+  await expect(asked.getByLabel('현재 비밀번호')).toBeFocused();
+  await expectAccessible(page);
+  await asked.getByLabel('현재 비밀번호').fill('not it');
+  await page.keyboard.press('Enter');
+  await expect(asked.getByText('현재 비밀번호가 올바르지 않습니다')).toBeVisible();
+  await asked.getByLabel('현재 비밀번호').fill(account.password);
+  await asked.getByRole('button', { name: '주소 변경' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByLabel('이메일')).toHaveValue(`new.${account.email}`);
+
   await page.getByLabel('사진 올리기').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',

@@ -116,7 +116,7 @@ function partsOf(page: Page): string[] {
 
 async function addContact(page: Page, name: string): Promise<void> {
   if (!page.url().endsWith('/home/contacts')) await page.goto('/home/contacts');
-  await page.getByRole('button', { name: 'Thêm contact' }).first().click();
+  await page.getByRole('button', { name: 'Add Contact' }).first().click();
   const form = page.getByRole('form');
   await form.getByLabel('Tên').fill(name);
   await form

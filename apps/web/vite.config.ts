@@ -89,12 +89,13 @@ export default defineConfig({
             // What the first form needs of accounts, in one piece.
             {
               name: 'sign-in',
-              test: /[\\/](account[\\/]accounts\.data\.|messages[\\/]accounts_error_network\.)/,
+              test: /[\\/](account[\\/]accounts\.data\.|messages[\\/]accounts_error_network\.|sign-in[\\/](login-page|login-form|sign-in|status-badge)\.)/,
             },
             // Words that many screens share, in pieces: of lists and forms, of accounts, of records.
             { name: 'account-words', test: /[\\/]messages[\\/]common_account_/ },
             { name: 'record-words', test: /[\\/]messages[\\/]common_record_/ },
             { name: 'words', test: /[\\/]messages[\\/]common_/ },
+            { name: 'field', test: /[\\/]ui[\\/]field\.(tsx|module)/ },
             // Drawn by their lines alone on the first screens (`src/ui/app-icon.tsx`).
             { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/][\w]+\.mjs$/, priority: 2 },
             // What most tools draw, in one piece: a file for each would be half its wrapping.

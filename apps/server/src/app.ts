@@ -91,7 +91,7 @@ export type App = {
 
 /**
  * Puts the server together on an open, migrated store. Closing `http` stops the features' jobs; the
- * store stays open and belongs to the caller.
+ * store stays open and belongs to the caller. `clock` is what the features take the time from.
  */
 export async function createApp(
   config: Config,
@@ -110,7 +110,7 @@ export async function createApp(
     recordCall(context.events, endpoint, actor),
   );
   for (const feature of FEATURES) feature.routes(context, mount);
-  mountReady(http, readiness);
+  mountReady(http, readiness, store);
   await mountWeb(http);
 
   const { server, log } = http;

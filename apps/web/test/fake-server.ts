@@ -88,7 +88,7 @@ export class FakeServer {
       .map((one) => one.call as Call<E>);
   }
 
-  private handle(endpoint: Endpoint, answer: Handler['answer']): this {
+  handle(endpoint: Endpoint, answer: Handler['answer']): this {
     this.handlers = [
       ...this.handlers.filter((one) => one.endpoint !== endpoint),
       { endpoint, answer },

@@ -1,9 +1,14 @@
 import { logout, verify } from '@station/contract/accounts/accounts';
+import type { ProblemCode } from '@station/contract/problem';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../src/platform/call.ts';
+import { signOut } from '../src/platform/session.ts';
 import { storeSession } from '../src/platform/stored-session.ts';
+import type { FakeServer } from './fake-server.ts';
 import { healthyServer, makeUser, renderStation } from './render-station.tsx';
+
+const problem = (code: ProblemCode) => ({ code, message: 'x' });
 
 const GUARDED = [
   '/home',
@@ -56,14 +61,62 @@ test('a token that the server refuses is removed, with the user', async () => {
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-test('a check that fails on its way ends the session too', async () => {
+test.each([
+  ['the server cannot be reached', (server: FakeServer) => server.setReachable(false)],
+  ['the server restarts', (server: FakeServer) => server.refuse(verify, problem('unavailable'))],
+  ['the server fails', (server: FakeServer) => server.refuse(verify, problem('internal'))],
+  ['too many ask', (server: FakeServer) => server.refuse(verify, problem('rate-limited'))],
+] as const)('while %s the person stays signed in, and the token is kept', async (_, fail) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const server = healthyServer();
   storeSession(makeUser(), 'token-1');
-  server.setReachable(false);
+  fail(server);
   const { router } = renderStation('/home', { server });
 
+  expect(await screen.findByText('김민수 님')).toBeVisible();
+  expect(localStorage.getItem('token')).toBe('token-1');
+
+  // As soon as the server has a word to say about the token, it counts.
+  server.setReachable(true);
+  server.refuse(verify, problem('unauthenticated'));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a server that comes back is asked again, and who it says they are counts', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = healthyServer();
+  storeSession(makeUser({ name: 'Old name' }), 'token-1');
+  server.refuse(verify, problem('unavailable'));
+  renderStation('/home', { server });
+  expect(await screen.findByText('Old name 님')).toBeVisible();
+
+  server.answer(verify, { success: true, user: makeUser({ name: 'New name' }) });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText('New name 님')).toBeVisible();
+  expect(server.calls(verify)).toHaveLength(2);
+});
+
+test('what tracking kept of the person goes with the session, other settings stay', async () => {
+  // As in a tab that stands for a while: it was learned where this address is, once.
+  sessionStorage.setItem('ip_location_asked', 'true');
+  renderStation('/home', { signedIn: makeUser() });
+  await screen.findByText('김민수 님');
+  const traces = ['user_location', 'last_activity', 'last_visit', 'visitor_id'];
+  for (const key of traces) localStorage.setItem(key, 'of Minsu');
+  localStorage.setItem('theme', 'dark');
+  onTestFinished(() => {
+    localStorage.removeItem('theme');
+    sessionStorage.removeItem('ip_location_asked');
+  });
+
+  await act(signOut);
+  expect(traces.filter((key) => localStorage.getItem(key) === 'of Minsu')).toEqual([]);
+  expect(localStorage.getItem('user_location')).toBeNull();
+  expect(localStorage.getItem('theme')).toBe('dark');
 });
 
 test('a signed-in person without admin rights is told which page is not for them', async () => {

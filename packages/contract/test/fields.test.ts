@@ -1,19 +1,21 @@
 import { ContactFields } from '@station/contract/contacts/contacts';
 import {
-  asStorable,
   BAD_CHARACTERS,
   EMAIL_PATTERN,
+  isStorable,
+  requiredText,
+  text,
+} from '@station/contract/fields';
+import {
+  asStorable,
   flag,
   id,
   idInPath,
-  isStorable,
   isWebAddress,
   optionalText,
-  requiredText,
   searchField,
-  text,
   wholeNumber,
-} from '@station/contract/fields';
+} from '@station/contract/record-fields';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

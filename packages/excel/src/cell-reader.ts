@@ -2,6 +2,7 @@ import { type NumberShape, PLAIN_SHAPE } from './number-formats.ts';
 import { dateText, plainNumberText } from './number-text.ts';
 import { type Cell, EMPTY_CELL } from './row-mapper.ts';
 import { plainTextCell, textCell } from './shared-texts.ts';
+import { TextCounter } from './text-counter.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
 /** Lays the digits of a number into a mask such as `000-0000-0000`. */
@@ -44,32 +45,34 @@ export class CellChecker implements CellSource {
   }
 
   read(type: string, raw: string, style: number, formula: boolean): Cell {
-    const isText = type === 'inlineStr' || type === 'str';
-    return isText ? SOME_TEXT : this.#reader.read(type, raw, style, formula);
+    if (type !== 'inlineStr' && type !== 'str') {
+      return this.#reader.read(type, raw, style, formula);
+    }
+    return this.plainText(raw);
   }
 
-  plainText(): Cell {
+  plainText(text: string): Cell {
+    this.#reader.count(text.length);
     return SOME_TEXT;
   }
 }
 
-/** Turns what stands in a cell into what a person sees there. */
-export class CellReader implements CellSource {
-  readonly #texts: readonly Cell[];
-  readonly #shapes: readonly NumberShape[];
-  readonly #date1904: boolean;
-  readonly #writeMask: MaskWriter;
+/** What cells of a workbook refer to, and how its numbers are shown. */
+export type CellTables = {
+  readonly texts: readonly Cell[];
+  readonly shapes: readonly NumberShape[];
+  readonly date1904: boolean;
+  readonly writeMask: MaskWriter;
+};
 
-  constructor(
-    texts: readonly Cell[],
-    shapes: readonly NumberShape[],
-    date1904: boolean,
-    writeMask: MaskWriter,
-  ) {
-    this.#texts = texts;
-    this.#shapes = shapes;
-    this.#date1904 = date1904;
-    this.#writeMask = writeMask;
+/** Turns what stands in a cell into what a person sees there, for one pass over a sheet. */
+export class CellReader implements CellSource {
+  readonly #tables: CellTables;
+  readonly #counter: TextCounter;
+
+  constructor(tables: CellTables, maxTextChars: number) {
+    this.#tables = tables;
+    this.#counter = new TextCounter(maxTextChars);
   }
 
   read(type: string, raw: string, style: number, formula: boolean): Cell {
@@ -78,6 +81,7 @@ export class CellReader implements CellSource {
         return this.#shared(raw);
       case 'inlineStr':
       case 'str':
+        this.count(raw.length);
         return textCell(raw, formula);
       case '':
       case 'n':
@@ -94,14 +98,21 @@ export class CellReader implements CellSource {
   }
 
   plainText(text: string): Cell {
+    this.count(text.length);
     return plainTextCell(text);
   }
 
+  /** Counts the characters of a text that a cell has. @throws WorkbookRefused `too-large-inside`. */
+  count(chars: number): void {
+    this.#counter.count(chars);
+  }
+
   #shared(raw: string): Cell {
-    const cell = this.#texts[indexOf(raw)];
+    const cell = this.#tables.texts[indexOf(raw)];
     if (cell === undefined) {
       throw new WorkbookRefused('damaged', 'a cell refers to a text that does not exist');
     }
+    this.count(cell.text.length);
     return cell;
   }
 
@@ -112,13 +123,18 @@ export class CellReader implements CellSource {
     if (!NUMBER.test(digits) || !Number.isFinite(value)) {
       throw new WorkbookRefused('damaged', 'a cell holds a number that is none');
     }
-    const shape = this.#shapes[style] ?? PLAIN_SHAPE;
+    const shape = this.#tables.shapes[style] ?? PLAIN_SHAPE;
     if (shape.kind === 'date') {
-      const text = dateText(value, this.#date1904);
+      const text = dateText(value, this.#tables.date1904);
       if (text !== undefined) return { kind: 'date', text, formula, broken: false };
     }
     if (shape.kind === 'mask') {
-      return { kind: 'number', text: this.#writeMask(shape.code, value), formula, broken: false };
+      return {
+        kind: 'number',
+        text: this.#tables.writeMask(shape.code, value),
+        formula,
+        broken: false,
+      };
     }
     // Digits that some program wrote out in full are more exact than a double.
     const text = /^[1-9]\d{0,20}$/.test(digits) ? digits : plainNumberText(value);

@@ -3,6 +3,7 @@ import { numberShape, PLAIN_SHAPE } from './number-formats.ts';
 import { dateText, plainNumberText } from './number-text.ts';
 import { type Cell, EMPTY_CELL } from './row-mapper.ts';
 import type { ChunkPause, RowSink } from './sheet-scanner.ts';
+import { TextCounter } from './text-counter.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import { chooseSheet, type WorkbookSource } from './workbook-source.ts';
@@ -62,9 +63,11 @@ async function scanLegacySheet(
   afterChunk: ChunkPause,
 ): Promise<void> {
   const rows: (CellObject | undefined)[][] = worksheet['!data'] ?? [];
+  const texts = new TextCounter(limits.maxTextChars);
   for (const [index, row] of rows.entries()) {
     const cells = row === undefined ? [] : legacyRow(row, date1904, limits);
     if (cells.length === 0) continue;
+    for (const { text } of cells) texts.count(text.length);
     if (index >= limits.maxRows) {
       throw new WorkbookRefused('too-many-rows', `row ${index + 1} has content`);
     }

@@ -31,13 +31,15 @@ export async function openWorkbook(
   if (part === undefined) throw new WorkbookRefused('no-sheet', `there is no sheet ${sheet}`);
   const shapes = await readNumberShapes(workbook.styles, limits);
   const texts = await readSharedTexts(workbook.sharedTexts, limits);
-  const cells = new CellReader(texts, shapes, workbook.date1904, await loadMaskWriter(shapes));
+  const { date1904 } = workbook;
+  const tables = { texts, shapes, date1904, writeMask: await loadMaskWriter(shapes) };
+  const reader = () => new CellReader(tables, limits.maxTextChars);
   return {
     format: 'xlsx',
     sheets,
     sheet,
     check: (sink, afterChunk) =>
-      scanSheet(part, new CellChecker(cells), limits, sink, afterChunk, 'bytes'),
-    scan: (sink, afterChunk) => scanSheet(part, cells, limits, sink, afterChunk),
+      scanSheet(part, new CellChecker(reader()), limits, sink, afterChunk, 'bytes'),
+    scan: (sink, afterChunk) => scanSheet(part, reader(), limits, sink, afterChunk),
   };
 }

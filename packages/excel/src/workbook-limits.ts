@@ -10,6 +10,11 @@ export type WorkbookLimits = {
   readonly maxSharedTextBytes: number;
   /** Number of shared texts. */
   readonly maxSharedTexts: number;
+  /**
+   * Characters of all texts in the cells of a sheet: a shared one counts each time that it is used,
+   * for so often it reaches the caller, however small the file.
+   */
+  readonly maxTextChars: number;
   /** Entries of the zip archive. */
   readonly maxEntries: number;
   /** Sheets of the workbook. */
@@ -42,6 +47,7 @@ export const DEFAULT_WORKBOOK_LIMITS: WorkbookLimits = {
   maxPartBytes: 16 * MiB,
   maxSharedTextBytes: 64 * MiB,
   maxSharedTexts: 2_000_000,
+  maxTextChars: 50 * MiB,
   maxEntries: 5_000,
   maxSheets: 1_000,
   maxRows: 200_000,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { readWorkbook } from '../src/read-workbook.ts';
 import { expectOutcome } from './expect-outcome.ts';
-import { attack, readAll } from './read-file.ts';
+import { attack, PLAIN_ROWS, readAll, withFile } from './read-file.ts';
 import {
   buildWorkbook,
   type Parts,
@@ -214,4 +215,34 @@ test('Headings named after the innards of JavaScript are only headings', async (
   expect(headings).toEqual(names.map((name) => `${name}1`));
   expect(read[0]?.cells.map((cell) => cell.text)).toEqual(names.map((name) => `${name}2`));
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+/** Rows of one cell each: the same `cell`, but for its row. */
+const rowsOf = (count: number, cell: (row: number) => string) =>
+  Array.from({ length: count }, (_, at) => `<row r="${at + 1}">${cell(at + 1)}</row>`).join('');
+
+const LONG_TEXT = 'x'.repeat(32_000);
+
+test('One long text that 60,000 cells use is refused before a row is handed out', async () => {
+  const cells = (row: number) => `<c r="A${row}" t="s"><v>0</v></c>`;
+  const shared = sharedXml(`<si><t>${LONG_TEXT}</t></si>`);
+  const file = workbookOfRows(rowsOf(60_000, cells), { [SHARED]: shared });
+  expect(file.length).toBeLessThan(400_000);
+  await expectOutcome(file, 'too-large-inside');
+  const opened = withFile(file, (path) => readWorkbook({ file: path, mapper: PLAIN_ROWS }).opened);
+  await expect(opened).rejects.toMatchObject({ reason: 'too-large-inside' });
+});
+
+test('So is a long text that thousands of cells hold themselves', async () => {
+  const cells = (row: number) => `<c r="A${row}" t="inlineStr"><is><t>${LONG_TEXT}</t></is></c>`;
+  await expectOutcome(workbookOfRows(rowsOf(3_000, cells)), 'too-large-inside');
+});
+
+test('Texts may have fifty million characters in all, each counted as often as it is used', async () => {
+  const shared = { [SHARED]: sharedXml(`<si><t>${'y'.repeat(1_000)}</t></si>`) };
+  const using = (row: number) => `<c r="A${row}" t="s"><v>0</v></c>`;
+  const within = await attack(workbookOfRows(rowsOf(52_000, using), shared));
+  expect(within.outcome).toBe(51_999);
+  const over = await attack(workbookOfRows(rowsOf(53_000, using), shared));
+  expect(over.outcome).toBe('too-large-inside');
 });

@@ -105,3 +105,9 @@ test('An old workbook cut off or garbled is damaged', async () => {
   garbled.fill(0xff, 512, 5000);
   expect((await attack(garbled)).outcome).toSatisfy((found) => typeof found === 'string');
 });
+
+test('The texts of an old workbook have the same limit', async () => {
+  const bytes = buildXls({ One: Array.from({ length: 100 }, () => ['z'.repeat(100)]) });
+  expect((await attack(bytes, { maxTextChars: 10_000 })).outcome).toBe(99);
+  expect((await attack(bytes, { maxTextChars: 9_999 })).outcome).toBe('too-large-inside');
+});

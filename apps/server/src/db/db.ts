@@ -3,11 +3,13 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { writeBackup } from './backup/write-backup.ts';
 import { columnTypes } from './column-types.ts';
+import { DeadlinePool } from './deadlines.ts';
 import { serveBackups } from './embedded/backup-socket.ts';
 import { lockDirectory } from './embedded/directory-lock.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { PreparingClient } from './prepared.ts';
+import { createPulse } from './pulse.ts';
 import type { Database } from './tables.gen.ts';
 
 /** Whatever a query can be sent to: the pool, or a transaction, which is one too. */
@@ -24,6 +26,11 @@ export interface Store {
   kind: 'embedded' | 'postgres';
   pool: pg.Pool;
   db: Db;
+  /**
+   * Whether the database answers; known within a second. The embedded one is asked in turn with all
+   * others, since it has one connection, and counts as silent when others are refused for it.
+   */
+  answers(): Promise<boolean>;
   /**
    * Lets the queries that are running or queued finish (for up to 8 s), closes the database and frees
    * the data directory. Safe to call twice. New queries are refused from the moment the queue is empty.
@@ -47,6 +54,11 @@ export interface StoreOptions {
   log?: StoreLog | undefined;
   /** How long a query waits for a free connection before it fails, in milliseconds; 30,000 if not told. */
   checkoutTimeoutMs?: number | undefined;
+  /**
+   * How long somebody waits for PostgreSQL's answer, the wait for a connection included, in
+   * milliseconds; 35,000 if not told. What may take longer says so (long-statements.ts).
+   */
+  answerTimeoutMs?: number | undefined;
   /** A transaction idle for so long is ended by the database, in milliseconds; 60,000 if not told. */
   idleInTransactionMs?: number | undefined;
   /**
@@ -65,6 +77,12 @@ const CHECKOUT_TIMEOUT_MS = 30_000;
 
 /** A single statement on PostgreSQL. The embedded engine has no clock to stop itself by. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** More than a statement may take on a PostgreSQL that is alive. */
+const ANSWER_TIMEOUT_MS = 35_000;
+
+/** A PostgreSQL that does not take a connection or give an answer within so long is not there. */
+const PULSE_MS = 900;
 
 /** A transaction that its owner forgot would keep its locks, or the only connection, for ever. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -95,19 +113,21 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<Store> {
-  const pool = new pg.Pool({
+  const pool = new DeadlinePool({
     connectionString: databaseUrl,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.checkoutTimeoutMs ?? CHECKOUT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: 'station',
     types: columnTypes,
     Client: PreparingClient,
   });
-  const store = makeStore('postgres', pool, options, async () => {});
+  const pulse = pulseOf(databaseUrl);
+  const store = makeStore('postgres', pool, options, { pulse: pulse.ask, end: pulse.end });
   // A wrong address should stop the start, not the first request.
   try {
     await pool.query('select 1');
@@ -128,7 +148,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
       idleInTransactionMs: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
       onCrash: (error) => endProcess(error, options.log),
     });
-    const pool = new pg.Pool({
+    const pool = new DeadlinePool({
       stream: () => database.connect(),
       max: 1,
       connectionTimeoutMillis: options.checkoutTimeoutMs ?? CHECKOUT_TIMEOUT_MS,
@@ -143,12 +163,17 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     const endMaintenance = startMaintenance(pool, (error) =>
       options.log?.error({ err: error }, 'the upkeep of the database failed'),
     );
-    const store = makeStore('embedded', pool, options, async () => {
+    const pulse = createPulse(
+      () => pool.query('select 1'),
+      options.checkoutTimeoutMs ?? CHECKOUT_TIMEOUT_MS,
+    );
+    const end = async () => {
       endMaintenance();
       endBackups();
       await database.stop();
       lock.release();
-    });
+    };
+    const store = makeStore('embedded', pool, options, { pulse, end });
     const endBackups = serveBackups(
       dataDir,
       () => writeBackup(store, dataDir),
@@ -161,11 +186,38 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   }
 }
 
+/** Asks PostgreSQL on a connection beside the pool, which may be busy, and is then not dead. */
+function pulseOf(connectionString: string) {
+  let client: pg.Client | undefined;
+  const end = async () => {
+    const ended = client?.end();
+    client = undefined;
+    await ended?.catch(() => undefined);
+  };
+  const question = async () => {
+    if (client === undefined) {
+      client = new pg.Client({
+        ...{ connectionString, application_name: 'station-pulse' },
+        ...{ connectionTimeoutMillis: PULSE_MS, query_timeout: PULSE_MS },
+      });
+      client.on('error', () => {});
+      await client.connect();
+    }
+    await client.query('select 1');
+  };
+  const ask = () =>
+    question().catch(async (error: unknown) => {
+      void end();
+      throw error;
+    });
+  return { ask: createPulse(ask, PULSE_MS), end };
+}
+
 function makeStore(
   kind: Store['kind'],
   pool: pg.Pool,
   options: StoreOptions,
-  closeDatabase: () => Promise<void>,
+  database: { pulse: Store['answers']; end: () => Promise<void> },
 ): Store {
   // A broken connection is an 'error' event, which without a listener ends the process: from the
   // pool while the connection is idle, and from the client alone while somebody has it.
@@ -180,12 +232,13 @@ function makeStore(
   });
   const close = async () => {
     await drain(pool);
-    await closeDatabase();
+    await database.end();
   };
   return {
     kind,
     pool,
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    answers: database.pulse,
     close() {
       closing ??= close();
       return closing;
@@ -195,10 +248,10 @@ function makeStore(
 
 /** The pool's own `end` forgets those who still queue for a connection, so they are waited for first. */
 async function drain(pool: pg.Pool): Promise<void> {
-  const deadline = Date.now() + DRAIN_TIMEOUT_MS;
-  while (pool.waitingCount > 0 && Date.now() < deadline) await pause(10);
+  const deadline = performance.now() + DRAIN_TIMEOUT_MS;
+  while (pool.waitingCount > 0 && performance.now() < deadline) await pause(10);
   const ended = pool.end();
-  while (pool.totalCount > 0 && Date.now() < deadline) await pause(10);
+  while (pool.totalCount > 0 && performance.now() < deadline) await pause(10);
   if (pool.totalCount === 0) await ended;
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from './db.ts';
-
-/** What touches every row of a large table may take this long, in milliseconds. */
-const LONG_STATEMENT_MS = 5 * 60_000;
+import { LONG_STATEMENT_MS } from './deadlines.ts';
 
 /** Gives the statements that follow in this transaction more time than others have (db.ts). */
 export async function allowLongStatements(trx: Trx): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
+import { DeadlineClient } from './deadlines.ts';
 
 const MARK = '/* prepared */';
 
@@ -15,7 +15,7 @@ export const prepared: RawBuilder<unknown> = sql.raw(MARK);
 const names = new Map<string, string>();
 
 /** A connection that prepares the statements that are marked with {@link prepared}. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends DeadlineClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has a dozen overloads.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;

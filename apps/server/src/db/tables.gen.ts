@@ -41,6 +41,7 @@ export type Database = {
     must_change_password: Generated<boolean>;
     password_changed_at: Date | null;
     search: GeneratedAlways<string | null>;
+    guessed_at: Date | null;
   };
   agreed_fee: {
     enrollment_id: number;
@@ -356,6 +357,12 @@ export type Database = {
     match_row: number | null;
     match_label: string | null;
   };
+  known_device: {
+    id: Generated<number>;
+    account_id: number;
+    token_hash: Buffer;
+    issued_at: Date;
+  };
   location_consent: {
     account_id: number;
     agreed_at: Generated<Date>;
@@ -453,6 +460,7 @@ export type Database = {
     expires_at: Date;
     user_agent: Generated<string>;
     address: Generated<string>;
+    device_id: number | null;
   };
   setting: {
     key: string;
@@ -462,8 +470,9 @@ export type Database = {
   sign_in_attempt: {
     id: Generated<number>;
     subject: string;
-    address: string;
-    at: Generated<Date>;
+    address: string | null;
+    at: Date;
+    account_id: number | null;
   };
   socket_io_attachments: {
     id: Generated<number>;

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { asProblem, Problem } from './problem.ts';
 
 /** Gathers rows that arrive at the same time and writes them together. */
 export type Batches<T> = {
@@ -29,7 +29,8 @@ const WRITERS = 2;
 
 /**
  * Rows wait only while an earlier batch is being written, so a lone one is not delayed, and under
- * load each commit carries many. A row that the database refuses harms none of the others.
+ * load each commit carries many. A row that the database refuses harms none of the others; when the
+ * database cannot be asked at all, whoever waits is told at once.
  */
 export function createBatches<T>(options: BatchOptions<T>): Batches<T> {
   const waiting: Waiting<T>[] = [];
@@ -50,7 +51,9 @@ export function createBatches<T>(options: BatchOptions<T>): Batches<T> {
       if (batch.length > 1 && options.isRowsFault(error)) {
         for (const one of batch) await writeTogether([one]);
       } else {
-        for (const { failed } of batch) failed(error);
+        // Those who wait would ask a database that is not there, and wait as long again.
+        const isGone = asProblem(error).code === 'unavailable';
+        for (const { failed } of [...batch, ...(isGone ? waiting.splice(0) : [])]) failed(error);
       }
     }
   };

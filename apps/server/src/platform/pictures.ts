@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import { Problem } from './problem.ts';
 import { createTurns } from './turns.ts';
 
 /** A square of the upright picture, in its pixels. */
@@ -24,7 +25,14 @@ const MAX_SECONDS = 20;
  * Pictures worked on at the same time, each of which takes a core and up to 100 MB, and those that
  * may wait, each of which may take seconds.
  */
-const inTurn = createTurns({ atOnce: 2, waiting: 8 });
+const turns = createTurns({
+  atWork: 2,
+  waiting: 8,
+  full: () => new Problem('unavailable', 'Too busy', { retryAfter: RETRY_AFTER_S }),
+});
+
+/** How long, in seconds, to stay away from a queue that is full. */
+const RETRY_AFTER_S = 5;
 
 const QUALITY = 85;
 
@@ -41,18 +49,22 @@ export async function squarePicture(
   size: number,
   crop?: Crop,
 ): Promise<Picture | PictureRefusal> {
-  return inTurn(uploaderId, async () => {
-    const read = await readUpright(path);
-    if (typeof read === 'string') return read;
-    const { image, width, height } = read;
-    if (crop) {
-      const fits =
-        crop.size > 0 && crop.left + crop.size <= width && crop.top + crop.size <= height;
-      if (!fits) return 'crop-outside';
-      image.extract({ left: crop.left, top: crop.top, width: crop.size, height: crop.size });
-    }
-    return toWebp(image.resize(size, size, { fit: 'cover' }));
-  });
+  return turns.take(
+    'last',
+    async () => {
+      const read = await readUpright(path);
+      if (typeof read === 'string') return read;
+      const { image, width, height } = read;
+      if (crop) {
+        const fits =
+          crop.size > 0 && crop.left + crop.size <= width && crop.top + crop.size <= height;
+        if (!fits) return 'crop-outside';
+        image.extract({ left: crop.left, top: crop.top, width: crop.size, height: crop.size });
+      }
+      return toWebp(image.resize(size, size, { fit: 'cover' }));
+    },
+    uploaderId,
+  );
 }
 
 /**
@@ -64,11 +76,15 @@ export async function fittingPicture(
   width: number,
   height: number,
 ): Promise<Picture | PictureRefusal> {
-  return inTurn(uploaderId, async () => {
-    const read = await readUpright(path);
-    if (typeof read === 'string') return read;
-    return toWebp(read.image.resize(width, height, { fit: 'inside', withoutEnlargement: true }));
-  });
+  return turns.take(
+    'last',
+    async () => {
+      const read = await readUpright(path);
+      if (typeof read === 'string') return read;
+      return toWebp(read.image.resize(width, height, { fit: 'inside', withoutEnlargement: true }));
+    },
+    uploaderId,
+  );
 }
 
 /** What the first bytes say a file is; its name and declared type are only claims. */

@@ -6,6 +6,7 @@ import {
   type ProblemCode,
   type ValidationError,
 } from '@station/contract/problem';
+import { NOT_ALLOWED } from '@station/contract/record-fields';
 import type { FastifyError } from 'fastify';
 import type * as z from 'zod/mini';
 
@@ -113,6 +114,7 @@ function toValidationError(issue: z.core.$ZodIssue): ValidationError {
   if (issue.message === BAD_CHARACTERS) {
     return named('characters', 'contains characters that cannot be stored');
   }
+  if (issue.message === NOT_ALLOWED) return named('not-allowed', 'is not allowed');
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -170,7 +172,7 @@ export function asProblem(error: unknown): Problem {
 
 /** The driver and the embedded store report a lost or unobtainable connection by message alone. */
 function isConnectionLoss(message = ''): boolean {
-  return /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Cannot use a pool after calling end|^The embedded database /.test(
+  return /^Connection terminated|^Query read timeout|^Client was closed|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Cannot use a pool after calling end|^The embedded database /.test(
     message,
   );
 }

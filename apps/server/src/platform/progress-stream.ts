@@ -26,10 +26,10 @@ export async function answerWithProgress<P, R>(
 
   const lines = new PassThrough();
   const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
-  let last = 0;
+  let last = Number.NEGATIVE_INFINITY;
   const onProgress = (progress: P) => {
-    if (Date.now() - last < EVERY_MS) return;
-    last = Date.now();
+    if (performance.now() - last < EVERY_MS) return;
+    last = performance.now();
     write({ progress });
   };
   work(onProgress, hangUp.signal)

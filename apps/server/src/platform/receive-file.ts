@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FileUpload } from '@station/contract/endpoint';
-import { asStorable } from '@station/contract/fields';
+import { asStorable } from '@station/contract/record-fields';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 

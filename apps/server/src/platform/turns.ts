@@ -1,35 +1,71 @@
 import { Problem } from './problem.ts';
 
-/** Does some work of somebody when it is its turn. */
-type InTurn = <T>(who: number, work: () => Promise<T>) => Promise<T>;
+/** Who goes before whom where there is a wait. */
+export type Rank = 'first' | 'last';
 
-/** How long, in seconds, to stay away from a queue that is full. */
+/** Lets so many work at a time and so many wait for it. */
+export type Turns = {
+  /**
+   * Does some work when it is its turn; what ranks `first` goes before what ranks `last`.
+   * @throws what `full` makes, when too many wait already. Then work that ranks `first` still gets
+   *   the place of the latest that ranks `last`, which is turned away instead.
+   * @throws Problem `rate-limited` when other work of the account `who` waits already: nobody fills
+   *   the queue for all others.
+   */
+  take<T>(rank: Rank, work: () => Promise<T>, who?: number): Promise<T>;
+};
+
+type Waiter = { go: () => void; turnAway: (why: Error) => void; who: number | undefined };
+
+/** How long, in seconds, somebody whose work waits already stays away. */
 const RETRY_AFTER_S = 5;
 
-/**
- * A queue for work that is heavy: `atOnce` go at the same time, at most `waiting` wait, and of each
- * account only one, so that nobody fills the queue for all others.
- *
- * The function that it makes throws Problem `unavailable` when the queue is full and `rate-limited`
- * when the account has something waiting already.
- */
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {
+/** Turns for work that would take the processor from everything else, were there no bound. */
+export function createTurns({
+  atWork,
+  waiting,
+  full,
+}: {
+  atWork: number;
+  waiting: number;
+  full: () => Error;
+}): Turns {
   let busy = 0;
-  const queue: { who: number; begin: () => void }[] = [];
-  return async (who, work) => {
-    if (busy < atOnce) busy += 1;
-    else if (queue.some((other) => other.who === who)) {
-      const text = 'Another one of yours waits already';
-      throw new Problem('rate-limited', text, { retryAfter: RETRY_AFTER_S });
-    } else if (queue.length >= waiting) {
-      throw new Problem('unavailable', 'Too busy', { retryAfter: RETRY_AFTER_S });
-    } else await new Promise<void>((begin) => queue.push({ who, begin }));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next.begin();
-      else busy -= 1;
-    }
+  const queues: Record<Rank, Waiter[]> = { first: [], last: [] };
+
+  const begin = (rank: Rank, who: number | undefined) =>
+    new Promise<void>((go, turnAway) => {
+      if (busy < atWork) {
+        busy += 1;
+        go();
+        return;
+      }
+      const waits = (one: Waiter) => one.who === who;
+      if (who !== undefined && (queues.first.some(waits) || queues.last.some(waits))) {
+        const text = 'Another one of yours waits already';
+        return turnAway(new Problem('rate-limited', text, { retryAfter: RETRY_AFTER_S }));
+      }
+      if (queues.first.length + queues.last.length >= waiting) {
+        const giveWay = rank === 'first' ? queues.last.pop() : undefined;
+        if (!giveWay) return turnAway(full());
+        giveWay.turnAway(full());
+      }
+      queues[rank].push({ go, turnAway, who });
+    });
+  const end = () => {
+    const next = queues.first.shift() ?? queues.last.shift();
+    if (next) next.go();
+    else busy -= 1;
+  };
+
+  return {
+    async take(rank, work, who) {
+      await begin(rank, who);
+      try {
+        return await work();
+      } finally {
+        end();
+      }
+    },
   };
 }

@@ -133,6 +133,14 @@ test('What is left out or too short is named, with the reason for the form', asy
   }
 });
 
+test('A short password is named along with the other fields', async () => {
+  const problem = await refusal(fieldsOf({ email: 'nobody', password: '12345' }));
+  expect(problem.validation_errors).toMatchObject([
+    { field: 'email' },
+    { field: 'password', rule: 'too-short', limit: 6 },
+  ]);
+});
+
 test('A password that is left out is asked for', async () => {
   const problem = await refusal(fieldsOf({ password: undefined }));
   expect(problem.validation_errors).toMatchObject([{ field: 'password', rule: 'required' }]);
@@ -148,6 +156,17 @@ test.for(['123456', 'password', 'PASSWORD', 'qwerty', 'iloveyou', 'dragon'])(
     });
   },
 );
+
+test.for([
+  ['small letters alone', 'chỉ chữ thường'],
+  ['digits alone', '8302957416620'],
+  ['pictures', '🔑🐓🌾🚲🏮🪷🥁🛶'],
+  ['128 characters', 'dài '.repeat(32)],
+] as const)('A password may be long and of any characters: %s', async ([, password]) => {
+  const fields = fieldsOf({ password });
+  expect((await enter(fields)).statusCode).toBe(200);
+  expect((await signInAs(fields)).token).toEqual(expect.any(String));
+});
 
 test('The settings may ask for longer passwords, counted as people count', async () => {
   await app.answer(updateSettings, { as: admin.token, body: { password_min: 8 } });

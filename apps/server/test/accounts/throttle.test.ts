@@ -1,26 +1,29 @@
 import { login } from '@station/contract/accounts/accounts';
-import { expect, test } from 'vitest';
-import { bookAttempt } from '../../src/features/accounts/sign-in/attempts.queries.ts';
+import { afterAll, expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
-import { newAddress, sharedTestApp } from '../test-app.ts';
+import { testClock } from '../fixtures/clock.ts';
+import { deviceOf, signInOn } from '../fixtures/known-devices.ts';
+import { createTestApp, newAddress } from '../test-app.ts';
 
 // @store both
 
-const app = await sharedTestApp();
+const clock = testClock();
+const app = await createTestApp({ clock });
+afterAll(app.close);
 
 const attempt = (username: string, password = 'wrong', address = newAddress()) =>
   app.call(login, { body: { username, password }, address });
 
-/** Uses up the attempts of an account past the login call, which is slow by design. */
-async function useUp(account: { id: number }): Promise<void> {
-  const limits = { minutes: 15, perSubject: 20, perAddress: 200 };
-  for (let i = 0; i < 20; i += 1) {
-    const booking = { subject: `account ${account.id}`, address: newAddress() };
-    expect(await bookAttempt(app.store.db, booking, limits)).toBeDefined();
-  }
+/** Uses up what unknown devices may try, past the login call, which is slow by design. */
+async function useUp({ id }: { id: number }): Promise<void> {
+  await app.store.pool.query(
+    `insert into sign_in_attempt (subject, account_id, address, at)
+     select 'account ' || $1::bigint, $1, '198.51.100.' || n, $2 from generate_series(1, 20) n`,
+    [id, new Date(clock.now())],
+  );
 }
 
-test('After 20 wrong passwords an account waits, whatever the address, even with the right one', async () => {
+test('After 20 wrong passwords unknown devices wait, whatever the address, even with the right one', async () => {
   const { username, password } = await app.createStaff();
   for (let i = 0; i < 20; i += 1) expect((await attempt(username)).statusCode).toBe(401);
   const refused = await app.problem(login, {
@@ -100,31 +103,60 @@ test('The right password gives its attempt back, so that signing in often is no 
 test('After a quarter of an hour the attempts are forgotten', async () => {
   const { id, username, password } = await app.createStaff();
   await useUp({ id });
-  const age = (interval: string) =>
-    app.store.pool.query(
-      'update sign_in_attempt set at = now() - $2::interval where subject = $1',
-      [`account ${id}`, interval],
-    );
-  await age('14 minutes 50 seconds');
+  clock.pass(14.9 * 60_000);
   expect((await attempt(username, password)).statusCode).toBe(429);
-  await age('15 minutes 1 second');
+  clock.pass(0.2 * 60_000);
   expect((await attempt(username, password)).statusCode).toBe(200);
 });
 
-test('One address has 200 wrong passwords for all accounts together', async () => {
+test('200 accounts sprayed from one address are stopped after 100, at once or one by one', async () => {
   const address = newAddress();
-  await app.store.pool.query(
-    `insert into sign_in_attempt (subject, address)
-     select 'name guess' || n, $1 from generate_series(1, 199) n`,
-    [address],
-  );
+  const accounts = Array.from({ length: 200 }, (_, i) => `guess.${i}`);
+  const spray = async (some: string[]) =>
+    (await Promise.all(some.map((name) => attempt(name, 'wrong', address)))).map(
+      (it) => it.statusCode,
+    );
+  const statuses = await spray(accounts.slice(0, 150));
+  expect(statuses.toSorted()).toEqual([...Array(100).fill(401), ...Array(50).fill(429)]);
+  expect(await spray(accounts.slice(150))).toEqual(Array(50).fill(429));
+
   const { username, password } = await app.createStaff();
-  expect((await attempt('guess.200', 'wrong', address)).statusCode).toBe(401);
-  expect((await attempt(username, password, address)).statusCode).toBe(429);
+  const here = await app.problem(login, { body: { username, password }, address });
+  expect(here).toMatchObject({
+    status: 429,
+    reason: 'accounts.too-many-attempts-here',
+    retryAfter: '900',
+  });
   expect((await attempt(username, password)).statusCode).toBe(200);
 });
 
-test('One address may call login 60 times a minute, and a forged header makes no other address', async () => {
+test('Addresses of one IPv6 network count as one', async () => {
+  const guess = (i: number) => attempt(`v6.guess.${i}`, 'wrong', `2001:db8:1:2::${i.toString(16)}`);
+  for (let i = 0; i < 100; i += 1) expect((await guess(i)).statusCode).toBe(401);
+  expect((await guess(100)).statusCode).toBe(429);
+  expect((await attempt('v6.guess.0', 'wrong', '2001:db8:1:3::1')).statusCode).toBe(401);
+});
+
+test('Many failures at one account keep no colleague at the same address out', async () => {
+  const address = newAddress();
+  const [owner, colleague] = [await app.createStaff(), await app.createStaff()];
+  const cookie = await deviceOf(app, owner);
+  const wrong = await Promise.all(
+    Array.from({ length: 130 }, () => attempt(owner.username, 'wrong', address)),
+  );
+  const statuses = wrong.map((it) => it.statusCode).toSorted();
+  expect(statuses).toEqual([...Array(20).fill(401), ...Array(110).fill(429)]);
+
+  const known = await signInOn(app, owner, { cookie, address });
+  expect(known.statusCode).toBe(200);
+  expect((await attempt(colleague.username, colleague.password, address)).statusCode).toBe(200);
+  const school = await Promise.all(Array.from({ length: 60 }, () => app.createStaff()));
+  for (const one of school) {
+    expect((await attempt(one.username, one.password, address)).statusCode).toBe(200);
+  }
+});
+
+test('One address may call login 600 times a minute, and a forged header makes no other address', async () => {
   const address = newAddress();
   const call = (i: number) =>
     app.call(login, {
@@ -132,7 +164,7 @@ test('One address may call login 60 times a minute, and a forged header makes no
       address,
       headers: { 'x-forwarded-for': `203.0.113.${i}` },
     });
-  for (let i = 0; i < 60; i += 1) expect((await call(i)).statusCode).toBe(400);
+  for (let i = 0; i < 600; i += 1) expect((await call(i)).statusCode).toBe(400);
   const refused = await app.problem(login, {
     body: {},
     address,

@@ -38,7 +38,8 @@ test('Companies are listed by name, with how many employees each has', async () 
 test('A company is added under its trimmed name, with an audit line', async () => {
   const admin = await app.createAdmin();
   const body = { name: '  Công ty Hoa Sen ' };
-  const { data } = await app.answer(createCompany, { as: admin.token, body });
+  const { data, message } = await app.answer(createCompany, { as: admin.token, body });
+  expect(message).toBe('Thêm công ty thành công!');
   expect(data).toEqual({
     id: expect.any(Number),
     name: 'Công ty Hoa Sen',

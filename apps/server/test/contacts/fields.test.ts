@@ -25,7 +25,7 @@ const LONGEST = {
 const textFor = (field: string, length: number) =>
   field === 'email' ? `${'x'.repeat(length - 5)}@b.vn` : 'Đ'.repeat(length);
 
-test('A contact needs a name, a phone and a category; the rest may be left out', async () => {
+test('A contact needs a name and a phone; the rest may be left out', async () => {
   const body = { name: 'Ánh', phone: '0901234567', category: 'external' };
   const { data } = await app.answer(createContact, { as, body });
   expect(data).toMatchObject({
@@ -38,6 +38,14 @@ test('A contact needs a name, a phone and a category; the rest may be left out',
     is_active: true,
     version: 1,
   });
+});
+
+test('A contact without a category gets the default one', async () => {
+  const { data } = await app.answer(createContact, {
+    as,
+    body: { name: 'Ánh', phone: '0901234567' },
+  });
+  expect(data.category).toBe('external');
 });
 
 test('Optional fields may be null or blank', async () => {
@@ -155,7 +163,6 @@ test('What is left out is required, what has the wrong type is told so', async (
   expect(empty.validation_errors).toMatchObject([
     { field: 'name', rule: 'required' },
     { field: 'phone', rule: 'required' },
-    { field: 'category', rule: 'required' },
   ]);
   const wrong = await app.problem(createContact, {
     as,

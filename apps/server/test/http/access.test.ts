@@ -190,6 +190,14 @@ test('Other staff reach nothing that is somebody’s own by its id', async () =>
   await app.answer(verify, { as: owner.token });
 });
 
+test('What is asked for by GET changes nothing: no such call is named like one that does', () => {
+  const verbOf = ({ name }: { name: string }) => /^[a-z]+/.exec(name)?.[0];
+  const changing = new Set(endpoints.filter((it) => it.method !== 'GET').map(verbOf));
+  expect(changing).toContain('delete');
+  const reading = endpoints.filter((it) => it.method === 'GET');
+  expect(reading.filter((it) => changing.has(verbOf(it))).map((it) => it.name)).toEqual([]);
+});
+
 test('A refused caller learns nothing from a broken body or an id that does not exist', async () => {
   for (const endpoint of endpoints.filter((it) => it.access !== 'guest')) {
     const answered = await app.http.inject({

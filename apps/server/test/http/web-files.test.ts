@@ -18,6 +18,7 @@ async function siteOf(files: Record<string, string | Buffer> = {}) {
     'icons/station.svg': '<svg/>',
     '.built-from': 'secret',
     '.vite/manifest.json': '{}',
+    '.git/config': '[core]',
     ...files,
   };
   for (const [path, content] of Object.entries(built)) {
@@ -69,6 +70,7 @@ test("Every other address is the page, with its route's modules; the build's own
     '/assets/gone.js',
     '/.built-from',
     '/.vite/manifest.json',
+    '/.git/config',
   ]) {
     const page = await app.inject(url);
     expect([page.statusCode, page.headers['cache-control']], url).toEqual([200, 'no-cache']);

@@ -1,6 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commitImport, getImport, openImport } from '@station/contract/imports/imports';
+import {
+  cancelImport,
+  commitImport,
+  getImport,
+  openImport,
+} from '@station/contract/imports/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { updateDeadImports } from '../../src/features/imports/import-maintenance.queries.ts';
@@ -114,4 +119,34 @@ test('Rows that belong to no import are removed, and what cannot be undone any m
     await expect.poll(() => countOf(app, 'import_kept_row'), SOON).toBe(0);
   });
   expect(await countOf(app, 'import')).toBe(1);
+});
+
+/** Bytes that staged rows take on the disk, whether they are there or were. */
+async function stagedBytes(): Promise<number> {
+  const { rows } = await app.store.pool.query<{ bytes: number }>(
+    `select pg_total_relation_size('import_row') as bytes`,
+  );
+  return rows[0]?.bytes ?? Number.NaN;
+}
+
+test('Nothing of a large file stays on the disk when its import is given up, and no row of another goes with it', async () => {
+  const [{ token: as }, { token: other }] = [await app.createAdmin(), await app.createAdmin()];
+  const large = () =>
+    Array.from({ length: 4_000 }, (_, i) => [
+      'x'.repeat(90),
+      `09${String(i).padStart(8, '0')}`,
+      ...['', '', '', 'y'.repeat(400)],
+    ]);
+  const first = await startRows(app, as, large());
+  expect(await stagedBytes()).toBeGreaterThan(2_000_000);
+  const second = await startRows(app, other, [['B', '0812345678']]);
+  await app.answer(cancelImport, { as, params: { id: first.id } });
+  expect(await countOf(app, 'import_row')).toBe(1);
+  await app.answer(cancelImport, { as: other, params: { id: second.id } });
+  expect(await stagedBytes()).toBeLessThan(100_000);
+
+  const third = await startRows(app, as, large());
+  await commit(app, as, third.id);
+  // After a commit the upkeep does it.
+  await withAnotherServer(() => expect.poll(stagedBytes).toBeLessThan(100_000));
 });

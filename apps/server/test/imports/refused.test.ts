@@ -192,3 +192,11 @@ test('Marks that turn the direction of text are refused in a row, and left out o
     },
   ]);
 });
+
+test('Of a text that is far too long only a piece is kept until it is mended', async () => {
+  const { token } = await app.createAdmin();
+  await startRows(app, token, [['x'.repeat(30_000), '0901234567', '', '', 'y'.repeat(30_000)]]);
+  const { rows } = await app.store.pool.query('select vals from import_row');
+  expect(rows).toHaveLength(1);
+  for (const value of rows[0].vals) expect(value.length).toBeLessThanOrEqual(500);
+});

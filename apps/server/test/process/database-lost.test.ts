@@ -3,21 +3,28 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health, login } from '@station/contract/accounts/accounts';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
+import { trackVisit } from '@station/contract/visitors/visits';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { openStore } from '../../src/db/db.ts';
+import { openStore, type StoreOptions } from '../../src/db/db.ts';
+import { allowLongStatements } from '../../src/db/long-statements.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createAccount } from '../fixtures/accounts.ts';
 import { contactFields } from '../fixtures/contacts.ts';
+import { visitRecord } from '../fixtures/visits.ts';
+import { promised } from '../in-full.ts';
 import { problemOf } from '../test-app.ts';
 import { createTestStore, isPostgres, type TestStore } from '../test-store.ts';
 
 // @store both
 
-/** A way to PostgreSQL that can be cut and mended. */
+/** A way to PostgreSQL that can be cut and mended, or swallow whatever is sent. */
 async function wayTo(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const openOn = async (at: number): Promise<Server> => {
     const server = createServer((socket) => {
       const onward = connect(Number(target.port), target.hostname);
@@ -30,7 +37,8 @@ async function wayTo(databaseUrl: string) {
           sockets.delete(it);
         });
       }
-      socket.pipe(onward).pipe(socket);
+      if (isFrozen) for (const it of [socket, onward]) it.pause();
+      else socket.pipe(onward).pipe(socket);
     });
     server.listen(at, '127.0.0.1');
     await once(server, 'listening');
@@ -42,6 +50,14 @@ async function wayTo(databaseUrl: string) {
   url.port = String(port);
   return {
     url: url.href,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.destroy();
+    },
     cut() {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -53,12 +69,13 @@ async function wayTo(databaseUrl: string) {
 }
 
 /** A server on PostgreSQL behind a way that can be cut. */
-async function startBehind(store: TestStore) {
+async function startBehind(store: TestStore, options: Partial<StoreOptions> = {}) {
   const way = await wayTo(store.databaseUrl ?? '');
   const config = readConfig({ DATA_DIR: store.dataDir, LOG_LEVEL: 'silent' });
-  const opened = await openStore({ dataDir: store.dataDir, databaseUrl: way.url });
-  const { http } = await createApp(config, opened);
+  const opened = await openStore({ dataDir: store.dataDir, databaseUrl: way.url, ...options });
+  const { http, readiness } = await createApp(config, opened);
   await http.ready();
+  readiness.ready = true;
   const account = await createAccount(opened);
   const headers = { authorization: `Bearer ${account.token}` };
   onTestFinished(async () => {
@@ -153,3 +170,101 @@ onPostgres('A start without PostgreSQL says so', async () => {
   await expect(opening).rejects.toThrow(/ECONNREFUSED/);
   await store.remove();
 });
+
+/** Milliseconds that a busy machine may add to a limit. */
+const SLACK_MS = promised(1_500);
+
+onPostgres(
+  'While PostgreSQL answers nothing every call ends in time, and /ready says so within two seconds',
+  async () => {
+    const limits = { poolSize: 3, checkoutTimeoutMs: 2_500, answerTimeoutMs: 3_000 };
+    const { way, http, headers, opened } = await startBehind(await createTestStore(), limits);
+    const isReady = async () => (await http.inject('/ready')).statusCode === 200;
+    const post = (url: string, payload: object) =>
+      timed(http.inject({ method: 'POST', url, headers, payload }));
+    const calls = () =>
+      Array.from({ length: 15 }, () => [
+        timed(http.inject({ url: listContacts.path, headers })),
+        post(createContact.path, contactFields()),
+        post(trackVisit.path, visitRecord()),
+      ]).flat();
+    const before = await Promise.all(calls());
+    expect(new Set(before.map(({ answered }) => answered.statusCode))).toEqual(new Set([200]));
+    expect(await isReady()).toBe(true);
+
+    way.freeze();
+    const frozenAt = performance.now();
+    const noticed = (async () => {
+      while (await isReady()) await sleep(10);
+      return performance.now() - frozenAt;
+    })();
+    // Some at once; some when every connection is taken, and has to be opened anew before they fail.
+    const waves = [calls()];
+    await sleep(2_000);
+    waves.push(calls());
+    expect(await noticed).toBeLessThan(promised(2_000));
+    for (const one of await Promise.all(waves.flat())) {
+      expect(one.answered.statusCode, one.answered.payload).toBe(503);
+      expect(one.ms).toBeLessThan(3_000 + SLACK_MS);
+    }
+    expect((await http.inject(health.path)).statusCode).toBe(200);
+
+    way.thaw();
+    await expect.poll(isReady).toBe(true);
+    await expect
+      .poll(async () => (await http.inject({ url: listContacts.path, headers })).statusCode)
+      .toBe(200);
+    expect(opened.pool.totalCount).toBeLessThanOrEqual(3);
+  },
+);
+
+onPostgres('What may take long has its time, and a lost one is not waited for', async () => {
+  const { opened } = await startBehind(await createTestStore(), { answerTimeoutMs: 300 });
+  const nap = sql`select pg_sleep(1.2)`;
+  await expect(nap.execute(opened.db)).rejects.toThrow('Query read timeout');
+  await opened.db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx);
+    await nap.execute(trx);
+  });
+  await opened.db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await nap.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+    await expect(nap.execute(connection)).rejects.toThrow('Query read timeout');
+  });
+  // The transaction's patience ended with it.
+  await expect(opened.db.transaction().execute((trx) => nap.execute(trx))).rejects.toThrow(
+    /Query read timeout|^Client was closed/,
+  );
+  expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test.skipIf(isPostgres)(
+  'The embedded database counts as silent when others are refused for what it is busy with',
+  async () => {
+    const store = await createTestStore();
+    const opened = await openStore({ ...store, fsync: false, checkoutTimeoutMs: 1_000 });
+    const config = readConfig({ DATA_DIR: store.dataDir, LOG_LEVEL: 'silent' });
+    const { http, readiness } = await createApp(config, opened);
+    await http.ready();
+    readiness.ready = true;
+    onTestFinished(async () => {
+      await http.close();
+      await opened.close();
+      await store.remove();
+    });
+    const isReady = async () => (await http.inject('/ready')).statusCode === 200;
+    expect(await isReady()).toBe(true);
+    const holder = await opened.pool.connect();
+    await expect.poll(isReady).toBe(false);
+    holder.release();
+    await expect.poll(isReady).toBe(true);
+  },
+);
+
+/** A call with how long it took, in milliseconds. */
+async function timed(call: Promise<LightMyRequestResponse>) {
+  const begun = performance.now();
+  const answered = await call;
+  return { answered, ms: performance.now() - begun };
+}

@@ -126,6 +126,8 @@ test('The first start makes an administrator and tells the password once, not in
     body: JSON.stringify({ username: 'QUẢN.TRỊ', password }),
   });
   expect(answered.status).toBe(200);
+  // What stood on a screen is good for choosing a password of one's own.
+  expect(await answered.json()).toMatchObject({ user: { standing: 'password-change-needed' } });
 });
 
 test('A second server on the same data or address says so and ends, and the first one goes on', async () => {

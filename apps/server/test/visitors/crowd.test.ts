@@ -34,10 +34,14 @@ function refreshAlways(maps: readonly WatchedMap[]): () => Promise<void> {
     }
   };
   const asking = Promise.all(maps.map(ask));
-  return async () => {
+  // Whoever stops it hears of a failure; a test that has failed before has said enough.
+  asking.catch(() => {});
+  const stop = () => {
     isOver = true;
-    await asking;
+    return asking.then(() => {});
   };
+  onTestFinished(() => stop().catch(() => {}));
+  return stop;
 }
 
 /** Milliseconds until nobody stands on any map or in the database; who does after `ms` is a ghost. */

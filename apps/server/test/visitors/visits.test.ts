@@ -40,6 +40,15 @@ test('A guest’s page view is stored with what the record says and where the ca
   expect(visit?.details).toMatchObject({ languages: ['ko-KR', 'vi'], timezoneOffset: -540 });
 });
 
+test('A record of the specification, without ids of our own, counts each time it comes', async () => {
+  const { visitorId: _, visitId: __, ...body } = visitRecord();
+  await app.answer(trackVisit, { body });
+  await app.answer(trackVisit, { body });
+  const visits = await storedVisits(app, body.sessionId);
+  expect(visits).toHaveLength(2);
+  await app.answer(heartbeat, { body: { sessionId: body.sessionId, visitorId: body.sessionId } });
+});
+
 test('Whose visit it is comes from the token, whatever the record claims', async () => {
   const staff = await app.createStaff();
   const claims = { isLoggedIn: true, user: { id: 1, username: 'admin' }, username: 'admin' };

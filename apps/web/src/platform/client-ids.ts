@@ -3,8 +3,8 @@
  * keys). They prove nothing: the server only tells page views and sockets apart by them.
  */
 
-/** Of the browser, in local storage. */
-const VISITOR_KEY = 'visitor_id';
+import { TRACE_KEYS } from './browser-traces.ts';
+import { onSessionEnd } from './stored-session.ts';
 
 /** Of the tab, in session storage. */
 const SESSION_KEY = 'session_id';
@@ -16,7 +16,9 @@ const OWN_ID = /^[\w-]{8,64}$/;
 const unkept = new Map<string, string>();
 
 /** The browser's id (`visitor_id`, the sockets' `clientId`). */
-export const visitorId = (): string => ownId(() => localStorage, VISITOR_KEY);
+export const visitorId = (): string => ownId(() => localStorage, TRACE_KEYS.visitor);
+
+onSessionEnd(() => unkept.delete(TRACE_KEYS.visitor));
 
 /** The tab's id (`session_id`, the sockets' `sessionId`). */
 export const sessionId = (): string => ownId(() => sessionStorage, SESSION_KEY);

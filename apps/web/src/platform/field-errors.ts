@@ -1,5 +1,6 @@
 import { BAD_CHARACTERS } from '@station/contract/fields';
 import type { FieldRule, ValidationError } from '@station/contract/problem';
+import { NOT_ALLOWED } from '@station/contract/record-fields';
 import type * as z from 'zod/mini';
 
 /** What is wrong with a field, as the server would say it; the words are the screen's. */
@@ -40,6 +41,7 @@ function firstOfEach(errors: readonly FieldError[]): FieldError[] {
 
 function ruleOf(issue: z.core.$ZodIssue): Omit<FieldError, 'field'> {
   if (issue.message === BAD_CHARACTERS) return { rule: 'characters' };
+  if (issue.message === NOT_ALLOWED) return { rule: 'not-allowed' };
   switch (issue.code) {
     case 'invalid_type':
       return { rule: issue.input === undefined ? 'required' : 'type' };

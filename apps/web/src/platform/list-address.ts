@@ -1,4 +1,4 @@
-import { asStorable } from '@station/contract/fields';
+import { asStorable } from '@station/contract/record-fields';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 

@@ -1,12 +1,13 @@
 import type { GeoPoint } from '@station/contract/visitors/locations';
 import { SOCKET_LIMITS } from '@station/contract/visitors/realtime';
+import { TRACE_KEYS } from './browser-traces.ts';
 import { forget, keep, readKept } from './local-storage.ts';
 
 /**
  * Where this browser is, as last heard, by the spec's key (spec 1, section 3): the device's own
  * point while its person shares it, else the place of its address.
  */
-const KEY = 'user_location';
+const KEY = TRACE_KEYS.location;
 
 /** The device's point, if its person shares it and it still says something about now. */
 export function readOwnPoint(): Pick<

@@ -9,3 +9,7 @@ export function passwordWords(language?: Language) {
     hideLabel: m.common_account_password_hide({}, options),
   };
 }
+
+/** What a field for the current password is called. `language` is the screen's. */
+export const currentPasswordLabel = (language: Language) =>
+  m.common_account_password_current({}, { locale: language });

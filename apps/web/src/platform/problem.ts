@@ -4,9 +4,13 @@ import {
   type ProblemCode,
   type ValidationError,
 } from '@station/contract/problem';
+import * as z from 'zod/mini';
 
 /** The server's codes, and `network` for a call that never got an answer. */
 export type ProblemKind = ProblemCode | 'network';
+
+/** What a refusal says that is not written as ours are, of a proxy for example. */
+const ForeignBody = z.object({ message: z.string().check(z.minLength(1), z.maxLength(500)) });
 
 type Details = {
   code: ProblemKind;
@@ -39,13 +43,17 @@ export class Problem extends Error {
   }
 }
 
-/** The problem that a failed answer describes, also when a proxy in between wrote it. */
+/**
+ * The problem that a failed answer describes, also when a proxy in between wrote it: then `message`
+ * is empty unless its JSON has one.
+ */
 export function problemFrom(status: number, body: unknown, requestId: string | null): Problem {
   const parsed = ProblemBody.safeParse(body);
   if (parsed.success) return new Problem(parsed.data);
+  const foreign = ForeignBody.safeParse(body);
   return new Problem({
     code: codeOfStatus(status),
-    message: `The server answered with status ${status}.`,
+    message: foreign.success ? foreign.data.message : '',
     request_id: requestId ?? undefined,
   });
 }

@@ -1,4 +1,5 @@
 import { logout, User, verify } from '@station/contract/accounts/accounts';
+import { forgetTraces } from './browser-traces.ts';
 import { call } from './call.ts';
 import { Problem } from './problem.ts';
 import { createStore, useStore } from './realtime/store.ts';
@@ -21,10 +22,11 @@ export type Session =
   /** `because`: why it has ended without the person's doing. */
   | { status: 'unauthenticated'; because?: SessionEnd | undefined };
 
-/** A page that is being left is gone within this many milliseconds. */
-const LEAVING_MS = 200;
+/** A server that gave no verdict on the token is asked again after so many milliseconds. */
+const ASK_AGAIN_MS = 5_000;
 
 const session = createStore<Session>({ status: 'checking' });
+let asking: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Starts with the stored token, if any, and follows other tabs; returns the way to stop.
@@ -33,7 +35,9 @@ const session = createStore<Session>({ status: 'checking' });
 export function startSession(): () => void {
   const stops = [
     onSessionEnd((because) => session.set({ status: 'unauthenticated', because })),
+    onSessionEnd(forgetTraces),
     onAccountStateChange(adoptStoredUser),
+    () => clearTimeout(asking),
   ];
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) void check();
@@ -47,14 +51,23 @@ export function startSession(): () => void {
   };
 }
 
-/** Asks the server whom the stored token belongs to. Any failure ends the session (spec 1, section 4). */
+/**
+ * Asks the server whom the stored token belongs to. A refused token ends the session; a server that
+ * is away, restarting or broken has said nothing about it, so the person stays who they were and it
+ * is asked again (docs/departures.md).
+ */
 async function check(): Promise<void> {
+  clearTimeout(asking);
   const token = readToken();
   if (token === undefined) {
     session.set({ status: 'unauthenticated' });
     return;
   }
   session.set({ status: 'checking' });
+  await ask(token);
+}
+
+async function ask(token: string): Promise<void> {
   try {
     const { user } = await call(verify);
     // Another sign-in meanwhile starts its own check.
@@ -62,11 +75,16 @@ async function check(): Promise<void> {
     storeSession(user);
     session.set({ status: 'authenticated', user });
   } catch (failure) {
-    // A page that is being left calls off what it asked, which says nothing of the session: it is
-    // gone before this time is over.
-    const calledOff = failure instanceof Problem && failure.code === 'network';
-    if (calledOff) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
-    if (readToken() === token) endStoredSession();
+    if (readToken() !== token) return;
+    if (failure instanceof Problem && failure.code === 'unauthenticated') {
+      endStoredSession();
+      return;
+    }
+    const user = readUser();
+    if (user) session.set({ status: 'authenticated', user });
+    asking = setTimeout(() => {
+      if (readToken() === token) void ask(token);
+    }, ASK_AGAIN_MS);
   }
 }
 

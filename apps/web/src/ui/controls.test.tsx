@@ -253,6 +253,16 @@ test('a menu is opened, walked through and left by keyboard', async () => {
   expect(onEdit).not.toHaveBeenCalled();
 });
 
+test('a letter leads to the item that begins with it', async () => {
+  render(<Menu onEdit={vi.fn()} onDelete={vi.fn()} />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Ánh' }));
+  await userEvent.keyboard('d');
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+  await userEvent.keyboard('x');
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+});
+
 test('a press beside an open menu closes it', async () => {
   render(
     <>

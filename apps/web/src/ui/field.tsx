@@ -4,8 +4,8 @@ import css from './field.module.css';
 
 /*
  * The one family of fields: a label, a hint, a control and what is wrong with it, in one piece. By
- * day on the surfaces of the tools, by night on the sky. `Password` and `Check` stand in files of
- * their own: the login screen, where every kilobyte counts, needs neither.
+ * day on the surfaces of the tools, by night on the sky. `TextArea`, `Select`, `Password` and `Check`
+ * stand in files of their own: the login screen, where every kilobyte counts, needs none of them.
  */
 
 /** What stands around a control. */
@@ -29,77 +29,45 @@ export type FieldWords = {
   end?: ReactNode;
 };
 
-type TextFieldProps = FieldWords & ComponentProps<'input'>;
+export type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
 
-/** One line of text, a day, a time, a colour or a slider. */
-export function TextField(props: TextFieldProps) {
-  return <Field control="input" {...props} />;
-}
-
-/** Several lines of text. */
-export function TextArea(props: FieldWords & ComponentProps<'textarea'>) {
-  return <Field control="textarea" {...(props as TextFieldProps)} />;
-}
-
-/** One of the things that can be chosen. */
-export type Choice = { value: string; label: string };
-
-type SelectProps = FieldWords & ComponentProps<'select'> & { choices: readonly Choice[] };
-
-/** One of a few choices, by the system's own picker, which phones do best. */
-export function Select({ choices, ...props }: SelectProps) {
-  return (
-    <Field control="select" {...(props as TextFieldProps)}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </Field>
-  );
-}
-
-type FieldProps = TextFieldProps & { control: 'input' | 'textarea' | 'select' };
-
-/** A field around a control; what the control was given itself, goes to it. */
-function Field(props: FieldProps) {
-  const { control, label, hint, hintBelow, error, withAsterisk, tone, compact, ...others } = props;
-  const { className, end, id: given, hidden, 'aria-describedby': described, ...rest } = others;
-  const made = useId();
-  const id = given ?? made;
+/**
+ * One line of text, a day, a time, a colour or a slider. The other kinds say which `control` they
+ * are, and give it their props.
+ */
+export function TextField(props: TextFieldProps & { control?: 'textarea' | 'select' }) {
+  const { label, hint, hintBelow, error, withAsterisk, tone, compact, ...others } = props;
+  const {
+    control = 'input',
+    className,
+    end,
+    hidden,
+    'aria-describedby': described,
+    ...rest
+  } = others;
+  const id = useId();
   // Its props are those of the control that was asked for.
   const Control = control as 'input';
-  const said = [described, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  const hintText = hint ? (
-    <p id={`${id}-hint`} className={css.hint}>
-      {hint}
-    </p>
-  ) : null;
   return (
     <div
       className={classNames(css.field, className)}
       data-tone={tone}
       data-compact={compact}
+      data-asterisk={withAsterisk}
+      data-below={hintBelow}
       hidden={hidden}
     >
-      {label ? (
-        <label htmlFor={id} className={css.label}>
-          {label}
-          {withAsterisk ? (
-            <span className={css.asterisk} aria-hidden="true">
-              {' *'}
-            </span>
-          ) : null}
-        </label>
-      ) : null}
-      {hintBelow ? null : hintText}
+      {label ? <label htmlFor={id}>{label}</label> : null}
       <div className={css.box}>
         <Control
           aria-invalid={error ? true : undefined}
           {...rest}
           id={id}
           className={css.control}
-          aria-describedby={said || undefined}
+          aria-describedby={
+            classNames(described, error ? `${id}-error` : null, hint ? `${id}-hint` : null) ||
+            undefined
+          }
         />
         {end ? <div className={css.end}>{end}</div> : null}
       </div>
@@ -108,7 +76,11 @@ function Field(props: FieldProps) {
           {error}
         </p>
       ) : null}
-      {hintBelow ? hintText : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

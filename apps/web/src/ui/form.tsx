@@ -9,9 +9,10 @@ import {
 } from 'react';
 import { Check } from './check-field.tsx';
 import { confirm, type Question } from './confirm.tsx';
-import { Select, TextArea, TextField } from './field.tsx';
+import { TextField } from './field.tsx';
 import { FormMessage } from './notice.tsx';
 import { Password } from './password-field.tsx';
+import { Select, TextArea } from './select-field.tsx';
 import type { TimedMessage } from './use-timed-message.ts';
 import { type Conflict, type ConflictWords, RecordConflict } from './version-conflict.tsx';
 

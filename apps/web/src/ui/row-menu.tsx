@@ -87,7 +87,7 @@ export function MenuButton({ label, items, children }: RowMenuProps & { children
   );
 }
 
-/** A menu and its button (docs/decisions/070). */
+/** A menu and its button (docs/decisions/075). */
 function useMenu({ label, items }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -154,6 +154,8 @@ function OpenMenu({ label, items, trigger, onClose, onLeave }: OpenMenuProps) {
       onClose();
     } else if (event.key === 'Tab') {
       onLeave();
+    } else if (event.key.length === 1) {
+      focusByLetter(event.currentTarget, event.key, at);
     }
   };
 
@@ -247,6 +249,15 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
 function focusItem(menu: HTMLElement, index: number): void {
   const items = itemsOf(menu);
   items.at(index % items.length)?.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the next item after `at` that begins with a letter. */
+function focusByLetter(menu: HTMLElement, letter: string, at: number): void {
+  const items = itemsOf(menu);
+  const inTurn = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const begins = (item: HTMLElement) =>
+    item.textContent.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase());
+  inTurn.find(begins)?.focus({ preventScroll: true });
 }
 
 /** Room between the dots and the menu, in pixels. */

@@ -45,7 +45,16 @@ test('logging in shows the dashboard and says so for 5 s', async () => {
 test.each([
   [{ code: 'unauthenticated', reason: 'accounts.wrong-credentials', message: 'x' }, /^Invalid/],
   [{ code: 'unauthenticated', reason: 'accounts.deactivated', message: 'x' }, /was deactivated/],
-  [{ code: 'rate-limited', reason: 'accounts.too-many-attempts', message: 'x' }, /^Too many/],
+  [{ code: 'rate-limited', message: 'x' }, /^Too many attempts/],
+  [
+    { code: 'rate-limited', reason: 'accounts.too-many-attempts', message: 'x' },
+    /^Too many wrong attempts on devices/,
+  ],
+  [
+    { code: 'rate-limited', reason: 'accounts.too-many-attempts-here', message: 'x' },
+    /at this network/,
+  ],
+  [{ code: 'unavailable', reason: 'accounts.busy', message: 'x' }, /again in a few seconds/],
   [{ code: 'internal', message: 'Login failed' }, 'Login failed'],
 ] as const)('a refused login (case %#) is told, and the fields stay', async (refusal, text) => {
   const server = accountsServer().refuse(login, { ...refusal });
@@ -56,6 +65,23 @@ test.each([
 
   expect(await screen.findByText(text)).toHaveRole('alert');
   expect(screen.getByLabelText('Username or email')).toHaveValue('minsu.kim');
+});
+
+test('whoever signs in is told, until it is read, that others were guessing', async () => {
+  const server = accountsServer().answer(login, {
+    success: true,
+    token: 'token-7',
+    user: makeUser(),
+    guessed_at: '2026-11-20T01:00:00.000Z',
+  });
+  const { user } = renderStation('/account', { server });
+  await user.type(await screen.findByLabelText('Username or email'), 'minsu.kim');
+  await user.type(screen.getByLabelText('Password'), 'secret words');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+
+  const notice = await screen.findByText(/^Somebody was guessing at your password \(/);
+  expect(notice.closest('[role="alert"]')).toBeVisible();
+  expect(notice).toHaveTextContent('2026');
 });
 
 test('a login that never arrives is a network error', async () => {
@@ -209,9 +235,15 @@ test('the dashboard’s profile sends only what was changed', async () => {
   await user.clear(email);
   await user.type(email, 'new@station.test');
   await user.click(screen.getByRole('button', { name: 'Update Profile' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'A new e-mail address' }));
+  await user.type(asked.getByLabelText('Current password'), 'secret words');
+  await user.click(asked.getByRole('button', { name: 'Change the address' }));
 
   expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
-  expect(server.calls(updateProfile)[0]?.body).toEqual({ email: 'new@station.test' });
+  expect(server.calls(updateProfile)[0]?.body).toEqual({
+    email: 'new@station.test',
+    confirmPassword: 'secret words',
+  });
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
     email: 'new@station.test',
   });

@@ -55,6 +55,21 @@ test('the form has the words of the specification', async () => {
   await waitFor(() => expect(document.title).toBe('Space Login · Station'));
 });
 
+test('a password can be pasted, is hidden, and is sent as it was typed', async () => {
+  const server = healthyServer().refuse(login, { code: 'unauthenticated', message: 'x' });
+  const { user } = renderStation('/login', { server });
+  await openForm(user);
+  const field = screen.getByLabelText('Access Code');
+  expect(field).toHaveAttribute('type', 'password');
+
+  await user.type(screen.getByLabelText('Astronaut ID'), 'minsu.kim');
+  await user.click(field);
+  await user.paste(' Từ trình quản lý 🔑 ');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.calls(login)).toHaveLength(1));
+  expect(server.calls(login)[0]?.body).toMatchObject({ password: ' Từ trình quản lý 🔑 ' });
+});
+
 test('the badge says CONNECTING... until the server answers, then ONLINE', async () => {
   const server = healthyServer();
   const answerNow = server.hold(health, { success: true, status: 'ok' });
@@ -160,6 +175,22 @@ test.each([
   expect(router.state.location.pathname).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
   expect(launch()).toBeEnabled();
+});
+
+test.each([
+  [502, undefined, 'Login failed'],
+  [503, { error: 'gateway' }, 'Login failed'],
+  [500, { message: 'Maintenance until noon' }, 'Maintenance until noon'],
+  [400, { message: 'Bad request line' }, 'Bad request line'],
+  [400, undefined, 'Please provide username and password'],
+])('a sign-in refused by a proxy (%i, %j) says "%s"', async (status, body, text) => {
+  const server = healthyServer();
+  server.handle(login, () => ({ status, body }));
+  const { user } = renderStation('/login', { server });
+
+  await fillIn(user, 'minsu.kim', 'wrong');
+  await user.click(launch());
+  await waitFor(() => expect(alerts()).toContain(text));
 });
 
 test('a sign-in that does not reach the server says so', async () => {

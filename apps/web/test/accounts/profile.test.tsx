@@ -1,5 +1,6 @@
 import { getProfile, updateProfile } from '@station/contract/accounts/profile';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';
 import { makeUser, renderStation } from '../render-station.tsx';
@@ -113,6 +114,72 @@ test.each([
 
   expect(await screen.findByText(text)).toBeVisible();
   expect(await field('부서')).toHaveValue('교육팀 2');
+});
+
+/** Changes the address, presses save, and gives the window that asks for the password. */
+async function changeAddress(user: UserEvent) {
+  const email = await field('이메일');
+  await user.clear(email);
+  await user.type(email, 'new@station.test');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  return within(await screen.findByRole('dialog', { name: '새 이메일 주소' }));
+}
+
+test('a new e-mail address asks for the password, again if it was wrong', async () => {
+  const server = savingServer();
+  const { user } = openProfile(server);
+  const asked = await changeAddress(user);
+  expect(server.calls(updateProfile)).toHaveLength(0);
+  const confirm = asked.getByRole('button', { name: '주소 변경' });
+  await user.click(confirm);
+  expect(await asked.findByText('현재 비밀번호를 입력해주세요')).toBeVisible();
+
+  server.refuse(updateProfile, {
+    code: 'unauthenticated',
+    reason: 'accounts.wrong-password',
+    message: 'x',
+  });
+  await user.type(asked.getByLabelText('현재 비밀번호'), 'wrong');
+  await user.click(confirm);
+  expect(await asked.findByText('현재 비밀번호가 올바르지 않습니다')).toBeVisible();
+  expect(localStorage.getItem('token')).toBe('token-1');
+
+  const user7 = makeProfile({ email: 'new@station.test' });
+  server.answer(updateProfile, { success: true, user: user7 });
+  await user.clear(asked.getByLabelText('현재 비밀번호'));
+  await user.type(asked.getByLabelText('현재 비밀번호'), 'secret words');
+  await user.click(confirm);
+  expect(await screen.findByText('프로필이 저장되었습니다')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.calls(updateProfile).at(-1)?.body).toEqual({
+    email: 'new@station.test',
+    confirmPassword: 'secret words',
+  });
+});
+
+test('whoever would rather not give the password keeps what was typed, and the address stays', async () => {
+  const { user, server } = openProfile();
+  const asked = await changeAddress(user);
+  await user.click(asked.getByRole('button', { name: '취소' }));
+
+  expect(await screen.findByText('새 주소에는 현재 비밀번호가 필요합니다')).toBeVisible();
+  expect(await field('이메일')).toHaveValue('new@station.test');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.calls(updateProfile)).toHaveLength(0);
+});
+
+test('an address that is taken is told at its field, once the password was given', async () => {
+  const server = accountsServer().refuse(updateProfile, {
+    code: 'conflict',
+    reason: 'accounts.email-taken',
+    message: 'x',
+  });
+  const { user } = openProfile(server);
+  const asked = await changeAddress(user);
+  await user.type(asked.getByLabelText('현재 비밀번호'), 'secret words{Enter}');
+
+  expect(await screen.findByText('이미 사용 중인 이메일입니다')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a token that is worth nothing any more leads to the login screen, which says why', async () => {

@@ -43,7 +43,8 @@ test('a company is added, the form is empty again, and the message goes after fi
 });
 
 test.each([
-  [{ code: 'internal', message: 'x' } as const, 'Thêm công ty thất bại!'],
+  [{ code: 'internal', message: '' } as const, 'Thêm công ty thất bại!'],
+  [{ code: 'internal', message: 'Disk full' } as const, 'Disk full'],
   [
     { code: 'invalid', message: 'x', reason: 'companies.name-required' } as const,
     'Tên công ty không được bỏ trống',

@@ -27,14 +27,14 @@ test('the key n opens it, too, and closing gives the focus back to Add', async (
   await user.click(await screen.findByRole('button', { name: 'Đóng biểu mẫu' }));
 
   await noForm();
-  expect(screen.getByRole('button', { name: 'Thêm contact' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Add Contact' })).toHaveFocus();
 });
 
 test('asked for again, the open form gets the focus and keeps what was typed', async () => {
   const { user } = openDirectory('/home/contacts');
   await openNew(user);
   await fillIn(user, { Tên: 'Anh' });
-  await user.click(screen.getByRole('button', { name: 'Xuất Excel' }));
+  await user.click(screen.getByRole('button', { name: 'Export Excel' }));
   await user.keyboard('n');
 
   await waitFor(() => expect(field(/^Tên/)).toHaveFocus());
@@ -98,7 +98,7 @@ test('a good contact is checked for duplicates and added, and the list shows it'
     notes: 'Dòng 1\nDòng 2',
   });
   expect(await screen.findByText('Đã thêm contact "Nguyễn Thị Ánh"')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Thêm contact' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Add Contact' })).toHaveFocus();
 });
 
 test('Edit opens the form with the row, and saves it with its version', async () => {

@@ -26,7 +26,7 @@ test.each<[Locale, string, string, string, string, string]>([
 test('words of an open form follow when the language changes, and what was typed stays', async () => {
   const { user } = openDirectory('/home/contacts', { contacts });
   await findRow('Lan');
-  await user.click(screen.getByRole('button', { name: 'Thêm contact' }));
+  await user.click(screen.getByRole('button', { name: 'Add Contact' }));
   await user.type(screen.getByRole('textbox', { name: /^Điện thoại/ }), '123');
   await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Thêm contact' }));
   await waitFor(() =>

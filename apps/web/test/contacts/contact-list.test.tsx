@@ -36,7 +36,7 @@ test('the directory has the words of the specification', async () => {
     'Category',
     'Thao tác',
   ]);
-  for (const name of ['Thêm contact', 'Xuất Excel', 'File mẫu']) {
+  for (const name of ['Add Contact', 'Export Excel', 'Template']) {
     expect(screen.getByRole('button', { name })).toBeVisible();
   }
   expect(screen.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/home');
@@ -88,6 +88,25 @@ test('a row shows the contact, with links to call and to write', async () => {
   expect(row.getByText('Khách hàng')).toBeVisible();
   expect(row.getByRole('button', { name: 'Sửa Nguyễn Thị Ánh' })).toHaveTextContent('Sửa');
   expect(row.getByRole('button', { name: 'Xóa Nguyễn Thị Ánh' })).toHaveTextContent('Xóa');
+});
+
+test('markup in a contact is shown as the text it is, and becomes no element', async () => {
+  const name = '<img src="x" onerror="alert(1)">';
+  const contact = makeContact(1, {
+    name,
+    company: '<script>alert(1)</script>',
+    position: '<b>Bold</b>',
+    email: 'javascript:alert(1)@example.vn',
+  });
+  openDirectory('/home/contacts', { contacts: [contact] });
+  const row = await findRow(name);
+
+  expect(within(row).getByText('<script>alert(1)</script>')).toBeVisible();
+  expect(within(row).getByText('<b>Bold</b>')).toBeVisible();
+  expect(row.querySelector('img, script, b')).toBeNull();
+  for (const link of within(row).getAllByRole('link')) {
+    expect(link.getAttribute('href')).toMatch(/^(?:tel:|mailto:|\/)/);
+  }
 });
 
 test("a built-in category has the browser's words, another one the server's label", async () => {
@@ -166,7 +185,7 @@ test('without any contact there is a way to the first one, for administrators al
   openDirectory('/app/contacts', { contacts: [], signedIn: makeAdmin() });
 
   expect(await screen.findByText('Chưa có contact nào', {}, { timeout: 10_000 })).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'Thêm contact' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Add Contact' })).toHaveLength(2);
   const links = screen.getAllByRole('link', { name: 'Upload Excel' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/app/upload-excel',

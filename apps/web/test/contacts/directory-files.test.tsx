@@ -25,7 +25,7 @@ test('the export takes what is listed now, shows that it is working, and carries
   await findRow('Lan');
   const release = server.hold(exportContacts, 'rows');
 
-  await user.click(screen.getByRole('button', { name: 'Xuất Excel' }));
+  await user.click(screen.getByRole('button', { name: 'Export Excel' }));
   expect(await screen.findByRole('button', { name: 'Đang xuất...' })).toHaveAttribute('aria-busy');
   release();
   expect(await screen.findByText('Đã lưu file contacts.xlsx')).toBeVisible();
@@ -39,7 +39,7 @@ test('with the archived ones shown, the export has them too', async () => {
   const { user, server } = openDirectory('/home/contacts?archived=true', { contacts: people });
   await findRow('Lan');
   server.answer(exportContacts, 'rows');
-  await user.click(screen.getByRole('button', { name: 'Xuất Excel' }));
+  await user.click(screen.getByRole('button', { name: 'Export Excel' }));
 
   await screen.findByText('Đã lưu file contacts.xlsx');
   expect(server.calls(exportContacts)[0]?.query.get('active_only')).toBe('false');
@@ -52,10 +52,10 @@ test('a failed export and a failed template have their own words', async () => {
     .refuse(exportContacts, { code: 'unavailable', message: 'busy' })
     .refuse(downloadTemplate, { code: 'unavailable', message: 'busy' });
 
-  await user.click(screen.getByRole('button', { name: 'Xuất Excel' }));
+  await user.click(screen.getByRole('button', { name: 'Export Excel' }));
   expect(await screen.findByText('Lỗi khi export')).toBeVisible();
   expect(screen.getByText(/Máy chủ đang bận/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'File mẫu' }));
+  await user.click(screen.getByRole('button', { name: 'Template' }));
   expect(await screen.findByText('Lỗi khi download template')).toBeVisible();
   expect(saved).toEqual([]);
 });
@@ -65,7 +65,7 @@ test('the template is saved under its name', async () => {
   await findRow('Lan');
   server.answer(downloadTemplate, 'rows');
 
-  await user.click(screen.getByRole('button', { name: 'File mẫu' }));
+  await user.click(screen.getByRole('button', { name: 'Template' }));
   expect(await screen.findByText('Đã tải file mẫu thành công!')).toBeVisible();
   expect(saved).toEqual(['contacts_template.xlsx']);
 });

@@ -16,7 +16,7 @@ export const noForm = () => waitFor(() => expect(screen.queryByRole('form')).toB
 /** Opens the form to add a contact. */
 export async function openNew(user: User): Promise<void> {
   await findRow('Người 3');
-  await user.click(screen.getByRole('button', { name: 'Thêm contact' }));
+  await user.click(screen.getByRole('button', { name: 'Add Contact' }));
 }
 
 /** Opens the form with the contact of that name. */

@@ -17,6 +17,9 @@ export const ACCOUNT_LIMITS = {
   password: 1000,
 } as const;
 
+/** The message for a password of too few characters (spec 1, section 8: "mentioning 6 characters"). */
+export const tooShortText = (min: number) => `New password must be at least ${min} characters`;
+
 /**
  * Letters and digits of any language, and dots, spaces, hyphens and underscores between them. No
  * at sign: a name that is somebody's e-mail address would keep that person from signing in by it.
@@ -48,6 +51,10 @@ export const clearableEmailField = () =>
 
 /** The same, and empty when it is left out. */
 export const optionalEmailField = () => z._default(clearableEmailField(), '');
+
+/** A password that somebody wants to have. The server's settings may ask for more characters. */
+export const newPasswordField = () =>
+  z.string().check(z.minLength(ACCOUNT_LIMITS.passwordMin), z.maxLength(ACCOUNT_LIMITS.password));
 
 /** A password as typed, untrimmed. How many characters it needs, the server's settings say. */
 export const passwordField = () => z.string().check(z.maxLength(ACCOUNT_LIMITS.password));

@@ -5,7 +5,15 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
-import { emailField, nameField, passwordField, usernameField } from './account-fields.ts';
+import {
+  ACCOUNT_LIMITS,
+  emailField,
+  nameField,
+  newPasswordField,
+  passwordField,
+  tooShortText,
+  usernameField,
+} from './account-fields.ts';
 
 /**
  * What is still asked of a signed-in person. Anything but `active` reaches only endpoints of access
@@ -49,7 +57,11 @@ export type AccountsReason =
   // typed; a 401 without a reason, or with that one, means that the token is worth nothing.
   | 'accounts.wrong-credentials'
   | 'accounts.missing-credentials'
+  // Unknown devices have failed too often: at this account, or from this address at many accounts.
   | 'accounts.too-many-attempts'
+  | 'accounts.too-many-attempts-here'
+  // Too many passwords are being checked (503).
+  | 'accounts.busy'
   | 'accounts.code-needed'
   | 'accounts.wrong-code'
   | 'accounts.deactivated'
@@ -117,8 +129,10 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'guest',
   summary:
-    'Sign in with a username or an e-mail address. With two-step sign-in on, a call without `code` is a 401 with reason `accounts.code-needed`.',
-  perMinute: 60,
+    'Sign in with a username or an e-mail address. With two-step sign-in on, a call without `code` is a 401 with reason `accounts.code-needed`. The cookie that comes with the answer makes the device a known one: failures of unknown devices do not shut it out.',
+  // What guards passwords counts failures, and what guards the processor bounds hashing: a whole
+  // school signs in through one address.
+  perMinute: 600,
   body: z.object({
     // Left out is as good as empty: the answer says what to provide, in the spec's words.
     username: typed(LOGIN_MAX),
@@ -128,7 +142,12 @@ export const login = endpoint({
     /** Six digits of the authenticator app, or a recovery code; spaces and hyphens do not count. */
     code: typed(40),
   }),
-  response: answer({ token: z.string(), user: User }),
+  response: answer({
+    token: z.string(),
+    user: User,
+    /** When unknown devices were last refused because they guessed at this account, if of late. */
+    guessed_at: z.optional(z.string()),
+  }),
 });
 
 export const verify = endpoint({
@@ -169,7 +188,7 @@ export const register = endpoint({
   body: z.object({
     username: usernameField(),
     email: emailField(),
-    password: passwordField(),
+    password: newPasswordField(),
     name: nameField(),
   }),
   refusals: {
@@ -178,6 +197,10 @@ export const register = endpoint({
       reason: 'accounts.invalid-username',
     },
     email: { message: 'Please provide a valid email', reason: 'accounts.invalid-email' },
+    'password:too-short': {
+      message: tooShortText(ACCOUNT_LIMITS.passwordMin),
+      reason: 'accounts.password-too-short',
+    },
     name: { message: 'Name must have at least 2 characters', reason: 'accounts.invalid-name' },
   },
   response: answer({ standing: z.enum(['active', 'pending']) }),

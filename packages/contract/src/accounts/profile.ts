@@ -22,9 +22,6 @@ export const PROFILE_TEXTS = {
   userGone: 'User not found',
 } as const;
 
-/** The message for a password of too few characters (spec 1, section 8: "mentioning 6 characters"). */
-export const tooShortText = (min: number) => `New password must be at least ${min} characters`;
-
 /** Digits, plus, hyphen, spaces and parentheses (spec 1, section 5). */
 export const PROFILE_PHONE_PATTERN = /^[0-9+\-() ]+$/;
 
@@ -80,8 +77,13 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
   access: 'account',
-  summary: 'Change one’s own profile; fields left out stay as they are, others are ignored.',
-  body: z.object({ ...ProfileFields.shape }),
+  summary:
+    'Change one’s own profile; fields left out stay as they are, others are ignored. A new e-mail address needs the current password.',
+  body: z.object({
+    ...ProfileFields.shape,
+    /** The current password; asked for when `email` is another one than before. */
+    confirmPassword: z.optional(passwordField()),
+  }),
   refusals: {
     name: { message: PROFILE_TEXTS.invalidName, reason: 'accounts.invalid-name' },
     email: { message: PROFILE_TEXTS.invalidEmail, reason: 'accounts.invalid-email' },

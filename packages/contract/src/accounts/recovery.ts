@@ -5,7 +5,13 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
-import { nameField, optionalEmailField, passwordField, usernameField } from './account-fields.ts';
+import {
+  nameField,
+  newPasswordField,
+  optionalEmailField,
+  passwordField,
+  usernameField,
+} from './account-fields.ts';
 import { LOGIN_MAX, register } from './accounts.ts';
 
 export const forgotPassword = endpoint({
@@ -79,7 +85,7 @@ export const acceptInvitation = endpoint({
     name: nameField(),
     /** Counts only when the invitation has no address of its own. */
     email: optionalEmailField(),
-    password: passwordField(),
+    password: newPasswordField(),
   }),
   refusals: register.refusals ?? {},
   response: answer({ username: z.string() }),

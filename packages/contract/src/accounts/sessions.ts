@@ -1,7 +1,7 @@
 /** The sessions of a person, as that person sees them (accounts issue, section 2). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { idInPath } from '../fields.ts';
+import { idInPath } from '../record-fields.ts';
 
 export const Session = z.object({
   id: z.number(),

@@ -1,13 +1,14 @@
 /** User management by administrators (spec 2, sections 2, 6 and 7 "Accounts"). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { clearableText, idInPath, optionalText, searchField, wholeNumber } from '../fields.ts';
+import { clearableText } from '../fields.ts';
 import { Pagination } from '../paging.ts';
+import { givenNumber, idInPath, optionalText, searchField } from '../record-fields.ts';
 import {
   emailField,
   nameField,
+  newPasswordField,
   optionalEmailField,
-  passwordField,
   usernameField,
 } from './account-fields.ts';
 import { Role, register } from './accounts.ts';
@@ -21,6 +22,9 @@ export const USER_TEXTS = {
 
 /** Users on a page of the table. */
 export const USERS_PAGE_SIZE = 20;
+
+/** At most so many users at once, when no page is asked for. */
+export const USERS_ALL_MAX = 1_000;
 
 /** `pending` waits for approval; `deactivated` cannot sign in. */
 export const UserStatus = z.enum(['active', 'pending', 'deactivated']);
@@ -51,14 +55,15 @@ export const listUsers = endpoint({
   path: '/api/auth/users',
   access: 'admin',
   forbidden: USER_TEXTS.adminNeeded,
-  summary: 'A page of users, newest first; those who wait for approval come before all others.',
+  summary:
+    'Users, newest first; those who wait for approval come before all others. Without `page` and `limit` all of them, at most 1,000.',
   query: z.object({
     /** A piece of username, name or e-mail address, without regard to marks and letter case. */
     search: searchField(200),
     status: z.optional(UserStatus),
     role: z.optional(Role),
-    page: wholeNumber(1, 1_000_000, 1),
-    limit: wholeNumber(1, 100, USERS_PAGE_SIZE),
+    page: z.optional(givenNumber(1, 1_000_000)),
+    limit: z.optional(givenNumber(1, 100)),
   }),
   response: answer({ users: z.array(ListedUser), total: z.number(), pagination: Pagination }),
 });
@@ -72,7 +77,7 @@ export const createUser = endpoint({
   body: z.object({
     username: usernameField(),
     email: emailField(),
-    password: passwordField(),
+    password: newPasswordField(),
     name: nameField(),
     role: z._default(Role, 'user'),
     /** Whether the person has to choose a password of their own at the first sign-in. */

@@ -1,7 +1,8 @@
 /** The audit log, for administrators: who did what, when, and what it was before and after. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { searchField, text, wholeNumber } from '../fields.ts';
+import { text } from '../fields.ts';
+import { searchField, wholeNumber } from '../record-fields.ts';
 
 /** Lines on a page. */
 export const AUDIT_PAGE_SIZE = 50;

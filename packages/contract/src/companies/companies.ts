@@ -1,22 +1,21 @@
 /** Companies and their employees (spec 1, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import {
-  EMAIL_PATTERN,
-  id,
-  idInPath,
-  optionalText,
-  requiredText,
-  versionField,
-  wholeNumber,
-} from '../fields.ts';
+import { EMAIL_PATTERN, requiredText } from '../fields.ts';
+import { id, idInPath, optionalText, versionField, wholeNumber } from '../record-fields.ts';
 
 /** Limits in characters after trimming. The spec gives none; these are the contact directory's. */
 export const COMPANY_LIMITS = { name: 150 } as const;
 export const EMPLOYEE_LIMITS = { name: 100, email: 150, phone: 20, position: 100 } as const;
 
-/** Texts of spec 1, sections 5 and 8, which the server sends and the screens' `orig` shows. */
+/** Texts of spec 1, sections 5 and 8, and of successes, which it has no words for; the server's, which the server sends and the screens' `orig` shows. */
 export const COMPANY_TEXTS = {
+  created: 'Thêm công ty thành công!',
+  updated: 'Cập nhật công ty thành công!',
+  deleted: 'Xóa công ty thành công!',
+  employeeCreated: 'Thêm nhân viên thành công!',
+  employeeUpdated: 'Cập nhật nhân viên thành công!',
+  employeeDeleted: 'Xóa nhân viên thành công!',
   nameRequired: 'Tên công ty không được bỏ trống',
   companyNeeded: 'Vui lòng chọn một công ty.',
 } as const;

@@ -1,7 +1,8 @@
 /** The category manager (spec 2, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { optionalText, text, versionField } from '../fields.ts';
+import { text } from '../fields.ts';
+import { optionalText, versionField } from '../record-fields.ts';
 import { ALL_CATEGORIES } from './contacts.ts';
 
 /** Limits in characters. The spec gives the value's; a label and a description need one, too. */
@@ -61,6 +62,7 @@ export const CATEGORY_TEXTS = {
   blocked: 'Không thể xóa!',
   deleted: 'Xóa category thành công!',
   migrated: (count: number) => `Đã chuyển ${count} contacts thành công!`,
+  renamed: (value: string) => `Đổi tên category thành "${value}" thành công!`,
   added: (count: number) => `Đã thêm ${count} category mới thành công!`,
 } as const;
 

@@ -1,8 +1,8 @@
 /** Contacts in and out of Excel (spec 2, sections 2, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { flag } from '../fields.ts';
 import { EXCEL_UPLOAD } from '../imports/excel-upload.ts';
+import { flag } from '../record-fields.ts';
 import { categoryFilter, searchText } from './contacts.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,7 +1,7 @@
 /** The history of a contact: who changed what, when, before and after (contacts issue, section 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { id, idInPath, wholeNumber } from '../fields.ts';
+import { id, idInPath, wholeNumber } from '../record-fields.ts';
 import { Contact } from './contacts.ts';
 
 /** Entries on a page. */

@@ -1,20 +1,18 @@
 /** The contact directory (spec 2, sections 2, 3, 5, 7 and 9). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
+import { EMAIL_PATTERN, requiredText, text } from '../fields.ts';
+import { EXCEL_TEXTS } from '../imports/excel-upload.ts';
+import { Pagination } from '../paging.ts';
 import {
-  EMAIL_PATTERN,
   flag,
   id,
   idInPath,
   optionalText,
-  requiredText,
   searchField,
-  text,
   versionField,
   wholeNumber,
-} from '../fields.ts';
-import { EXCEL_TEXTS } from '../imports/excel-upload.ts';
-import { Pagination } from '../paging.ts';
+} from '../record-fields.ts';
 
 /** Limits of a contact's fields, in characters after trimming (spec 2, section 5). */
 export const CONTACT_LIMITS = {
@@ -256,7 +254,8 @@ export const createContact = endpoint({
   path: '/api/contacts',
   access: 'staff',
   summary: 'Add a contact.',
-  body: z.object({ ...ContactFields.shape }),
+  /** Without a category: `external`, else the first there is. */
+  body: z.object({ ...ContactFields.shape, category: z.optional(ContactFields.shape.category) }),
   response: answer({ data: Contact }),
 });
 

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { id, idInPath, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
+import { id, idInPath, wholeNumber } from '../record-fields.ts';
 import { Contact, ContactFields } from './contacts.ts';
 
 /**

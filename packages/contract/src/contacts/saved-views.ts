@@ -1,7 +1,8 @@
 /** Ways of looking at a list that a person has given a name (contacts issue, section 6). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { idInPath, isStorable, optionalFields, requiredText } from '../fields.ts';
+import { isStorable, requiredText } from '../fields.ts';
+import { idInPath, optionalFields } from '../record-fields.ts';
 
 /** Views of one person on one screen, at most. */
 export const SAVED_VIEWS_MAX = 30;

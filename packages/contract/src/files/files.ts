@@ -1,7 +1,7 @@
 /** Uploaded pictures (spec 1, section 7: "upload-multiple"). The file manager adds to this later. */
 import * as z from 'zod/mini';
 import { answer, endpoint, type FileUpload } from '../endpoint.ts';
-import { optionalText } from '../fields.ts';
+import { optionalText } from '../record-fields.ts';
 
 /** Message texts (spec 1, section 8). */
 export const FILE_TEXTS = {

@@ -1,8 +1,8 @@
 /** The rows of an import: what becomes of each, mending them, and those not taken as a file. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { searchField, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
+import { searchField, wholeNumber } from '../record-fields.ts';
 import { IMPORT_OUTCOMES, ImportCounts, importParams } from './imports.ts';
 
 /** Rows on a page of the preview. */

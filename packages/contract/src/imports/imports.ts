@@ -5,8 +5,8 @@
  */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
+import { wholeNumber } from '../record-fields.ts';
 import { EXCEL_UPLOAD } from './excel-upload.ts';
 
 /** What can be imported. */

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { Role } from '../accounts/accounts.ts';
 import { answer, endpoint } from '../endpoint.ts';
-import { idInPath, optionalFields, requiredText, searchField, wholeNumber } from '../fields.ts';
+import { requiredText } from '../fields.ts';
+import { idInPath, optionalFields, searchField, wholeNumber } from '../record-fields.ts';
 import { LANGUAGES } from '../settings/settings.ts';
 
 /** The key of an app of the home screen or a section of the hub. */

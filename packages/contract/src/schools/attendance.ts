@@ -9,7 +9,7 @@ import {
   optionalText,
   versionField,
   wholeNumber,
-} from '../fields.ts';
+} from '../record-fields.ts';
 import { EnrollmentStatus } from './enrollments.ts';
 
 /** Present, late, absent, or absent with leave. */

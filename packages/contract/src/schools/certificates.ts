@@ -1,7 +1,8 @@
 /** Certificates of completed courses, and their public check (schools issue, point 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { id, idInPath, requiredText } from '../fields.ts';
+import { requiredText } from '../fields.ts';
+import { id, idInPath } from '../record-fields.ts';
 
 /**
  * A number: the year of issue and ten characters that cannot be guessed, of an alphabet without

@@ -1,6 +1,7 @@
 /** Courses of a class (spec 2, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
+import { requiredText } from '../fields.ts';
 import {
   amount,
   id,
@@ -8,9 +9,8 @@ import {
   oneOrZero,
   optionalDay,
   optionalText,
-  requiredText,
   versionField,
-} from '../fields.ts';
+} from '../record-fields.ts';
 import { Promoted } from './enrollments.ts';
 import { Deletion } from './schools.ts';
 

@@ -1,6 +1,7 @@
 /** Students in courses (spec 2, sections 2 to 5, 7 and 8; schools issue, points 2 and 3). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
+import { Pagination } from '../paging.ts';
 import {
   day,
   id,
@@ -10,8 +11,7 @@ import {
   searchField,
   versionField,
   wholeNumber,
-} from '../fields.ts';
-import { Pagination } from '../paging.ts';
+} from '../record-fields.ts';
 import { STUDENT_TEXTS, StudentFields, studentRefusals } from './students.ts';
 
 /**

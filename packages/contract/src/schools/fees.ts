@@ -1,15 +1,15 @@
 /** What a course costs, who has paid how much of it, and what is owed (schools issue, point 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
+import { requiredText } from '../fields.ts';
 import {
   amount,
   day,
   idInPath,
   optionalDay,
   optionalText,
-  requiredText,
   versionField,
-} from '../fields.ts';
+} from '../record-fields.ts';
 import { EnrollmentStatus } from './enrollments.ts';
 
 /** Money is a whole number of the smallest unit of one of these: đồng, won, cents. */

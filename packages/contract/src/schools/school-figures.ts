@@ -1,7 +1,7 @@
 /** The overview of schools (schools issue, point 6). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { optionalDay, wholeNumber } from '../fields.ts';
+import { optionalDay, wholeNumber } from '../record-fields.ts';
 import { MarkCounts } from './attendance.ts';
 
 /** How far the overview looks back and ahead. */

@@ -1,7 +1,8 @@
 /** Schools and their classes (spec 2, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { id, idInPath, optionalText, requiredText, versionField } from '../fields.ts';
+import { requiredText } from '../fields.ts';
+import { id, idInPath, optionalText, versionField } from '../record-fields.ts';
 
 /** Limits in characters after trimming (spec 2, sections 5 and 9). */
 export const SCHOOL_LIMITS = { nameMin: 2, name: 100 } as const;

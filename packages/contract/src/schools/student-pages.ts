@@ -1,8 +1,8 @@
 /** Students as people, whatever courses they are in (schools issue, point 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { idInPath, searchField, versionField, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
+import { idInPath, searchField, versionField, wholeNumber } from '../record-fields.ts';
 import { Enrollment, EnrollmentDeletion } from './enrollments.ts';
 import { StudentFields, studentRefusals } from './students.ts';
 

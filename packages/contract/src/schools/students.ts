@@ -1,6 +1,7 @@
 /** Students: people who may be enrolled in any number of courses (spec 2, sections 3 and 5). */
 import * as z from 'zod/mini';
-import { EMAIL_PATTERN, optionalDay, optionalText, requiredText } from '../fields.ts';
+import { EMAIL_PATTERN, requiredText } from '../fields.ts';
+import { NOT_ALLOWED, optionalDay, optionalText } from '../record-fields.ts';
 
 /** Limits: texts in characters after trimming, ages in years (spec 2, sections 5 and 9). */
 export const STUDENT_LIMITS = {
@@ -38,7 +39,12 @@ export const StudentFields = z.object({
       .check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
   ),
   phone: optionalText(STUDENT_LIMITS.phone),
-  birth_date: optionalDay(),
+  birth_date: z.pipe(
+    optionalDay(),
+    z
+      .nullable(z.string())
+      .check(z.refine((day) => ageAllowed(day, new Date()), { error: NOT_ALLOWED })),
+  ),
   address: optionalText(STUDENT_LIMITS.address),
 });
 export type StudentFields = z.infer<typeof StudentFields>;
@@ -47,7 +53,7 @@ export type StudentFields = z.infer<typeof StudentFields>;
  * Whether somebody born on that day is of an age to be enrolled: 16 to 100 by the difference of the
  * years alone (spec 2, section 5). No birth date is no objection.
  */
-export function ageAllowed(birthDate: string | null, today: Date): boolean {
+function ageAllowed(birthDate: string | null, today: Date): boolean {
   if (birthDate === null) return true;
   const age = today.getFullYear() - Number(birthDate.slice(0, 4));
   return age >= STUDENT_LIMITS.ageMin && age <= STUDENT_LIMITS.ageMax;
@@ -61,4 +67,5 @@ export const studentRefusals = {
     reason: 'enrollments.invalid-name',
   },
   email: { message: STUDENT_TEXTS.email, reason: 'enrollments.invalid-email' },
+  'birth_date:not-allowed': { message: STUDENT_TEXTS.age, reason: 'enrollments.invalid-age' },
 };

@@ -1,7 +1,7 @@
 /** The waiting list of a full course, and many students at once (schools issue, point 4). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { id, idInPath, optionalDay, optionalText } from '../fields.ts';
+import { id, idInPath, optionalDay, optionalText } from '../record-fields.ts';
 import { Enrollment, EnrollmentStatus } from './enrollments.ts';
 
 /** At most this many students in one bulk enrolment: as many as a course has places. */

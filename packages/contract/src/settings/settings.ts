@@ -1,7 +1,8 @@
 /** Settings of the organisation: kept in the database, changed without a restart. */
 import * as z from 'zod/mini';
 import { answer, endpoint, type FileUpload } from '../endpoint.ts';
-import { isWebAddress, optionalFields, requiredText, text } from '../fields.ts';
+import { requiredText, text } from '../fields.ts';
+import { isWebAddress, optionalFields } from '../record-fields.ts';
 import { SharingHours } from '../visitors/sharing-hours.ts';
 
 /** Languages a person can pick; `orig` is the spec's own text, screen by screen. */

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { searchText } from '../contacts/contacts.ts';
 import { answer, endpoint } from '../endpoint.ts';
-import { id, wholeNumber } from '../fields.ts';
 import { Pagination } from '../paging.ts';
+import { id, wholeNumber } from '../record-fields.ts';
 
 /** How long things lie in the trash (the design, section 5). */
 export const TRASH_DAYS = 30;

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { day, id, idInPath, requiredText, versionField, wholeNumber } from '../fields.ts';
+import { requiredText } from '../fields.ts';
 import { Pagination } from '../paging.ts';
+import { day, id, idInPath, versionField, wholeNumber } from '../record-fields.ts';
 import { crossesAntimeridian, findCrossing } from './area-geometry.ts';
 import { Latitude, Longitude } from './locations.ts';
 import { TimeZone } from './sharing-hours.ts';

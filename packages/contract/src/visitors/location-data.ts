@@ -1,7 +1,7 @@
 /** What is kept of a person who was here: to be seen, taken along and erased (visitors issue, 8). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { wholeNumber } from '../fields.ts';
+import { wholeNumber } from '../record-fields.ts';
 
 /** Rows on a page of one's own visits or points. */
 export const OWN_DATA_PAGE_SIZE = 20;

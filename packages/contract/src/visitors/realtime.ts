@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { ChangedArea } from '../changes.ts';
-import { asStorable } from '../fields.ts';
+import { asStorable } from '../record-fields.ts';
 import { GeoPoint, PointSource } from './locations.ts';
 
 /** The namespaces: the main socket, and that of the visitors. */

@@ -1,7 +1,8 @@
 /** Visitor statistics: what the page views come to, for administrators (visitors issue, 7). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { day, idInPath, isDay, searchField, text } from '../fields.ts';
+import { text } from '../fields.ts';
+import { day, idInPath, isDay, searchField } from '../record-fields.ts';
 import { TimeZone } from './sharing-hours.ts';
 import { DEVICE_KINDS, OwnId } from './visits.ts';
 

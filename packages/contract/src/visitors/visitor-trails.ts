@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { day, wholeNumber } from '../fields.ts';
+import { day, wholeNumber } from '../record-fields.ts';
 import { TimeZone } from './sharing-hours.ts';
 import { OwnId } from './visits.ts';
 

@@ -1,7 +1,7 @@
 /** Visits: what every page view reports (spec 1, sections 3 and 7; visitors issue, 1 and 2). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { asStorable } from '../fields.ts';
+import { asStorable } from '../record-fields.ts';
 import { GeoPoint } from './locations.ts';
 
 /** A record may have at most this many bytes. */
@@ -75,12 +75,12 @@ export const VisitRecord = z.object({
   timezoneOffset: z.catch(z.nullable(z.number().check(z.minimum(-1_000), z.maximum(1_000))), null),
   /** Of the browser's tab (`session_id` in session storage). */
   sessionId: OwnId,
-  /** Of the browser (`visitor_id` in local storage). */
-  visitorId: OwnId,
+  /** Of the browser (`visitor_id` in local storage); without one the session stands for it. */
+  visitorId: z.optional(OwnId),
   /** By the browser's clock, ISO 8601; kept as told, for nothing depends on it. */
   timestamp: z.iso.datetime({ offset: true }),
-  /** Made anew for each record, so that one that is sent again counts once. */
-  visitId: OwnId,
+  /** Made anew for each record, so that one that is sent again counts once; without one each counts. */
+  visitId: z.optional(OwnId),
   /** Milliseconds that the record waited in the browser, of one that was made offline. */
   waitedMs: z._default(z.catch(z.number().check(z.minimum(0), z.maximum(WAITED_MAX_MS)), 0), 0),
   /** A precise point; kept only of people who agreed to it. An invalid one is dropped. */

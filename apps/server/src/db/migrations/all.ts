@@ -21,6 +21,7 @@ import { campusAreas } from './023-campus-areas.ts';
 import { visitStatistics } from './024-visit-statistics.ts';
 import { visitMonths } from './025-visit-months.ts';
 import { presenceRows } from './026-presence-rows.ts';
+import { knownDevices } from './027-known-devices.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -50,4 +51,5 @@ export const allMigrations: Record<string, Migration> = {
   '024-visit-statistics': visitStatistics,
   '025-visit-months': visitMonths,
   '026-presence-rows': presenceRows,
+  '027-known-devices': knownDevices,
 };

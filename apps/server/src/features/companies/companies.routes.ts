@@ -1,4 +1,5 @@
 import {
+  COMPANY_TEXTS,
   createCompany as createCompanyEndpoint,
   createEmployee as createEmployeeEndpoint,
   deleteCompany as deleteCompanyEndpoint,
@@ -32,14 +33,17 @@ function companyRoutes(context: Context, mount: Mount): void {
 
   mount(createCompanyEndpoint, async ({ actor, body }) => ({
     data: await createCompany(context, actor, body),
+    message: COMPANY_TEXTS.created,
   }));
 
   mount(updateCompanyEndpoint, async ({ actor, params, body }) => ({
     data: await renameCompany(context, actor, params.id, body),
+    message: COMPANY_TEXTS.updated,
   }));
 
   mount(deleteCompanyEndpoint, async ({ actor, params, query }) => ({
     details: { employees: await deleteCompany(context, actor, params.id, query.employees) },
+    message: COMPANY_TEXTS.deleted,
   }));
 }
 
@@ -54,14 +58,16 @@ function employeeRoutes(context: Context, mount: Mount): void {
 
   mount(createEmployeeEndpoint, async ({ actor, params, body }) => ({
     data: await createEmployee(context, actor, params.companyId, body),
+    message: COMPANY_TEXTS.employeeCreated,
   }));
 
   mount(updateEmployeeEndpoint, async ({ actor, params, body }) => ({
     data: await updateEmployee(context, actor, params.id, body),
+    message: COMPANY_TEXTS.employeeUpdated,
   }));
 
   mount(deleteEmployeeEndpoint, async ({ actor, params }) => {
     await deleteEmployee(context, actor, params.id);
-    return {};
+    return { message: COMPANY_TEXTS.employeeDeleted };
   });
 }

@@ -6,7 +6,7 @@ import { type Committed, writeStagedRows } from './import-committing.ts';
 import { conflict, refusedWorkbook } from './import-problems.ts';
 import { readIntoStaging, type StepProgress } from './import-reading.ts';
 import { deleteRows } from './import-rows.queries.ts';
-import { withHeartbeat } from './imports.actions.ts';
+import { freeStaging, withHeartbeat } from './imports.actions.ts';
 import {
   addAttempt,
   deleteImport,
@@ -70,6 +70,7 @@ export async function importAtOnce(
     await deleteRows(db, id)
       .then(() => deleteImport(db, id))
       .catch((err: unknown) => context.log.warn({ err, id }, 'an import was left behind'));
+    await freeStaging(context);
     throw refusedWorkbook(error, definition.feature);
   }
 }

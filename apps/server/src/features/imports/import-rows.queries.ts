@@ -237,6 +237,22 @@ export async function deleteRows(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('import_row').where('import_id', '=', importId).execute();
 }
 
+/**
+ * Gives the room of rows that are gone back to the disk, when no import is under way; deleting alone
+ * leaves it with the table. Whoever reads or writes a row at this moment is not kept waiting.
+ */
+export async function emptyStaging(db: Db): Promise<void> {
+  await sql`
+    do $$ begin
+      if pg_relation_size('import_row') = 0 then return; end if;
+      lock table import_row in access exclusive mode nowait;
+      if not exists (select from import where state in ('reading', 'ready', 'committing')) then
+        truncate import_row;
+      end if;
+    exception when lock_not_available then null;
+    end $$`.execute(db);
+}
+
 /** Removes rows whose import is over or never came to be. */
 export async function deleteStrayRows(db: Db): Promise<void> {
   await sql`

@@ -16,7 +16,7 @@ import type { ImportDefinition } from './import.kind.ts';
 import { writeStagedRows } from './import-committing.ts';
 import { conflict, refusedWorkbook } from './import-problems.ts';
 import { readIntoStaging, type SheetChoice } from './import-reading.ts';
-import { countRows, deleteRows, markDuplicates } from './import-rows.queries.ts';
+import { countRows, deleteRows, emptyStaging, markDuplicates } from './import-rows.queries.ts';
 import { countsOf } from './import-views.ts';
 import {
   addAttempt,
@@ -167,7 +167,9 @@ export async function cancelImport(
     return false;
   });
   stopStep(id, conflict('imports.cancelled'));
-  if (!wasCommitting) await removeUploadedFile(context, { id, file_key });
+  if (wasCommitting) return;
+  await removeUploadedFile(context, { id, file_key });
+  await freeStaging(context);
 }
 
 /** The import, held until the transaction ends. @throws Problem `imports.not-ready`. */
@@ -229,6 +231,12 @@ async function finishFailed(context: Context, id: string, error: unknown): Promi
   } catch (err) {
     context.log.warn({ err, id }, 'a reading that failed is tidied up later');
   }
+  await freeStaging(context);
+}
+
+/** After rows were given up. Should it fail, the upkeep does it later. */
+export async function freeStaging({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+  await emptyStaging(db).catch((err: unknown) => log.warn({ err }, 'staged rows keep their room'));
 }
 
 /** Tells now and then that this server is at work, and stops it when it is not wanted any more. */

@@ -8,7 +8,7 @@ import {
   updateForgottenImports,
 } from './import-maintenance.queries.ts';
 import { INTERRUPTED } from './import-problems.ts';
-import { deleteStrayRows } from './import-rows.queries.ts';
+import { deleteStrayRows, emptyStaging } from './import-rows.queries.ts';
 import { findSpentFiles } from './imports.queries.ts';
 import { removeUploadedFile } from './uploaded-files.actions.ts';
 
@@ -26,6 +26,7 @@ export function importMaintenance(context: Context): () => void {
     startInterval(15 * 60_000, log, async () => {
       await updateForgottenImports(db, FORGOTTEN_AFTER_HOURS);
       await deleteStrayRows(db);
+      await emptyStaging(db);
       for (const spent of await findSpentFiles(db)) await removeUploadedFile(context, spent);
       await deleteFruitlessImports(db, FORGOTTEN_AFTER_HOURS);
       await deleteOldArchivedRows(db, IMPORT_UNDO_DAYS);

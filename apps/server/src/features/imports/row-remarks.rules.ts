@@ -1,5 +1,6 @@
-import { asStorable, BAD_CHARACTERS } from '@station/contract/fields';
+import { BAD_CHARACTERS } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
+import { asStorable, NOT_ALLOWED } from '@station/contract/record-fields';
 import type * as z from 'zod/mini';
 
 /** Longest piece of a refused value that is shown back, in characters. */
@@ -31,6 +32,7 @@ export function shortened(value: string, max: number): string {
 
 function reasonOf(issue: z.core.$ZodIssue, value: string): string {
   if (issue.message === BAD_CHARACTERS) return 'characters';
+  if (issue.message === NOT_ALLOWED) return NOT_ALLOWED;
   if (value === '') return 'required';
   if (issue.code === 'too_big') return 'too-long';
   if (issue.code === 'too_small') return 'too-short';

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
  */
 const BELIEVED_FOR_MS = 800;
 
+/** Until when by a clock that only goes on: one that is set back must not lengthen it. */
 type Remembered = { settings: Promise<Settings>; until: number };
 
 const remembered = new WeakMap<Db, Remembered>();
@@ -17,9 +18,9 @@ const remembered = new WeakMap<Db, Remembered>();
 /** The settings as they are now; asked for on most calls, and so remembered for a moment. */
 export function readSettings(context: Pick<Context, 'db' | 'config'>): Promise<Settings> {
   const known = remembered.get(context.db);
-  if (known && known.until > Date.now()) return known.settings;
+  if (known && known.until > performance.now()) return known.settings;
   const settings = findSettings(context.db, context.config);
-  remembered.set(context.db, { settings, until: Date.now() + BELIEVED_FOR_MS });
+  remembered.set(context.db, { settings, until: performance.now() + BELIEVED_FOR_MS });
   // A failure is for those who wait for it, not for who comes after them.
   settings.catch(() => forgetSettings(context.db));
   return settings;

@@ -27,31 +27,33 @@ test('A person sees the own profile, and nothing secret in it', async () => {
 });
 
 test('Every field of the profile is changed, and what is left out stays', async () => {
-  const { id, token, username } = await app.createStaff();
-  const body = {
+  const { id, token, username, password } = await app.createStaff();
+  const given = {
     name: '  Nguyễn Thị Ánh ',
     email: `anh${id}@station.example`,
     phone: '+84 (090) 123-4567',
     department: 'Phòng Kế toán',
     image: OWN_FILE,
   };
+  const body = { ...given, confirmPassword: password };
   const { message, user } = await app.answer(updateProfile, { as: token, body });
   expect(message).toBe('Profile updated successfully!');
-  expect(user).toMatchObject({ ...body, name: 'Nguyễn Thị Ánh', username });
+  expect(user).toMatchObject({ ...given, name: 'Nguyễn Thị Ánh', username });
   const next = await app.answer(updateProfile, { as: token, body: { name: 'Ánh' } });
-  expect(next.user).toMatchObject({ ...body, name: 'Ánh' });
-  expect((await app.answer(verify, { as: token })).user).toMatchObject({ ...body, name: 'Ánh' });
+  expect(next.user).toMatchObject({ ...given, name: 'Ánh' });
+  expect((await app.answer(verify, { as: token })).user).toMatchObject({ ...given, name: 'Ánh' });
   expect(await auditOf(app, 'accounts.profile-updated', id)).toMatchObject([
-    { actor_id: id, before: { phone: null }, after: { phone: body.phone } },
+    { actor_id: id, before: { phone: null }, after: { phone: given.phone } },
     { before: { name: 'Nguyễn Thị Ánh' }, after: { name: 'Ánh' } },
   ]);
 });
 
 test('Empty text and null clear what may be empty', async () => {
-  const { token } = await app.createStaff();
+  const { token, password } = await app.createStaff();
   const full = { phone: '0901', department: 'A', image: OWN_FILE };
   await app.answer(updateProfile, { as: token, body: full });
-  const body = { phone: '', department: null, image: '  ', email: '' };
+  const nothing = { phone: '', department: null, image: '  ', email: '' };
+  const body = { ...nothing, confirmPassword: password };
   const { user } = await app.answer(updateProfile, { as: token, body });
   expect(user).toMatchObject({ phone: null, department: null, image: null, email: '' });
 });
@@ -93,8 +95,8 @@ test.for([
 
 test('An address that somebody else has is a conflict', async () => {
   const other = await app.createStaff();
-  const { token } = await app.createStaff();
-  const body = { email: other.email.toUpperCase() };
+  const { token, password } = await app.createStaff();
+  const body = { email: other.email.toUpperCase(), confirmPassword: password };
   expect(await app.problem(updateProfile, { as: token, body })).toMatchObject({
     status: 409,
     code: 'conflict',

@@ -8,7 +8,8 @@ import {
 import { getPublicSettings } from '@station/contract/settings/settings';
 import { expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
-import { newAddress, sharedTestApp } from '../../test-app.ts';
+import { codeOf, enter, turnOnTwoStep } from '../../fixtures/two-step.ts';
+import { newAddress, problemOf, sharedTestApp } from '../../test-app.ts';
 
 const app = await sharedTestApp();
 const admin = await app.createAdmin();
@@ -68,6 +69,17 @@ test('An administrator makes a code, with which a person sets a new password onc
   expect(await auditOf(app, 'accounts.code-made', staff.id)).toMatchObject([
     { actor_id: admin.id, after: null },
   ]);
+});
+
+test('A new password by a code does not lead around two-step sign-in', async () => {
+  const staff = await app.createStaff();
+  const { secret } = await turnOnTwoStep(app, staff);
+  const { code } = await makeCode(staff.id);
+  const password = 'bảy con vịt';
+  expect((await reset(code, password)).statusCode).toBe(200);
+  const refused = await enter(app, { ...staff, password });
+  expect(problemOf(refused)).toMatchObject({ status: 401, reason: 'accounts.code-needed' });
+  expect((await enter(app, { ...staff, password }, await codeOf(secret))).statusCode).toBe(200);
 });
 
 test('A new code makes the one before void', async () => {

@@ -64,6 +64,13 @@ test('The table comes in pages, those who wait for approval first, then the newe
     expect(last.users).toHaveLength(1);
     const beyond = await page.answer(listUsers, { as: token, query: { limit: 3, page: 9 } });
     expect(beyond).toMatchObject({ users: [], total: 7 });
+    for (let i = 0; i < 15; i += 1) await page.createStaff();
+    const all = await page.answer(listUsers, { as: token });
+    expect(all.users).toHaveLength(22);
+    expect(all.pagination).toMatchObject({ page: 1, per_page: 1_000, total_pages: 1 });
+    expect((await page.answer(listUsers, { as: token, query: { page: 1 } })).users).toHaveLength(
+      20,
+    );
   } finally {
     await page.close();
   }

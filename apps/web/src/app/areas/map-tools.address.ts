@@ -1,4 +1,4 @@
-import { isDay } from '@station/contract/fields';
+import { isDay } from '@station/contract/record-fields';
 import {
   type AddressOf,
   flag,

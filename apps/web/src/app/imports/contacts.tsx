@@ -7,6 +7,7 @@ import {
   undoneContacts,
   useCategoryValues,
 } from '../../features/contacts/contacts/contact-import-words.tsx';
+import { uploadAtOnce } from '../../features/contacts/contacts/contact-upload.data.ts';
 import { refreshContacts } from '../../features/contacts/contacts/contacts.data.ts';
 import { OpenDirectory, TemplateButton } from '../../features/contacts/contacts/upload-aside.tsx';
 import { UploadGuide } from '../../features/contacts/contacts/upload-guide.tsx';
@@ -75,6 +76,7 @@ function useContactImports(): ImportKindWords {
       duplicate: m.contacts_import_duplicate,
       counted: countedContacts,
       undoes: undoneContacts,
+      atOnce: uploadAtOnce,
       RecordLink: ContactLink,
       refresh: (client) => void refreshContacts(client),
     }),

@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import type { ListPlace } from '../../platform/list-address.ts';
-import { Select, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/select-field.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
 import type { AuditAddress } from './audit.address.ts';
 import { useAuditChoices } from './audit.data.ts';

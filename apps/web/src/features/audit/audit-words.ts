@@ -5,6 +5,7 @@ import { say } from './words.ts';
 export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'accounts.signed-in': m.audit_action_accounts_signed_in,
   'accounts.sign-in-failed': m.audit_action_accounts_sign_in_failed,
+  'accounts.guessing-stopped': m.audit_action_accounts_guessing_stopped,
   'accounts.signed-out': m.audit_action_accounts_signed_out,
   'accounts.signed-out-everywhere': m.audit_action_accounts_signed_out_everywhere,
   'accounts.other-sessions-ended': m.audit_action_accounts_other_sessions_ended,

@@ -38,11 +38,11 @@ const REASON_TEXTS: Partial<Record<CompaniesReason, () => string>> = {
   'employees.company-needed': m.companies_rule_company,
 };
 
-/** Why something did not work: by the server's reason, else in the words given (spec 1, section 8). */
+/** Why something did not work: by the server's reason, else its message or the words given (spec 1, section 8). */
 export function companyFailureText(error: unknown, fallback: string): string {
   if (!(error instanceof Problem)) return fallback;
   if (error.code === 'network') return m.companies_problem_network();
-  return REASON_TEXTS[error.reason as CompaniesReason]?.() ?? fallback;
+  return REASON_TEXTS[error.reason as CompaniesReason]?.() ?? (error.message || fallback);
 }
 
 /** The words of the list of companies. Only where there are some can a search find none. */

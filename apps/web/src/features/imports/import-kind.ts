@@ -1,4 +1,5 @@
-import type { ImportKind } from '@station/contract/imports/imports';
+import type { ImportRow } from '@station/contract/imports/import-rows';
+import type { ImportCounts, ImportKind } from '@station/contract/imports/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
@@ -20,6 +21,21 @@ export type RecordLinkProps = {
   /** What finds it in its list. */
   search: string;
   label: string;
+};
+
+/** A row that was not taken, with what its reasons are worded from. */
+export type RejectedRow = Pick<ImportRow, 'row' | 'outcome' | 'values' | 'problems' | 'duplicate'>;
+
+/** What came of a file that was read and written in one go. `rows` are the first of those not taken. */
+export type AtOnceResult = { success: boolean; counts: ImportCounts; rows: RejectedRow[] };
+
+/** How a file on its way is followed and called off. */
+export type AtOnceWatch = {
+  signal: AbortSignal;
+  /** Bytes sent so far, of how many. */
+  onSent: (sent: number, total: number) => void;
+  /** What the server says about its work, unparsed. */
+  onProgress: (progress: unknown) => void;
 };
 
 /**
@@ -49,6 +65,8 @@ export type ImportKindWords = {
   counted: (thing: CountedThing, count: string) => string;
   /** What an undo does, with counts that are not zero. */
   undoes: (thing: 'added' | 'updated', count: string) => string;
+  /** Reads and writes a file without a look at it first, where that can be chosen. */
+  atOnce?: (file: File, watch: AtOnceWatch) => Promise<AtOnceResult>;
   RecordLink: ComponentType<RecordLinkProps>;
   /** Drops what the browser remembers of the records: an import or an undo changed them. */
   refresh: (client: QueryClient) => void;

@@ -2,16 +2,14 @@ import type { Import, LeftRecord } from '@station/contract/imports/imports';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { createLink } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { type BannerLine, MessageBanner } from '../../ui/message-banner.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { countLines, isFailedWhole, when } from './count-lines.ts';
+import { isFailedWhole, when } from './count-lines.ts';
+import { DoneBanner, ResultBanner } from './done-banner.tsx';
 import type { ImportKindWords } from './import-kind.ts';
 import { ImportRows } from './import-rows.tsx';
-import { rejectionText } from './import-texts.ts';
 import { useRejectionLines } from './imports.data.ts';
 import css from './imports.module.css';
 import { RejectedButton } from './rejected-button.tsx';
@@ -30,7 +28,7 @@ export function ImportResult({ one, kind }: Props) {
       {one.state === 'undone' ? (
         <UndoneBanner key="undone" one={one} kind={kind} />
       ) : (
-        <DoneBanner key="done" one={one} kind={kind} />
+        <CommittedBanner key="done" one={one} kind={kind} />
       )}
       <div className={css.resultActions}>
         <ButtonLink
@@ -60,36 +58,17 @@ export function ImportResult({ one, kind }: Props) {
   );
 }
 
-/** The result in the words and colours of spec 2, sections 2, 4 and 8. */
-function DoneBanner({ one, kind }: Props) {
-  const { counts } = one;
-  const skipped = useRejectionLines(one, 'skipped');
-  const refused = useRejectionLines(one, 'refused');
-  const taken = counts.added + counts.updated;
-  const numbered = (rows: typeof skipped, total: number, tone: BannerLine['tone']) => {
-    const more = total - (rows?.length ?? 0);
-    if (!rows) return [];
-    return [
-      ...rows.map((row, at) => ({
-        text: m.imports_line({
-          number: String(at + 1),
-          row: String(row.row),
-          text: rejectionText(row, kind),
-        }),
-        tone,
-      })),
-      ...when(more, m.imports_more({ count: formatNumber(more) }), 'plain'),
-    ];
-  };
+/** The result, with the rows that were not taken as they come in. */
+function CommittedBanner({ one, kind }: Props) {
+  const skipped = useRejectionLines(one, 'skipped') ?? [];
+  const refused = useRejectionLines(one, 'refused') ?? [];
+  const { added, updated } = one.counts;
   return (
-    <Banner
-      tone={taken === 0 && isFailedWhole(counts) !== false ? 'bad' : 'good'}
-      title={m.imports_done()}
-      lines={countLines(counts, kind)}
-      details={[
-        ...numbered(skipped, counts.skipped, 'notice'),
-        ...numbered(refused, counts.refused, 'warning'),
-      ]}
+    <DoneBanner
+      failed={added + updated === 0 && isFailedWhole(one.counts) !== false}
+      counts={one.counts}
+      rows={[...skipped, ...refused]}
+      kind={kind}
     />
   );
 }
@@ -98,7 +77,7 @@ function UndoneBanner({ one, kind }: Props) {
   const { undo, undone_at, undone_by } = one;
   const count = formatNumber;
   return (
-    <Banner
+    <ResultBanner
       tone="good"
       title={m.imports_undone()}
       lines={[
@@ -122,32 +101,6 @@ function UndoneBanner({ one, kind }: Props) {
           : []),
       ]}
     />
-  );
-}
-
-type BannerProps = {
-  tone: 'good' | 'bad';
-  title: string;
-  lines: BannerLine[];
-  details?: BannerLine[];
-};
-
-/** Takes the focus when it takes the place of what was going on. It belongs to its screen and stays. */
-function Banner({ tone, title, lines, details = [] }: BannerProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div ref={place} tabIndex={-1} className={css.result}>
-      <MessageBanner
-        tone={tone}
-        title={title}
-        lines={lines}
-        details={details}
-        detailsLabel={m.imports_result_lines()}
-      />
-    </div>
   );
 }
 

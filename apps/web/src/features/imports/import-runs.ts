@@ -8,11 +8,13 @@ import {
   openImport,
   startImport,
 } from '@station/contract/imports/imports';
+import * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';
 import { Problem } from '../../platform/problem.ts';
 import { createStore, useStore } from '../../platform/realtime/store.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { upload, work } from '../../platform/transfer.ts';
+import type { AtOnceResult, ImportKindWords } from './import-kind.ts';
 
 /*
  * The long calls of imports: sending and reading a file, reading it again, writing. They go on when
@@ -29,7 +31,7 @@ export type ImportStep = {
 
 /** A long call under way. */
 export type ImportRun = {
-  task: 'start' | 'map' | 'commit';
+  task: 'start' | 'map' | 'commit' | 'at-once';
   /** The import, once it is known. */
   id: string | undefined;
   /** The file that is being sent and read. */
@@ -38,8 +40,8 @@ export type ImportRun = {
 };
 
 /** How a long call ended. */
-export type RunEnd =
-  | { kind: 'done'; data: Import }
+export type RunEnd<Result = Import> =
+  | { kind: 'done'; data: Result }
   | { kind: 'failed'; error: unknown }
   | { kind: 'cancelled' };
 
@@ -63,18 +65,30 @@ export function useImportRun(kind: ImportKind): ImportRun | undefined {
 /** Sends a file and has it read. */
 export function runStart(kind: ImportKind, file: File): Promise<RunEnd> {
   const step: ImportStep = { phase: 'sending', done: 0, total: file.size };
-  return run(kind, { task: 'start', id: undefined, file, step }, (signal) =>
-    upload(startImport, {
+  return run(kind, { task: 'start', id: undefined, file, step }, async (signal) => {
+    const answer = await upload(startImport, {
       file,
       query: { kind },
       signal,
-      // What goes over the line is a little more than the file: the form around it.
-      onSent: (sent, total) => {
-        if (runs.get()[kind]?.step.phase !== 'sending') return;
-        const done = Math.round((sent / total) * file.size);
-        note(kind, { step: { phase: 'sending', done, total: file.size } });
-      },
+      onSent: (sent, total) => noteSent(kind, file, sent / total),
       onProgress: (unparsed) => noteProgress(kind, unparsed),
+    });
+    return answer.data;
+  });
+}
+
+/** Sends a file and has it read and written in one go; hanging up stops all of it. */
+export function runAtOnce(
+  kind: ImportKind,
+  file: File,
+  send: NonNullable<ImportKindWords['atOnce']>,
+): Promise<RunEnd<AtOnceResult>> {
+  const step: ImportStep = { phase: 'sending', done: 0, total: file.size };
+  return run(kind, { task: 'at-once', id: undefined, file, step }, (signal) =>
+    send(file, {
+      signal,
+      onSent: (sent, total) => noteSent(kind, file, sent / total),
+      onProgress: (unparsed) => noteStep(kind, unparsed),
     }),
   );
 }
@@ -85,25 +99,19 @@ export type Mapping = Parameters<typeof work<typeof mapImport>>[1]['body'];
 /** Has the kept file read again. */
 export function runMap(kind: ImportKind, id: string, body: Mapping): Promise<RunEnd> {
   const step: ImportStep = { phase: 'reading', done: 0, total: null };
-  return run(kind, { task: 'map', id, file: undefined, step }, (signal) =>
-    work(
-      mapImport,
-      { params: { id }, body },
-      { signal, onProgress: (unparsed) => noteProgress(kind, unparsed) },
-    ),
-  );
+  return run(kind, { task: 'map', id, file: undefined, step }, async (signal) => {
+    const watch = { signal, onProgress: (unparsed: unknown) => noteProgress(kind, unparsed) };
+    return (await work(mapImport, { params: { id }, body }, watch)).data;
+  });
 }
 
 /** Writes all of it, or nothing; `total` rows are expected. */
 export function runCommit(kind: ImportKind, id: string, total: number): Promise<RunEnd> {
   const step: ImportStep = { phase: 'writing', done: 0, total };
-  return run(kind, { task: 'commit', id, file: undefined, step }, (signal) =>
-    work(
-      commitImport,
-      { params: { id } },
-      { signal, onProgress: (unparsed) => noteProgress(kind, unparsed) },
-    ),
-  );
+  return run(kind, { task: 'commit', id, file: undefined, step }, async (signal) => {
+    const watch = { signal, onProgress: (unparsed: unknown) => noteProgress(kind, unparsed) };
+    return (await work(commitImport, { params: { id } }, watch)).data;
+  });
 }
 
 /**
@@ -117,7 +125,7 @@ export async function cancelRun(kind: ImportKind): Promise<void> {
   try {
     if (now.id === undefined) {
       hangUp.abort();
-      await forgetUnnamed(kind);
+      if (now.task !== 'at-once') await forgetUnnamed(kind);
     } else {
       await call(cancelImport, { params: { id: now.id } });
     }
@@ -133,16 +141,16 @@ async function forgetUnnamed(kind: ImportKind): Promise<void> {
   if (data?.state === 'reading') await call(cancelImport, { params: { id: data.id } });
 }
 
-async function run(
+async function run<Result>(
   kind: ImportKind,
   first: ImportRun,
-  ask: (signal: AbortSignal) => Promise<{ data: Import }>,
-): Promise<RunEnd> {
+  ask: (signal: AbortSignal) => Promise<Result>,
+): Promise<RunEnd<Result>> {
   const hangUp = new AbortController();
   hangUps.set(kind, hangUp);
   runs.set({ ...runs.get(), [kind]: first });
   try {
-    return { kind: 'done', data: (await ask(hangUp.signal)).data };
+    return { kind: 'done', data: await ask(hangUp.signal) };
   } catch (error) {
     if (hangUp.signal.aborted || wasCancelled(error)) return { kind: 'cancelled' };
     return { kind: 'failed', error };
@@ -160,6 +168,21 @@ function wasCancelled(error: unknown): boolean {
 function note(kind: ImportKind, change: Partial<ImportRun>): void {
   const now = runs.get()[kind];
   if (now) runs.set({ ...runs.get(), [kind]: { ...now, ...change } });
+}
+
+/** What goes over the line is a little more than the file: the form around it. */
+function noteSent(kind: ImportKind, file: File, share: number): void {
+  if (runs.get()[kind]?.step.phase !== 'sending') return;
+  const done = Math.round(share * file.size);
+  note(kind, { step: { phase: 'sending', done, total: file.size } });
+}
+
+const StepProgress = z.omit(ImportProgress, { id: true });
+
+/** The same progress, of work that has no id to come back to. */
+function noteStep(kind: ImportKind, unparsed: unknown): void {
+  const { success, data } = StepProgress.safeParse(unparsed);
+  if (success) note(kind, { step: { phase: data.phase, done: data.rows, total: data.total } });
 }
 
 function noteProgress(kind: ImportKind, unparsed: unknown): void {

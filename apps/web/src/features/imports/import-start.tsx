@@ -4,17 +4,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check-field.tsx';
 import { FileDropZone } from '../../ui/file-drop-zone.tsx';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import { isFailedWhole } from './count-lines.ts';
+import { DoneBanner } from './done-banner.tsx';
+import type { AtOnceResult, ImportKindWords } from './import-kind.ts';
 import { preloadImportPreview } from './import-parts.ts';
 import {
   cancelRun,
   type FailedRun,
   type ImportRun,
   type RunEnd,
+  runAtOnce,
   runStart,
   useImportRun,
 } from './import-runs.ts';
@@ -40,11 +44,14 @@ export function ImportStart({ kind, children }: ImportStartProps) {
   /** The last choice that was not taken: kept as a choice, so that its words follow the language. */
   const [refused, setRefused] = useState<{ file: File | undefined }>();
   const [ended, setEnded] = useState<FailedRun>();
+  const [written, setWritten] = useState<AtOnceResult>();
+  const [looksFirst, setLooksFirst] = useState(true);
   const run = useImportRun(kind.kind);
-  const reading = run?.task === 'start' ? run : undefined;
+  const reading = run?.task === 'start' || run?.task === 'at-once' ? run : undefined;
   const open = useOpenImport(kind.kind);
   const discard = useDiscard();
   const begin = useBegin(kind);
+  const writeAtOnce = useAtOnce(kind);
   useSendingWatch(reading);
 
   // Coming back while a file is under way, its name is there again.
@@ -55,6 +62,7 @@ export function ImportStart({ kind, children }: ImportStartProps) {
     setChosen(isGood ? next : undefined);
     setRefused(isGood ? undefined : { file: next });
     setEnded(undefined);
+    setWritten(undefined);
   };
   const send = async () => {
     if (!file) {
@@ -62,6 +70,18 @@ export function ImportStart({ kind, children }: ImportStartProps) {
       return;
     }
     setEnded(undefined);
+    setWritten(undefined);
+    if (kind.atOnce && !looksFirst) {
+      const end = await writeAtOnce(file, kind.atOnce);
+      if (end.kind !== 'done') {
+        setEnded(end);
+        return;
+      }
+      setWritten(end.data);
+      // Gone on success, or where there is nothing to do about it (spec 2, section 4).
+      if (end.data.success || end.data.counts.skipped > 0) setChosen(undefined);
+      return;
+    }
     if (other) {
       const words = {
         title: m.imports_discard_instead(),
@@ -77,6 +97,14 @@ export function ImportStart({ kind, children }: ImportStartProps) {
     <Screen>
       <ScreenTitle>{kind.title()}</ScreenTitle>
       {ended ? <EndBanner ended={ended} onClose={() => setEnded(undefined)} /> : null}
+      {written ? (
+        <DoneBanner
+          failed={!written.success && isFailedWhole(written.counts) !== false}
+          counts={written.counts}
+          rows={written.rows}
+          kind={kind}
+        />
+      ) : null}
       {other ? <OpenImportPanel open={other} kind={kind} /> : null}
       <div className={css.columns}>
         <div className={css.work}>
@@ -92,6 +120,15 @@ export function ImportStart({ kind, children }: ImportStartProps) {
             disabled={reading !== undefined}
           />
           {reading ? <ReadingProgress run={reading} kind={kind} /> : null}
+          {kind.atOnce ? (
+            <Check
+              label={m.imports_look_first()}
+              hint={m.imports_look_first_hint()}
+              checked={looksFirst}
+              disabled={reading !== undefined}
+              onChange={(event) => setLooksFirst(event.target.checked)}
+            />
+          ) : null}
           <Button
             tone="primary"
             wide
@@ -132,15 +169,26 @@ function useBegin(kind: ImportKindWords) {
   };
 }
 
-/** While bytes are on their way, closing the tab would lose them; after that nothing is lost. */
+/** Sends a file that is written without a look at it first. */
+function useAtOnce(kind: ImportKindWords) {
+  const client = useQueryClient();
+  return async (file: File, send: NonNullable<ImportKindWords['atOnce']>) => {
+    const end = await runAtOnce(kind.kind, file, send);
+    void refreshImports(client);
+    kind.refresh(client);
+    return end;
+  };
+}
+
+/** Closing the tab would lose bytes on their way, and work that is done in one go; nothing else. */
 function useSendingWatch(run: ImportRun | undefined): void {
-  const sending = run?.step.phase === 'sending';
+  const losable = run?.step.phase === 'sending' || run?.task === 'at-once';
   useEffect(() => {
-    if (!sending) return;
+    if (!losable) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [sending]);
+  }, [losable]);
 }
 
 function ReadingProgress({ run, kind }: { run: ImportRun; kind: ImportKindWords }) {
@@ -152,13 +200,17 @@ function ReadingProgress({ run, kind }: { run: ImportRun; kind: ImportKindWords 
         detail={detail}
         value={share}
         cancelLabel={m.imports_cancel_reading()}
-        onCancel={() => void cancelRun(kind.kind)}
+        // What is being written may be so already by the time that it is called off.
+        onCancel={run.step.phase === 'writing' ? undefined : () => void cancelRun(kind.kind)}
       />
-      <p className={css.hint}>
-        {run.step.phase === 'sending' ? m.imports_keep_sending() : m.imports_keep_reading()}
-      </p>
+      <p className={css.hint}>{keepText(run)}</p>
     </>
   );
+}
+
+function keepText({ task, step }: ImportRun): string {
+  if (task === 'at-once') return m.imports_keep_at_once();
+  return step.phase === 'sending' ? m.imports_keep_sending() : m.imports_keep_reading();
 }
 
 /** Why there is nothing to look through. The file stays chosen, for another try. */

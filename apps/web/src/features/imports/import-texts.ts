@@ -6,7 +6,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindWords, RejectedRow } from './import-kind.ts';
 import type { ImportStep } from './import-runs.ts';
 
 const MB = 1024 * 1024;
@@ -115,7 +115,7 @@ function remarkText(
 }
 
 /** What is wrong with the values of a row. */
-export function problemTexts(row: ImportRow, kind: ImportKindWords): string[] {
+export function problemTexts(row: RejectedRow, kind: ImportKindWords): string[] {
   return row.problems.map((one) => remarkText(one, kind, m.imports_reason_other));
 }
 
@@ -126,7 +126,7 @@ export function noteTexts(row: ImportRow, kind: ImportKindWords): string[] {
 
 /** What a row is a duplicate of; undefined when of nothing. */
 export function duplicateText(
-  { duplicate, values }: ImportRow,
+  { duplicate, values }: RejectedRow,
   kind: ImportKindWords,
 ): string | undefined {
   if (!duplicate) return undefined;
@@ -139,7 +139,7 @@ export function duplicateText(
 }
 
 /** Why a row is not taken, in one line. */
-export function rejectionText(row: ImportRow, kind: ImportKindWords): string {
+export function rejectionText(row: RejectedRow, kind: ImportKindWords): string {
   const reasons = row.outcome === 'refused' ? problemTexts(row, kind) : [];
   return [...reasons, duplicateText(row, kind) ?? []].flat().join('; ');
 }

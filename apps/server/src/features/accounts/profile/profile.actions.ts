@@ -3,15 +3,22 @@ import {
   PROFILE_TEXTS,
   type Profile,
   type ProfileFields,
+  type updateProfile as updateProfileEndpoint,
 } from '@station/contract/accounts/profile';
+import type { BodyOf } from '@station/contract/endpoint';
 import { AVATAR_SIZE, type UploadedFile } from '@station/contract/files/files';
+import type { Settings } from '@station/contract/settings/settings';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { replacePicture, type SentPicture } from '../../files/files.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import type { Caller } from '../devices/known-devices.actions.ts';
+import { pageAddress } from '../recovery/link-tokens.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
+import { addressChangedLetter } from '../recovery/mail-texts.ts';
 import { forgetAccount } from '../sessions/sessions.actions.ts';
 import { mapTakenNameErrors, toUser } from '../sign-in/accounts.actions.ts';
 import {
@@ -45,13 +52,16 @@ const FIELDS = ['name', 'email', 'phone', 'department', 'image'] as const;
 
 /**
  * Changes the caller's own profile; fields left out stay. A picture of theirs that is replaced by
- * another address is removed; a new e-mail address makes links sent to the old one void.
- * @throws Problem `accounts.nothing-to-update`, `accounts.email-taken`, `accounts.user-not-found`.
+ * another address is removed. A new e-mail address, to which the next password would be sent, needs
+ * the current password; the old one is written to, and links sent to it are void.
+ * @throws Problem `accounts.nothing-to-update`, `accounts.email-taken`, `accounts.user-not-found`,
+ *   `accounts.missing-password`, or as `confirmPassword`.
  */
 export async function updateProfile(
   context: Context,
   actor: Actor,
-  given: ProfileFields,
+  { confirmPassword: password = '', ...given }: BodyOf<typeof updateProfileEndpoint>,
+  caller: Caller,
 ): Promise<Profile> {
   const change = changeOf(given);
   if (Object.keys(change).length === 0) {
@@ -59,11 +69,17 @@ export async function updateProfile(
       reason: 'accounts.nothing-to-update' satisfies AccountsReason,
     });
   }
+  const settings = await readSettings(context);
+  const isOwner = password !== '' && (await movesAddress(context, actor, change));
+  if (isOwner) await confirmPassword(context, actor.id, password, caller);
   await replacePicture(context, { category: 'avatar', ownerId: actor.id }, async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
+    const newAddress = change.email !== undefined && change.email !== before.email;
+    if (newAddress && !isOwner) throw missingPassword('confirmPassword');
     await mapTakenNameErrors(() => updateAccount(trx, actor.id, change));
-    if (change.email !== undefined && change.email !== before.email) {
+    if (newAddress) {
       await deleteLinksOf(trx, actor.id);
+      await writeToOldAddress(trx, context, settings, before);
     }
     await writeAudit(trx, {
       actor,
@@ -75,8 +91,28 @@ export async function updateProfile(
     });
     return change.image === undefined || change.image === before.image ? null : before.image;
   });
+  context.mailer.hurry();
   forgetAccount(context.db, actor.id);
   return readProfile(context, actor);
+}
+
+async function movesAddress({ db }: Context, actor: Actor, { email }: AccountChange) {
+  return email !== undefined && required(await findAccount(db, actor.id)).email !== email;
+}
+
+async function writeToOldAddress(
+  trx: Trx,
+  context: Context,
+  settings: Settings,
+  { name, email }: AccountRow,
+): Promise<void> {
+  if (!context.mailer.enabled || email === '') return;
+  const letter = addressChangedLetter(settings.default_language, {
+    organisation: settings.organisation_name,
+    name,
+    link: pageAddress(context, '/'),
+  });
+  await context.mailer.post(trx, { ...letter, to: email, goodForHours: 72 });
 }
 
 /** Empty text clears what may be empty. */
@@ -123,32 +159,28 @@ export async function setAvatar(
 }
 
 /**
- * Changes the caller's own password and ends the other sessions; answers how many.
+ * Changes the caller's own password and ends the other sessions; answers how many, and the credential
+ * by which this device alone is known from now on.
  * @throws Problem `accounts.wrong-password`, `accounts.missing-password`,
  *   `accounts.password-too-short`, `accounts.password-common`, `accounts.password-unchanged`,
- *   `accounts.user-not-found`, `accounts.too-many-attempts`.
+ *   `accounts.user-not-found`, or as `confirmPassword`.
  */
 export async function changePassword(
   context: Context,
   actor: Actor,
   given: { currentPassword: string; newPassword: string },
-  address: string,
-): Promise<number> {
-  if (given.currentPassword === '') {
-    throw invalidField(
-      { field: 'currentPassword', message: PROFILE_TEXTS.missingPassword, rule: 'required' },
-      'accounts.missing-password' satisfies AccountsReason,
-    );
-  }
-  const account = await confirmPassword(context, actor.id, given.currentPassword, address);
-  const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword');
-  if (await passwordMatches(account.password_hash, given.newPassword)) {
+  caller: Caller,
+): Promise<{ ended: number; credential: string }> {
+  if (given.currentPassword === '') throw missingPassword('currentPassword');
+  const account = await confirmPassword(context, actor.id, given.currentPassword, caller);
+  const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword', 'first');
+  if (await passwordMatches(account.password_hash, given.newPassword, 'first')) {
     throw invalidField(
       { field: 'newPassword', message: PROFILE_TEXTS.samePassword, rule: 'not-allowed' },
       'accounts.password-unchanged' satisfies AccountsReason,
     );
   }
-  const ended = await context.db.transaction().execute(async (trx) => {
+  const { ended, device } = await context.db.transaction().execute(async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
     // Of two changes at once, the second one was confirmed by a password that is no longer current.
     if (before.password_hash !== account.password_hash) {
@@ -156,24 +188,34 @@ export async function changePassword(
         reason: 'accounts.wrong-password' satisfies AccountsReason,
       });
     }
-    const sessions = await replacePassword(trx, context, actor.id, passwordHash, {
+    const replaced = await replacePassword(trx, context, actor.id, passwordHash, {
       except: actor.sessionId,
     });
+    if (!replaced) throw userGone();
     await writeAudit(trx, {
       actor,
       action: 'accounts.password-changed',
       subject: 'account',
       subjectId: actor.id,
     });
-    return sessions;
+    return replaced;
   });
-  ended?.tell();
-  return ended?.count ?? 0;
+  ended.tell();
+  return { ended: ended.count, credential: device.credential };
 }
 
 function required(account: AccountRow | undefined): AccountRow {
   if (account) return account;
-  throw new Problem('not-found', PROFILE_TEXTS.userGone, {
+  throw userGone();
+}
+
+const userGone = () =>
+  new Problem('not-found', PROFILE_TEXTS.userGone, {
     reason: 'accounts.user-not-found' satisfies AccountsReason,
   });
-}
+
+const missingPassword = (field: string) =>
+  invalidField(
+    { field, message: PROFILE_TEXTS.missingPassword, rule: 'required' },
+    'accounts.missing-password' satisfies AccountsReason,
+  );

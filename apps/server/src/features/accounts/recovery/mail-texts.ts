@@ -21,6 +21,22 @@ export function invitationLetter(
   return letterOf(INVITATION[language](it), it.link, language);
 }
 
+/** The letter about guesses at somebody's password. */
+export function guessingLetter(
+  language: Language,
+  it: { organisation: string; name: string; link: string },
+): Letter {
+  return letterOf(GUESSING[language](it), it.link, language);
+}
+
+/** The letter to an address that an account has just been taken from. */
+export function addressChangedLetter(
+  language: Language,
+  it: { organisation: string; name: string; link: string },
+): Letter {
+  return letterOf(ADDRESS_CHANGED[language](it), it.link, language);
+}
+
 type Wording = (it: { organisation: string; name: string }) => Words;
 
 const RESET: Record<Language, Wording> = {
@@ -86,6 +102,72 @@ const INVITATION: Record<Language, Wording> = {
     ],
     button: 'Make an account',
     closing: 'If you do not expect this invitation, ignore this letter.',
+  }),
+};
+
+const GUESSING: Record<Language, Wording> = {
+  vi: ({ organisation, name }) => ({
+    subject: `${organisation}: có người đang đoán mật khẩu của bạn`,
+    greeting: `Xin chào ${name},`,
+    body: [
+      `Trên những thiết bị chưa từng dùng, mật khẩu tài khoản của bạn tại ${organisation} đã bị nhập sai 20 lần trong 15 phút. Chưa ai vào được bằng cách này.`,
+      'Các thiết bị như vậy tạm thời bị từ chối. Thiết bị mà bạn đã từng đăng nhập vẫn dùng được như thường.',
+      'Nếu mật khẩu của bạn ngắn hoặc cũng dùng ở nơi khác, hãy đặt mật khẩu mới và bật đăng nhập hai bước.',
+    ],
+    button: 'Đặt mật khẩu mới',
+    closing: 'Nếu chính bạn nhập sai, hãy bỏ qua thư này.',
+  }),
+  ko: ({ organisation, name }) => ({
+    subject: `${organisation}: 누군가 비밀번호를 추측하고 있습니다`,
+    greeting: `${name}님, 안녕하세요.`,
+    body: [
+      `사용한 적이 없는 기기에서 ${organisation} 계정의 비밀번호가 15분 안에 20번 잘못 입력되었습니다. 이 방법으로 로그인한 사람은 없습니다.`,
+      '그런 기기는 당분간 거부됩니다. 이미 로그인한 적이 있는 기기는 평소처럼 사용할 수 있습니다.',
+      '비밀번호가 짧거나 다른 곳에서도 쓰고 있다면 새 비밀번호를 설정하고 2단계 로그인을 켜 주세요.',
+    ],
+    button: '새 비밀번호 설정',
+    closing: '본인이 잘못 입력하셨다면 이 메일을 무시하세요.',
+  }),
+  en: ({ organisation, name }) => ({
+    subject: `${organisation}: somebody is guessing your password`,
+    greeting: `Hello ${name},`,
+    body: [
+      `On devices that you never used, the password of your account at ${organisation} was typed wrong 20 times within 15 minutes. Nobody got in by that.`,
+      'Such devices are refused for a while. Devices on which you have signed in before go on as usual.',
+      'If your password is short, or used elsewhere too, set a new one and switch two-step sign-in on.',
+    ],
+    button: 'Set a new password',
+    closing: 'If it was you who typed it wrong, ignore this letter.',
+  }),
+};
+
+const ADDRESS_CHANGED: Record<Language, Wording> = {
+  vi: ({ organisation, name }) => ({
+    subject: `${organisation}: địa chỉ email của bạn đã được thay đổi`,
+    greeting: `Xin chào ${name},`,
+    body: [
+      `Tài khoản của bạn tại ${organisation} không còn dùng địa chỉ này nữa. Thư về tài khoản sẽ không đến đây.`,
+    ],
+    button: 'Mở Station',
+    closing: 'Nếu không phải bạn đã thay đổi, hãy báo ngay cho quản trị viên.',
+  }),
+  ko: ({ organisation, name }) => ({
+    subject: `${organisation}: 이메일 주소가 변경되었습니다`,
+    greeting: `${name}님, 안녕하세요.`,
+    body: [
+      `${organisation} 계정은 더 이상 이 주소를 사용하지 않습니다. 계정에 관한 메일은 이제 이 주소로 오지 않습니다.`,
+    ],
+    button: 'Station 열기',
+    closing: '본인이 변경하지 않았다면 관리자에게 바로 알려 주세요.',
+  }),
+  en: ({ organisation, name }) => ({
+    subject: `${organisation}: your e-mail address was changed`,
+    greeting: `Hello ${name},`,
+    body: [
+      `Your account at ${organisation} no longer uses this address. Letters about it will not come here any more.`,
+    ],
+    button: 'Open Station',
+    closing: 'If it was not you who changed it, tell an administrator at once.',
   }),
 };
 

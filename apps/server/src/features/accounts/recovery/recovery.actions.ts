@@ -104,22 +104,23 @@ export function linkExpired(): Problem {
 }
 
 /**
- * Sets a new password by a link or a code, once, and ends every session; answers whose it was.
+ * Sets a new password by a link or a code, once, and ends every session; answers whose it was, and
+ * the credential by which the device is known, so that its owner gets in while others keep guessing.
  * @throws Problem `accounts.link-expired`, or one about the password.
  */
 export async function resetPassword(
   context: Context,
   given: { token: string; password: string },
-): Promise<string> {
+): Promise<{ username: string; credential: string }> {
   const link = await requireLink(context.db, given.token);
   if (link.account_id === null) throw linkExpired();
   const accountId = link.account_id;
   const passwordHash = await hashNewPassword(context, given.password, 'password');
-  const ended = await context.db.transaction().execute(async (trx) => {
+  const { ended, device } = await context.db.transaction().execute(async (trx) => {
     // Of two who use it at once, one finds it gone.
     if (!(await deleteLink(trx, link.id))) throw linkExpired();
-    const sessions = await replacePassword(trx, context, accountId, passwordHash);
-    if (!sessions) throw linkExpired();
+    const replaced = await replacePassword(trx, context, accountId, passwordHash);
+    if (!replaced) throw linkExpired();
     await deleteRequestOf(trx, accountId);
     await writeAudit(trx, {
       actor: { id: accountId, username: link.username },
@@ -128,10 +129,10 @@ export async function resetPassword(
       subjectId: accountId,
       after: { by: link.kind },
     });
-    return sessions;
+    return replaced;
   });
   ended.tell();
-  return link.username;
+  return { username: link.username, credential: device.credential };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from '@station/contract/accounts/users';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { forgotBy } from '../../settings/forgot-by.rules.ts';
+import { sendCredential } from '../devices/device-cookie.ts';
 import { acceptInvitation, invite, revokeInvitation, toInvitation } from './invitations.actions.ts';
 import { findInvitations } from './links.queries.ts';
 import {
@@ -59,10 +60,11 @@ function guestRoutes(context: Context, mount: Mount): void {
     };
   });
 
-  mount(resetPasswordEndpoint, async ({ body }) => ({
-    message: SIGN_IN_TEXTS.reset,
-    username: await resetPassword(context, body),
-  }));
+  mount(resetPasswordEndpoint, async ({ body, request, reply }) => {
+    const { username, credential } = await resetPassword(context, body);
+    sendCredential(context, { request, reply }, { credential, replaces: undefined });
+    return { message: SIGN_IN_TEXTS.reset, username };
+  });
 
   mount(acceptInvitationEndpoint, async ({ body }) => ({
     message: SIGN_IN_TEXTS.registered,

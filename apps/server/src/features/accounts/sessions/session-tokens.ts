@@ -12,6 +12,7 @@ const BELIEVED_FOR_MS = 800;
 /** More tokens than this are not remembered at a time. */
 const REMEMBERED_MAX = 5_000;
 
+/** Until when by a clock that only goes on: one that is set back must not lengthen it. */
 type Remembered = { actor: Actor; until: number };
 
 /** The tokens that one server has checked a moment ago. */
@@ -42,13 +43,13 @@ function createCache(): TokenCache {
   return {
     get(token) {
       const known = cache.get(token);
-      return known && known.until > Date.now() ? known.actor : undefined;
+      return known && known.until > performance.now() ? known.actor : undefined;
     },
     mark: () => forgettings,
     set(token, actor, mark) {
       if (mark !== forgettings) return;
       if (cache.size >= REMEMBERED_MAX) cache.clear();
-      cache.set(token, { actor, until: Date.now() + BELIEVED_FOR_MS });
+      cache.set(token, { actor, until: performance.now() + BELIEVED_FOR_MS });
     },
     forget(which) {
       forgettings += 1;

@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { deleteDeviceOfSession, deleteKnownDevices } from '../devices/known-devices.queries.ts';
 import { newToken, tokenCacheOf } from './session-tokens.ts';
 import { sessionsEnded } from './sessions.events.ts';
 import { deleteSessionsOf, expireSessionsOf, insertSession } from './sessions.queries.ts';
@@ -16,7 +17,7 @@ export async function openSession(
   trx: Trx,
   accountId: number,
   hours: number,
-  origin: Origin,
+  origin: Origin & { deviceId: number },
 ): Promise<string> {
   const { token, tokenHash } = newToken();
   await insertSession(trx, {
@@ -25,21 +26,24 @@ export async function openSession(
     hours,
     user_agent: origin.userAgent.slice(0, 300),
     address: origin.address,
+    device_id: origin.deviceId,
   });
   return token;
 }
 
 /**
  * Ends sessions of an account inside a transaction: all, or all but one. With `deactivated` their
- * owner is still told why for a while. Answers what to call after the commit, which makes the
+ * owner is still told why for a while. The account's devices are unknown again, but the one of the
+ * session that stays or of `onDeviceOf`. Answers what to call after the commit, which makes the
  * tokens worthless here at once and tells those who listen.
  */
 export async function endSessionsOf(
   trx: Trx,
   context: Pick<Context, 'db' | 'events'>,
   accountId: number,
-  how: { except?: number; deactivated?: boolean } = {},
+  how: { except?: number; onDeviceOf?: number; deactivated?: boolean } = {},
 ): Promise<EndedSessions> {
+  await deleteKnownDevices(trx, accountId, how.except ?? how.onDeviceOf);
   const sessionIds = how.deactivated
     ? await expireSessionsOf(trx, accountId)
     : await deleteSessionsOf(trx, accountId, how);
@@ -77,9 +81,13 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
   tellEnded(context, actor.id, [actor.sessionId]);
 }
 
-/** Ends one of the caller's own sessions. @throws Problem `accounts.session-not-found`. */
+/**
+ * Ends one of the caller's own sessions; the device it was on is unknown again.
+ * @throws Problem `accounts.session-not-found`.
+ */
 export async function endOwnSession(context: Context, actor: Actor, id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
+    await deleteDeviceOfSession(trx, actor.id, id, actor.sessionId);
     const gone = await deleteSessionsOf(trx, actor.id, { only: id });
     if (gone.length === 0) {
       throw new Problem('not-found', 'This session does not exist', {
@@ -103,7 +111,9 @@ export async function endOwnSessions(
   which: 'all' | 'others',
 ): Promise<number> {
   const ended = await context.db.transaction().execute(async (trx) => {
-    const how = which === 'others' ? { except: actor.sessionId } : {};
+    // Whoever signs out everywhere will come back on this device.
+    const { sessionId } = actor;
+    const how = which === 'others' ? { except: sessionId } : { onDeviceOf: sessionId };
     const sessions = await endSessionsOf(trx, context, actor.id, how);
     await writeAudit(trx, {
       actor,

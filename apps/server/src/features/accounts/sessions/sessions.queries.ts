@@ -62,6 +62,7 @@ export async function insertSession(
     hours: number;
     user_agent: string;
     address: string;
+    device_id?: number;
   },
 ) {
   const { hours, ...values } = session;

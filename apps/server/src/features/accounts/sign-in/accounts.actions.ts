@@ -33,7 +33,14 @@ export async function createFirstAdministrator({
   const made = await db.transaction().execute(async (trx) => {
     await lockFirstAccount(trx);
     if (await hasAccounts(trx)) return false;
-    const account = { username, name: 'Administrator', password_hash, role: 'admin' as const };
+    const account = {
+      username,
+      name: 'Administrator',
+      password_hash,
+      role: 'admin' as const,
+      // It stood on a screen.
+      must_change_password: config.admin.password === undefined,
+    };
     await createAccount(trx, account, { actor: null, action: 'accounts.created' });
     return true;
   });

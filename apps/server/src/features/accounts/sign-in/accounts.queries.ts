@@ -95,6 +95,7 @@ export async function updatePassword(trx: Trx, id: number, passwordHash: string)
       password_hash: passwordHash,
       must_change_password: false,
       password_changed_at: sql`now()`,
+      guessed_at: null,
       updated_at: sql`now()`,
     })
     .where('id', '=', id)
@@ -118,6 +119,11 @@ export async function markSignedIn(
     .where('status', '<>', 'deactivated')
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
+}
+
+/** Notes when unknown devices were last refused for guessing. */
+export async function markGuessed(trx: Trx, id: number, at: Date): Promise<void> {
+  await trx.updateTable('account').set({ guessed_at: at }).where('id', '=', id).execute();
 }
 
 export async function deleteAccount(trx: Trx, id: number): Promise<void> {

@@ -1,31 +1,52 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 
-/** How many failures are allowed, for what is guessed at and for where it comes from. */
-export type AttemptLimits = { minutes: number; perSubject: number; perAddress: number };
+/** Something secret that is tried. */
+export type Attempt = {
+  /** Under which name it is counted: `account 7`, `device 12`, `name somebody`. */
+  subject: string;
+  /** Where an unknown device is; left out for a known one, which does not count there. */
+  address?: string;
+  /** The account that an unknown device tries, when there is one. */
+  accountId?: number | undefined;
+};
+
+/** How many failures are allowed: of one subject, and over how many subjects from one address. */
+export type AttemptLimits = { perSubject: number; subjectsPerAddress: number };
+
+/** The attempt's id; or what has used up its share, and nothing is booked. */
+export type Booking = { id: number } | { full: 'subject' | 'address' };
 
 /**
- * Books an attempt unless the subject or the address has used up its share; answers its id, or
- * undefined when it is refused. The lock makes simultaneous attempts count one after the other.
+ * Books an attempt made `now`, unless too many were made after `since`. Simultaneous attempts are
+ * counted one after the other, on all servers.
  */
 export async function bookAttempt(
   db: Db,
-  attempt: { subject: string; address: string },
+  { subject, address, accountId }: Attempt,
   limits: AttemptLimits,
-): Promise<number | undefined> {
+  { now, since }: { now: Date; since: Date },
+): Promise<Booking> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${attempt.subject}, 1))`.execute(trx);
-    const booked = await sql<{ id: number }>`
-      insert into sign_in_attempt (subject, address)
-      select ${attempt.subject}, ${attempt.address}
-      where (select count(*) from sign_in_attempt
-             where subject = ${attempt.subject}
-               and at > now() - make_interval(mins => ${limits.minutes})) < ${limits.perSubject}
-        and (select count(*) from sign_in_attempt
-             where address = ${attempt.address}
-               and at > now() - make_interval(mins => ${limits.minutes})) < ${limits.perAddress}
-      returning id`.execute(trx);
-    return booked.rows[0]?.id;
+    // Always in this order, so that no two wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
+    if (address !== undefined) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
+    }
+    const { rows } = await sql<{ tried: number; spread: number }>`
+      select
+        (select count(*) from sign_in_attempt
+         where subject = ${subject} and at > ${since}) as tried,
+        (select count(distinct subject) from sign_in_attempt
+         where address = ${address ?? null} and at > ${since}) as spread`.execute(trx);
+    const { tried = 0, spread = 0 } = rows[0] ?? {};
+    if (tried >= limits.perSubject) return { full: 'subject' };
+    if (spread >= limits.subjectsPerAddress) return { full: 'address' };
+    return trx
+      .insertInto('sign_in_attempt')
+      .values({ subject, address: address ?? null, account_id: accountId ?? null, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
   });
 }
 
@@ -40,9 +61,15 @@ export async function deleteAttemptsAt(trx: Trx, subject: string) {
 }
 
 /** Removes attempts that no longer count. */
-export async function deleteOldAttempts(db: Db, minutes: number) {
-  await db
-    .deleteFrom('sign_in_attempt')
-    .where('at', '<', sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .execute();
+export async function deleteOldAttempts(db: Db, since: Date) {
+  await db.deleteFrom('sign_in_attempt').where('at', '<=', since).execute();
+}
+
+/** The accounts at which unknown devices have failed so often since then. */
+export async function findGuessedAccounts(db: Db, since: Date, times: number): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from sign_in_attempt
+    where account_id is not null and at > ${since}
+    group by account_id having count(*) >= ${times}`.execute(db);
+  return rows.map((it) => it.account_id);
 }

@@ -1,59 +1,35 @@
-import { ACCOUNT_LIMITS } from '@station/contract/accounts/account-fields';
+import { ACCOUNT_LIMITS, tooShortText } from '@station/contract/accounts/account-fields';
 import type { AccountsReason } from '@station/contract/accounts/accounts';
-import { PROFILE_TEXTS, tooShortText } from '@station/contract/accounts/profile';
+import { PROFILE_TEXTS } from '@station/contract/accounts/profile';
 import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
+import type { Rank } from '../../../platform/turns.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import {
+  type Caller,
+  issueCredential,
+  type KnownDevice,
+} from '../devices/known-devices.actions.ts';
+import { deleteKnownDevices, moveSession } from '../devices/known-devices.queries.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { type EndedSessions, endSessionsOf } from '../sessions/sessions.actions.ts';
 import { type AccountRow, findAccount, updatePassword } from './accounts.queries.ts';
-import { bookAttempt, deleteAttempt, deleteAttemptsAt } from './attempts.queries.ts';
+import { aim, attemptSubject, countAttempt } from './attempts.actions.ts';
+import { deleteAttemptsAt } from './attempts.queries.ts';
 import { isCommonPassword } from './guessable-passwords.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-
-/** At most 20 wrong passwords for an account, and 200 from an address, in 15 minutes. */
-export const ATTEMPT_LIMITS = { minutes: 15, perSubject: 20, perAddress: 200 };
-
-/** Under which name an account's failures are counted. */
-export const attemptSubject = (accountId: number) => `account ${accountId}`;
-
-/** The failure for who has tried too often. */
-export function tooManyAttempts(): Problem {
-  return new Problem('rate-limited', 'Too many failed sign-ins. Please wait 15 minutes.', {
-    reason: 'accounts.too-many-attempts' satisfies AccountsReason,
-    retryAfter: ATTEMPT_LIMITS.minutes * 60,
-  });
-}
-
-/**
- * Checks something secret of an account; a check that answers nothing counts as a failure.
- * @throws Problem `accounts.too-many-attempts`, without checking.
- */
-export async function countAttempt<T>(
-  { db }: Pick<Context, 'db'>,
-  accountId: number,
-  address: string,
-  check: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const booking = { subject: attemptSubject(accountId), address };
-  const attempt = await bookAttempt(db, booking, ATTEMPT_LIMITS);
-  if (attempt === undefined) throw tooManyAttempts();
-  const result = await check();
-  if (result !== undefined) await deleteAttempt(db, attempt);
-  return result;
-}
+import { hashPassword, takePasswordTurn } from './passwords.ts';
 
 /**
  * Makes sure that it is the account's owner who asks.
  * @throws Problem `accounts.wrong-password` (401, with this reason: it is not about the token),
- *   `accounts.user-not-found`, `accounts.too-many-attempts`.
+ *   `accounts.user-not-found`, or one of `book`.
  */
 export async function confirmPassword(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
   accountId: number,
   password: string,
-  address: string,
+  caller: Caller,
 ): Promise<AccountRow> {
   const account = await findAccount(context.db, accountId);
   if (!account) {
@@ -61,8 +37,11 @@ export async function confirmPassword(
       reason: 'accounts.user-not-found' satisfies AccountsReason,
     });
   }
-  const confirmed = await countAttempt(context, accountId, address, async () =>
-    (await passwordMatches(account.password_hash, password)) ? account : undefined,
+  const guess = await aim(context, { accountId }, caller);
+  const confirmed = await takePasswordTurn('first', (passwords) =>
+    countAttempt(context, guess, async () =>
+      (await passwords.match(account.password_hash, password)) ? account : undefined,
+    ),
   );
   if (confirmed) return confirmed;
   throw new Problem('unauthenticated', PROFILE_TEXTS.wrongPassword, {
@@ -71,13 +50,14 @@ export async function confirmPassword(
 }
 
 /**
- * The hash of a password that somebody wants to have.
+ * The hash of a password that somebody wants to have; for who is signed in it ranks `first`.
  * @throws Problem `accounts.password-too-short` or `accounts.password-common`, naming `field`.
  */
 export async function hashNewPassword(
   context: Pick<Context, 'db' | 'config'>,
   password: string,
   field: string,
+  rank?: Rank,
 ): Promise<string> {
   const settings = await readSettings(context);
   const min = Math.max(settings.password_min, ACCOUNT_LIMITS.passwordMin);
@@ -94,22 +74,27 @@ export async function hashNewPassword(
       'accounts.password-common' satisfies AccountsReason,
     );
   }
-  return hashPassword(password);
+  return hashPassword(password, rank);
 }
 
 /**
  * Puts a new password in place, inside a transaction: links to change it are void, other sessions
- * end, earlier failures are forgiven. Undefined when the account is gone.
+ * end, all devices are unknown again, earlier failures are forgiven. The device on which it was done
+ * is known by a new credential. Undefined when the account is gone.
  */
 export async function replacePassword(
   trx: Trx,
-  context: Pick<Context, 'db' | 'events'>,
+  context: Pick<Context, 'db' | 'events' | 'clock'>,
   accountId: number,
   passwordHash: string,
   sessions: { except?: number } = {},
-): Promise<EndedSessions | undefined> {
+): Promise<{ ended: EndedSessions; device: KnownDevice } | undefined> {
   if (!(await updatePassword(trx, accountId, passwordHash))) return undefined;
   await deleteLinksOf(trx, accountId);
   await deleteAttemptsAt(trx, attemptSubject(accountId));
-  return endSessionsOf(trx, context, accountId, sessions);
+  const ended = await endSessionsOf(trx, context, accountId, sessions);
+  await deleteKnownDevices(trx, accountId);
+  const device = await issueCredential(trx, context, accountId);
+  if (sessions.except !== undefined) await moveSession(trx, sessions.except, device.id);
+  return { ended, device };
 }

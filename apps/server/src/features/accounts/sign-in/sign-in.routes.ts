@@ -8,6 +8,7 @@ import {
 import type { Feature } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import { callerOf, sendCredential } from '../devices/device-cookie.ts';
 import { toUser } from './accounts.actions.ts';
 import { findAccount } from './accounts.queries.ts';
 import { attemptMaintenance } from './attempts.jobs.ts';
@@ -17,9 +18,10 @@ import { signIn } from './sign-in.actions.ts';
 /** Sign-in and registration (spec 1, sections 2 and 3). */
 export const signingIn: Feature = {
   routes: (context, mount) => {
-    mount(login, async ({ body, request }) => {
-      const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-      const session = await signIn(context, body, origin);
+    mount(login, async ({ body, request, reply }) => {
+      const origin = { ...callerOf(request), userAgent: request.headers['user-agent'] ?? '' };
+      const { session, device } = await signIn(context, body, origin);
+      sendCredential(context, { request, reply }, device);
       return { message: SIGN_IN_TEXTS.success, ...session };
     });
 

@@ -7,8 +7,10 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import type { Caller } from '../devices/known-devices.actions.ts';
 import { endSessionsOf } from '../sessions/sessions.actions.ts';
-import { confirmPassword, countAttempt } from '../sign-in/credentials.actions.ts';
+import { aim, countAttempt } from '../sign-in/attempts.actions.ts';
+import { confirmPassword } from '../sign-in/credentials.actions.ts';
 import {
   passSecondStep,
   recoveryHash,
@@ -30,8 +32,8 @@ const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 50 bits, far more than can be tried out at 20 attempts in 15 minutes. */
 const CODE_LENGTH = 10;
 
-/** Whoever asks, with the address the call comes from. */
-type Asker = { actor: Actor; address: string };
+/** Whoever asks, from where and on which device. */
+type Asker = { actor: Actor; caller: Caller };
 
 /**
  * Makes a secret for the caller's app; it counts for nothing until it is confirmed.
@@ -40,14 +42,14 @@ type Asker = { actor: Actor; address: string };
  */
 export async function startTwoStep(
   context: Context,
-  { actor, address }: Asker,
+  { actor, caller }: Asker,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   const settings = await readSettings(context);
   if (settings.two_step === 'off') {
     throw refusal('accounts.two-step-unavailable', 'Two-step sign-in is not offered here');
   }
-  await confirmPassword(context, actor.id, password, address);
+  await confirmPassword(context, actor.id, password, caller);
   const secret = newSecret();
   const sealed = context.secrets.seal(secretPurpose(actor.id), secret);
   await context.db.transaction().execute(async (trx) => {
@@ -94,7 +96,7 @@ export async function confirmTwoStep(
  */
 export async function disableTwoStep(
   context: Context,
-  { actor, address }: Asker,
+  { actor, caller }: Asker,
   given: { password: string; code: string },
 ): Promise<void> {
   const settings = await readSettings(context);
@@ -102,8 +104,9 @@ export async function disableTwoStep(
     throw refusal('accounts.two-step-required', 'Administrators must keep two-step sign-in on');
   }
   await requireOn(context, actor);
-  await confirmPassword(context, actor.id, given.password, address);
-  const ended = await countAttempt(context, actor.id, address, () =>
+  await confirmPassword(context, actor.id, given.password, caller);
+  const guess = await aim(context, { accountId: actor.id }, caller);
+  const ended = await countAttempt(context, guess, () =>
     context.db.transaction().execute(async (trx) => {
       if (!(await passSecondStep(trx, context, actor, given.code))) return undefined;
       await turnOffTwoStep(trx, actor.id);
@@ -121,11 +124,11 @@ export async function disableTwoStep(
  */
 export async function renewRecoveryCodes(
   context: Context,
-  { actor, address }: Asker,
+  { actor, caller }: Asker,
   password: string,
 ): Promise<string[]> {
   await requireOn(context, actor);
-  await confirmPassword(context, actor.id, password, address);
+  await confirmPassword(context, actor.id, password, caller);
   const codes = newCodes();
   await context.db.transaction().execute(async (trx) => {
     if (!(await lockTwoStep(trx, actor.id))?.enabled_at) throw off();

@@ -7,6 +7,7 @@ import {
 } from '@station/contract/accounts/two-step';
 import type { Feature } from '../../../platform/context.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import { callerOf } from '../devices/device-cookie.ts';
 import {
   confirmTwoStep,
   disableTwoStep,
@@ -37,22 +38,26 @@ export const twoStep: Feature = {
     });
 
     mount(startEndpoint, async ({ actor, body, request }) => ({
-      data: await startTwoStep(context, { actor, address: request.ip }, body.password),
+      data: await startTwoStep(context, { actor, caller: callerOf(request) }, body.password),
     }));
 
     mount(confirmEndpoint, async ({ actor, body, request }) => ({
       data: {
-        recovery_codes: await confirmTwoStep(context, { actor, address: request.ip }, body.code),
+        recovery_codes: await confirmTwoStep(
+          context,
+          { actor, caller: callerOf(request) },
+          body.code,
+        ),
       },
     }));
 
     mount(disableEndpoint, async ({ actor, body, request }) => {
-      await disableTwoStep(context, { actor, address: request.ip }, body);
+      await disableTwoStep(context, { actor, caller: callerOf(request) }, body);
       return {};
     });
 
     mount(renewEndpoint, async ({ actor, body, request }) => {
-      const asker = { actor, address: request.ip };
+      const asker = { actor, caller: callerOf(request) };
       return { data: { recovery_codes: await renewRecoveryCodes(context, asker, body.password) } };
     });
   },

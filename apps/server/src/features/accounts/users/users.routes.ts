@@ -4,6 +4,8 @@ import {
   listUsers,
   signOutUser as signOutUserEndpoint,
   USER_TEXTS,
+  USERS_ALL_MAX,
+  USERS_PAGE_SIZE,
   updateUser as updateUserEndpoint,
 } from '@station/contract/accounts/users';
 import { paginationOf } from '@station/contract/paging';
@@ -15,7 +17,10 @@ import { findUserPage } from './users.queries.ts';
 export const users: Feature = {
   routes: (context, mount) => {
     mount(listUsers, async ({ query }) => {
-      const { page, limit, ...filter } = query;
+      const { page: asked, limit: given, ...filter } = query;
+      const isPage = asked !== undefined || given !== undefined;
+      const page = asked ?? 1;
+      const limit = given ?? (isPage ? USERS_PAGE_SIZE : USERS_ALL_MAX);
       const found = await findUserPage(context.db, filter, (page - 1) * limit, limit);
       return {
         users: found.users.map(toListed),

@@ -37,7 +37,8 @@ export const categories: Feature = {
 
     mount(renameCategoryEndpoint, async ({ actor, body }) => {
       const { old_category, new_category, version } = body;
-      return { data: await renameCategory(context, actor, old_category, new_category, version) };
+      const data = await renameCategory(context, actor, old_category, new_category, version);
+      return { data, message: CATEGORY_TEXTS.renamed(data.value) };
     });
 
     mount(migrateCategoryEndpoint, async ({ actor, body }) => {

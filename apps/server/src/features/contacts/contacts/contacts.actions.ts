@@ -1,11 +1,12 @@
 import type { Contact, ContactFields, ContactsReason } from '@station/contract/contacts/contacts';
-import { CONTACT_TEXTS } from '@station/contract/contacts/contacts';
-import type { Trx } from '../../../db/db.ts';
+import { CONTACT_TEXTS, DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
+import type { Db, Trx } from '../../../db/db.ts';
 import { auditRow, setChangeAuthor, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, type Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { findCategories } from '../categories/categories.queries.ts';
 import { storedValues } from './contact-values.ts';
 import {
   type ContactRow,
@@ -22,13 +23,20 @@ import { derivedColumns } from './search-column.ts';
 export async function createContact(
   { db }: Context,
   actor: Actor,
-  fields: ContactFields,
+  fields: Omit<ContactFields, 'category'> & { category?: string | undefined },
 ): Promise<Contact> {
-  const values = storedValues(fields);
+  const category = fields.category ?? (await defaultCategory(db));
+  const values = storedValues({ ...fields, category });
   const audit = auditRow({ actor, action: 'contacts.created', subject: 'contact', after: values });
   return mapUnknownCategoryErrors(async () =>
     toContact(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
   );
+}
+
+/** The category of a contact that is given none (spec 2, section 3). */
+async function defaultCategory(db: Db): Promise<string> {
+  const values = (await findCategories(db)).map((one) => one.value);
+  return values.find((value) => value === DEFAULT_CATEGORY) ?? values[0] ?? DEFAULT_CATEGORY;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { isDay } from '@station/contract/fields';
 import type { RowRemark } from '@station/contract/imports/import-rows';
+import { isDay, NOT_ALLOWED } from '@station/contract/record-fields';
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
-import { ageAllowed, STUDENT_LIMITS, StudentFields } from '@station/contract/schools/students';
+import { STUDENT_LIMITS, StudentFields } from '@station/contract/schools/students';
 import { foldText } from '@station/contract/search-text';
 import { withLeadingZero } from '../../../platform/phones.ts';
 import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
@@ -41,12 +41,9 @@ export const createChecker: CreateChecker<RosterOptions> = ({ courses }) => {
     const problems = [
       ...(brokenField ? [remark(brokenField, 'characters', typed[brokenField])] : []),
       ...courseProblem(course, typed.course_id),
-      ...problemsOf(checked, typed),
+      ...problemsOf(checked, typed).map(aged),
       ...(status === undefined ? [remark('status', 'unknown-status', typed.status)] : []),
       ...dayProblem(fields.enrollment_date, typed.enrollment_date),
-      ...(checked.success && !ageAllowed(checked.data.birth_date, new Date())
-        ? [remark('birth_date', 'age', typed.birth_date)]
-        : []),
     ];
     const notes = mended === undefined ? [] : [remark('phone', 'zero-restored', typed.phone)];
     if (checked.success && problems.length === 0) {
@@ -62,6 +59,10 @@ export const createChecker: CreateChecker<RosterOptions> = ({ courses }) => {
     return { values, key: '', derived: null, problems, notes };
   };
 };
+
+/** Of a student's values only the day of birth can be of the right form and still not be taken. */
+const aged = (one: RowRemark): RowRemark =>
+  one.reason === NOT_ALLOWED ? { ...one, reason: 'age' } : one;
 
 /**
  * A row as it would be stored. Students of the same name, telephone number and e-mail address are

@@ -1,11 +1,10 @@
 import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
 import type { Student } from '@station/contract/schools/student-pages';
-import { ageAllowed, STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
+import { STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { invalidField } from '../../../platform/problem.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { lockCourses } from '../courses/courses.queries.ts';
 import { deleteEnrollmentsOf, findCoursesOf } from '../enrollments/enrollments.queries.ts';
@@ -23,9 +22,8 @@ import {
 
 const subject = 'student';
 
-/** Adds a student inside a transaction; answers the id. @throws Problem `enrollments.invalid-age`. */
+/** Adds a student inside a transaction; answers the id. */
 export async function addStudent(trx: Trx, actor: Actor, fields: StudentFields): Promise<number> {
-  requireAge(fields);
   const id = await insertStudent(trx, fields);
   const line = { actor, action: 'enrollments.student-created', subject, subjectId: id };
   await writeAudit(trx, { ...line, after: fields });
@@ -34,8 +32,7 @@ export async function addStudent(trx: Trx, actor: Actor, fields: StudentFields):
 
 /**
  * Changes what is known of a student.
- * @throws Problem `enrollments.student-not-found`, `enrollments.student-changed-meanwhile` or
- *   `enrollments.invalid-age`.
+ * @throws Problem `enrollments.student-not-found` or `enrollments.student-changed-meanwhile`.
  */
 export async function updateStudent(
   { db }: Context,
@@ -43,7 +40,6 @@ export async function updateStudent(
   id: number,
   { version, ...fields }: StudentFields & { version?: number | undefined },
 ): Promise<Student> {
-  requireAge(fields);
   return db.transaction().execute(async (trx) => {
     const before = requiredStudent(await lockStudent(trx, id));
     requireVersion(before, version, {
@@ -107,12 +103,4 @@ export function requiredStudent<Row>(student: Row | undefined): Row {
     message: STUDENT_TEXTS.missing,
     reason: 'enrollments.student-not-found' satisfies EnrollmentsReason,
   });
-}
-
-function requireAge({ birth_date }: StudentFields): void {
-  if (ageAllowed(birth_date, new Date())) return;
-  throw invalidField(
-    { field: 'birth_date', message: STUDENT_TEXTS.age, rule: 'not-allowed' },
-    'enrollments.invalid-age' satisfies EnrollmentsReason,
-  );
 }

@@ -128,20 +128,33 @@ export async function countPresent(db: Db): Promise<LiveStats> {
   return stats;
 }
 
-/** A socket that maps were told of: it is gone, or it is `hidden`, without the point that maps have. */
-export type OutdatedSocket = { socket_id: string; hidden: LiveVisitor | null };
+/** A socket that maps were told of, and whose device's point they were told. */
+export type ToldSocket = { socket_id: string; account_id: number | null };
+
+/** What of it is no longer so. */
+export type OutdatedSocket = {
+  socket_id: string;
+  /** The owner of the point takes no part any more. */
+  withdrawn: boolean;
+  /** As it may be shown; null if no living server has it. */
+  shown: LiveVisitor | null;
+};
 
 /** Those of some sockets that are on no server that lives, or whose device's point may not be shown. */
-export async function findOutdated(
-  db: Db,
-  socketIds: readonly string[],
-): Promise<OutdatedSocket[]> {
+export async function findOutdated(db: Db, told: readonly ToldSocket[]): Promise<OutdatedSocket[]> {
   const { rows } = await sql<OutdatedSocket>`${prepared}
-    select told.socket_id, ${withoutPoint(VISITOR)} as hidden
-    from unnest(${socketIds}::text[]) as told (socket_id)
-      left join presence on presence.socket_id = told.socket_id
-        and server_id in ${LIVING_SERVERS}
-    where visitor is null or not ${mayShow(VISITOR)}`.execute(db);
+    select * from (
+      select told.socket_id, ${withoutPoint(VISITOR)} as shown,
+        told.account_id is not null and not exists (
+          select from location_consent
+          where location_consent.account_id = told.account_id and not paused
+        ) as withdrawn
+      from json_to_recordset(${JSON.stringify(told)}::json)
+          as told (socket_id text, account_id bigint)
+        left join presence on presence.socket_id = told.socket_id
+          and server_id in ${LIVING_SERVERS}
+    ) as looked
+    where shown is null or withdrawn`.execute(db);
   return rows;
 }
 

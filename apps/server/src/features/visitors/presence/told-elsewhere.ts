@@ -11,13 +11,19 @@ import { findOutdated } from './presence.queries.ts';
 import { WATCHERS } from './watching.ts';
 
 /** How often what maps were told is held against the database, in milliseconds. */
-const COMPARE_MS = 1_000;
+const COMPARE_MS = 500;
 
 /** A row may follow the word by a flush and a write, so only the second look finds that it is missing. */
 const LOOKS_UNTIL_GONE = 2;
 
 /** What the maps of this server know of a socket on another one. */
-type Known = { revision: number; precise: boolean; missed: number };
+type Known = {
+  revision: number;
+  userId: number | null;
+  /** Maps show a point that a device measured. */
+  precise: boolean;
+  missed: number;
+};
 
 /** What the maps of this server were told of people on other servers. */
 export type ToldElsewhere = {
@@ -40,23 +46,23 @@ export function followOthers(
     payload: Parameters<ServerEvents[E]>[0],
   ) => emitToRoomHere(io, NAMESPACES.visitors, WATCHERS, event, payload);
   const hasWatchers = () => io.of(NAMESPACES.visitors).adapter.rooms.has(WATCHERS);
-  const note = (socketId: string, revision: number, precise: boolean) => {
-    const known = told.get(socketId);
-    // In place: of ten thousand people who move, each is noted four times a second.
-    if (known) Object.assign(known, { revision, precise, missed: 0 });
-    else told.set(socketId, { revision, precise, missed: 0 });
-  };
   const noteVisitor = (visitor: LiveVisitor) =>
-    note(visitor.socketId, visitor.revision, hasDevicePoint(visitor));
-
+    told.set(visitor.socketId, {
+      revision: visitor.revision,
+      userId: visitor.userId,
+      precise: hasDevicePoint(visitor),
+      missed: 0,
+    });
   const hear: { [E in keyof ServerEvents]?: (payload: Parameters<ServerEvents[E]>[0]) => void } = {
     'visitor:connected': noteVisitor,
     'location:broadcast': noteVisitor,
     'location:update': noteVisitor,
     'visitors:update': ({ visitors }) => visitors.forEach(noteVisitor),
+    // Maps know nobody by a move alone either.
     'visitors:delta': ({ moves }) => {
       for (const [socketId, , , , source, , revision] of moves) {
-        note(socketId, revision, source !== 'ip');
+        const known = told.get(socketId);
+        if (known) Object.assign(known, { revision, precise: source !== 'ip', missed: 0 });
       }
     },
     'visitor:disconnected': ({ socketId }) => told.delete(socketId),
@@ -65,14 +71,12 @@ export function followOthers(
     if (room === WATCHERS && hasWatchers()) hear[event]?.(payload as never);
   });
 
-  const hide = (visitor: LiveVisitor) => {
-    const known = told.get(visitor.socketId);
-    if (!known?.precise) return;
-    known.precise = false;
-    const revision = Math.max(visitor.revision, known.revision);
-    tellHere('location:update', { ...visitor, revision });
+  const hide = (visitor: LiveVisitor, { revision }: Known) => {
+    const hidden = { ...visitor, revision: Math.max(visitor.revision, revision) };
+    noteVisitor(hidden);
+    tellHere('location:update', hidden);
   };
-  const remove = (socketId: string, revision: number) => {
+  const remove = (socketId: string, { revision }: Known) => {
     told.delete(socketId);
     const lastSeen = new Date(clock.now()).toISOString();
     tellHere('visitor:disconnected', { visitorId: socketId, socketId, lastSeen, revision });
@@ -80,16 +84,18 @@ export function followOthers(
   const compare = async () => {
     if (!hasWatchers()) told.clear();
     if (told.size === 0) return;
-    const asked = [...told.keys()];
-    const outdated = await findOutdated(db, asked);
-    const isOutdated = new Map(outdated.map(({ socket_id, hidden }) => [socket_id, hidden]));
-    for (const socketId of asked) {
-      const known = told.get(socketId);
-      const hidden = isOutdated.get(socketId);
+    const asked = [...told].map(([socket_id, { userId, precise }]) => ({
+      socket_id,
+      account_id: precise ? userId : null,
+    }));
+    const outdated = new Map((await findOutdated(db, asked)).map((it) => [it.socket_id, it]));
+    for (const { socket_id } of asked) {
+      const known = told.get(socket_id);
+      const found = outdated.get(socket_id);
       if (!known) continue;
-      known.missed = hidden === null ? known.missed + 1 : 0;
-      if (hidden) hide(hidden);
-      else if (known.missed === LOOKS_UNTIL_GONE) remove(socketId, known.revision);
+      known.missed = found?.shown === null ? known.missed + 1 : 0;
+      if (found?.withdrawn && found.shown) hide(found.shown, known);
+      else if (found?.withdrawn || known.missed === LOOKS_UNTIL_GONE) remove(socket_id, known);
     }
   };
   const stopComparing = startInterval(COMPARE_MS, log, compare);

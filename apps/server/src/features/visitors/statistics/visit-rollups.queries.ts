@@ -81,7 +81,7 @@ function freshVisits(after: number, to: number): RawBuilder<unknown> {
   return sql`
     fresh as materialized (
       select date_trunc('hour', visited_at, 'UTC') as hour,
-        ('x' || left(md5(salt || visitor_id), 16))::bit(64)::bigint as person,
+        ('x' || left(encode(sha256(convert_to(salt || visitor_id, 'UTF8')), 'hex'), 16))::bit(64)::bigint as person,
         account_id is not null as signed_in, is_returning, load_ms, device, browser, os, country,
         city, left(source, 100) as source, visit_page_name(page) as page
       from visit, visit_rollup

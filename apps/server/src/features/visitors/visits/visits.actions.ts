@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isWithinHours } from '@station/contract/visitors/sharing-hours';
 import type { VisitRecord, VisitsReason } from '@station/contract/visitors/visits';
 import type { Db } from '../../../db/db.ts';
@@ -114,9 +115,9 @@ export async function visitRow(
   const place = await locateIp(address);
   const { loadTime, domReady } = record.performance;
   return {
-    key: record.visitId,
+    key: record.visitId ?? randomUUID(),
     waited_ms: record.waitedMs,
-    visitor_id: record.visitorId,
+    visitor_id: record.visitorId ?? record.sessionId,
     session_id: record.sessionId,
     account_id: actor?.id ?? null,
     username: actor?.username ?? null,

@@ -30,10 +30,10 @@ export function AccountLoginForm() {
     errorText: () => m.accounts_error_missing(),
     send: (values) => signIn({ ...values, code: values.code.trim() }),
     onSaved: () => toast({ text: m.accounts_success(), tone: 'good' }),
-    onFailed: (error) => {
+    onFailed: async (error) => {
       if (needsCode(error)) setAsksCode(true);
       else code.current?.select();
-      show({ tone: 'bad', text: loginFailure(error) });
+      show({ tone: 'bad', text: await loginFailure(error) });
     },
     forgettable: true,
   });
@@ -115,7 +115,7 @@ function missingField({ username, password }: SignIn): string | undefined {
 }
 
 /** Here a lost connection has words of its own (spec 2, section 8). */
-function loginFailure(error: unknown): string {
+async function loginFailure(error: unknown): Promise<string> {
   const lost = error instanceof Problem && error.code === 'network';
   return lost ? m.accounts_network_error() : signInErrorText(error);
 }

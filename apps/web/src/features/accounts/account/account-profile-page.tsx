@@ -13,11 +13,12 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
+import { AddressPassword } from '../profile/address-password.tsx';
 import { PersonInputs } from '../profile/person-inputs.tsx';
 import { useProfile } from '../profile/profile.data.ts';
 import { useProfileForm } from '../profile/use-profile-form.ts';
 import css from './account.module.css';
-import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
+import { accountFieldText, failureText, refusedProfileTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
 import { say } from './words.ts';
 
@@ -44,6 +45,7 @@ export function AccountProfilePage() {
           </Panel>
         </div>
       ) : null}
+      <AddressPassword language={languageOf(origin, '*')} />
     </Screen>
   );
 }
@@ -54,7 +56,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     profile,
     names: ['name', 'email'],
     errorText: accountFieldText,
-    refusedTexts: (error) => refusedTexts(error, 0),
+    refusedTexts: refusedProfileTexts,
     onSaved: () => toast({ text: m.accounts_profile_saved(), tone: 'good' }),
     onFailed: (error) => show({ tone: 'bad', text: profileFailure(error) }),
   });

@@ -51,6 +51,12 @@ export function refusedTexts(
   return Object.fromEntries(errors.map((one) => [one.field, accountFieldText(one)]));
 }
 
+/** What a refused profile says about its fields: of the password, that the new address needs it. */
+export function refusedProfileTexts(error: unknown): Record<string, string> {
+  const { currentPassword: email, ...texts } = refusedTexts(error, 0);
+  return email === undefined ? texts : { ...texts, email };
+}
+
 /**
  * A failure in words: the spec's text for what failed, and why (spec 2, section 8 "Accounts").
  * A call that never arrived is a network error, whatever it was for.

@@ -40,15 +40,22 @@ export function useBackendStatus(): BackendStatus {
 export type SignIn = { username: string; password: string; remember: boolean; code?: string };
 
 /**
- * Signs in and stores the session.
+ * Signs in and stores the session; tells the person if others were guessing at the password.
  *
  * @throws Problem as `call` does.
  */
 export async function signIn({ username, password, remember, code }: SignIn): Promise<void> {
-  const { token, user } = await call(login, {
+  const { token, user, guessed_at } = await call(login, {
     body: { username: username.trim(), password, remember, ...(code && { code }) },
   });
   openSession(user, token);
+  if (guessed_at !== undefined) {
+    // Signed in the person is, whether or not the words can be loaded.
+    void import('./guesses-notice.ts').then(
+      ({ tellOfGuesses }) => tellOfGuesses(guessed_at),
+      () => undefined,
+    );
+  }
 }
 
 /** Whether a sign-in failed only because a code of the authenticator app is still to come. */
@@ -63,13 +70,23 @@ const SIGN_IN_REASONS: Record<string, () => string> = {
   'accounts.deactivated': m.accounts_error_deactivated,
 };
 
+/** Words that are seldom needed come when they are: the first screen has to be small. */
+async function rareText(reason: string | undefined): Promise<string | undefined> {
+  const texts = await import('./refused-texts.ts').catch(() => undefined);
+  return texts?.refusedText(reason);
+}
+
 /** The words for a failed sign-in, in the reader's language (spec 1, section 8). */
-export function signInErrorText(error: unknown): string {
+export async function signInErrorText(error: unknown): Promise<string> {
   if (!(error instanceof Problem)) return m.accounts_error_failed();
   if (error.code === 'network') return m.accounts_error_network();
   const known = SIGN_IN_REASONS[error.reason ?? ''];
   if (known) return known();
   if (error.code === 'unauthenticated') return m.accounts_error_wrong();
+  if (error.code === 'rate-limited' || error.code === 'unavailable') {
+    const rare = await rareText(error.reason);
+    if (rare !== undefined) return rare;
+  }
   if (error.code === 'rate-limited') return m.accounts_error_throttled();
   if (error.code === 'invalid') return error.message || m.accounts_error_missing();
   return error.message || m.accounts_error_failed();

@@ -1,13 +1,16 @@
 import type { Profile } from '@station/contract/accounts/profile';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { isAdmin } from '../../../platform/session.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PanelColumns } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { AddressPassword } from './address-password.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
+import origin from './messages/origin.json';
 import { useProfile } from './profile.data.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { profileFailureText } from './profile-texts.ts';
@@ -31,6 +34,7 @@ export function ProfilePage() {
       {profile.isError && !profile.data ? (
         <ProfileFailure error={profile.error} onRetry={() => void profile.refetch()} />
       ) : null}
+      <AddressPassword language={languageOf(origin, '*')} />
     </Screen>
   );
 }

@@ -26,6 +26,7 @@ const REFUSED: Record<string, { field: string; text: () => string }> = {
   'accounts.invalid-email': { field: 'email', text: m.profile_rule_email },
   'accounts.invalid-phone': { field: 'phone', text: m.profile_error_phone },
   'accounts.invalid-image': { field: 'image', text: m.profile_error_image },
+  'accounts.missing-password': { field: 'email', text: m.profile_address_unconfirmed },
   'accounts.email-taken': { field: 'email', text: m.profile_error_email_taken },
 };
 
@@ -49,6 +50,8 @@ export function profileFailureText(error: unknown): string {
       return m.profile_error_email_taken();
     case 'invalid':
       return error.message || m.profile_error_input();
+    case 'rate-limited':
+      return m.profile_password_throttled();
     case 'internal':
       return m.profile_error_server();
     case 'network':

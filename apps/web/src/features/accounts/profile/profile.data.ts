@@ -8,6 +8,7 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { adoptUser, refreshSession } from '../../../platform/session.ts';
+import { saveWithPassword } from './address-password.tsx';
 
 const PROFILE_KEY = ['profile'];
 
@@ -25,12 +26,18 @@ function adopt(client: QueryClient, user: Profile): void {
   adoptUser(user);
 }
 
-/** Saves the fields that are given; the others stay. */
+/**
+ * Saves the fields that are given; the others stay. A new e-mail address asks for the password, on
+ * screens that show `AddressPassword`.
+ */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (changes: ProfileFields) =>
-      (await call(updateProfile, { body: changes })).user,
+    mutationFn: async (changes: ProfileFields) => {
+      const save = async (confirmPassword?: string) =>
+        (await call(updateProfile, { body: { ...changes, confirmPassword } })).user;
+      return changes.email === undefined ? save() : saveWithPassword(save);
+    },
     onSuccess: (user) => adopt(client, user),
   });
 }

@@ -26,7 +26,7 @@ export function ForgotPage() {
 
 /**
  * One field, with a form of its own: what the others stand on (`platform/record-form.ts`) weighs more
- * than the first screens may (docs/decisions/070).
+ * than the first screens may (docs/decisions/075).
  */
 function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void }) {
   const field = useRef<HTMLInputElement>(null);

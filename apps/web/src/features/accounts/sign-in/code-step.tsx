@@ -18,7 +18,6 @@ export function CodeStep({ errorId, onBack }: CodeStepProps) {
       <p id="login-code-hint">{m.login_code_hint()}</p>
       <TextField
         tone="night"
-        className={css.field}
         ref={field}
         name="code"
         label={m.login_code()}

@@ -51,10 +51,9 @@ export function LoginForm(props: LoginFormProps) {
   const errorId = error ? 'login-error' : undefined;
   const field = {
     tone: 'night',
-    className: css.field,
     hidden: step === 'code',
     required: true,
-    'aria-invalid': error !== undefined || undefined,
+    'aria-invalid': errorId && true,
     'aria-describedby': errorId,
   } as const;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -56,10 +56,11 @@ export function useSignIn() {
       await signIn({ username, password, remember, ...(code && { code }) });
       setPhase('success');
     } catch (failure) {
+      const text = await signInErrorText(failure);
       started.current = false;
       setPhase('idle');
       if (needsCode(failure)) setStep('code');
-      else setError(signInErrorText(failure));
+      else setError(text);
     }
   };
 

@@ -27,17 +27,6 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
       cell: (user) => <span className={css.number}>{user.id}</span>,
     },
     {
-      key: 'name',
-      header: say(m.common_name),
-      card: 'title',
-      cell: (user) => (
-        <span className={css.name}>
-          <strong>{shownName(user)}</strong>
-          {user.id === ownId ? <Badge tint="blue">{m.users_you()}</Badge> : null}
-        </span>
-      ),
-    },
-    {
       key: 'username',
       header: say(m.common_account_username),
       card: 'detail',
@@ -56,6 +45,17 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
       from: 'large',
       card: 'detail',
       cell: (user) => (user.email ? <EmailCell email={user.email} /> : null),
+    },
+    {
+      key: 'name',
+      header: say(m.common_name),
+      card: 'title',
+      cell: (user) => (
+        <span className={css.name}>
+          <strong>{shownName(user)}</strong>
+          {user.id === ownId ? <Badge tint="blue">{m.users_you()}</Badge> : null}
+        </span>
+      ),
     },
     {
       key: 'role',

@@ -1,7 +1,7 @@
 import type { Role } from '@station/contract/accounts/accounts';
 import { UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
-import { Select } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
 import type { UsersAddress } from './users.address.ts';
 import { say } from './words.ts';

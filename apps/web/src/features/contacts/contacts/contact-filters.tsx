@@ -1,7 +1,7 @@
 import { ALL_CATEGORIES, type ContactStats } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { Select } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { categoryLabel } from './contact-texts.ts';
 import type { ContactsAddress } from './contacts.address.ts';

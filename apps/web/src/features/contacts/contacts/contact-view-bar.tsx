@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { SavedViewsPicker } from '../saved-views/saved-views-picker.tsx';
 import { USUAL_COLUMNS, useContactsAddress, viewOf } from './contacts.address.ts';

@@ -77,25 +77,13 @@ function Comparison({ group }: { group: DuplicateGroup }) {
   const apart = useApart(toList);
   const ids = contacts.map(({ id }) => id);
 
-  const merge = async (choice: MergeChoice) => {
+  const merge = (choice: MergeChoice) => {
     setFailure(undefined);
-    try {
-      const { data, merge_id } = await merging.mutateAsync({
-        ...mergedContact(contacts, choice),
-        keep: choice.keep,
-        contacts: contacts.map(({ id, version }) => ({ id, version })),
-      });
-      const { name } = data;
-      toast({
-        text: m.duplicates_merged({ name, count: formatNumber(contacts.length) }),
-        tone: 'good',
-        action: { label: m.common_undo(), run: () => undo(merge_id, name) },
-        duration: UNDO_MS,
-      });
-      toList();
-    } catch (error) {
-      setFailure(failureText(error));
-    }
+    return merging.mutateAsync({
+      ...mergedContact(contacts, choice),
+      keep: choice.keep,
+      contacts: contacts.map(({ id, version }) => ({ id, version })),
+    });
   };
   return (
     <>
@@ -122,7 +110,7 @@ function Comparison({ group }: { group: DuplicateGroup }) {
         // A version that somebody else has made asks for a new look.
         key={contacts.map(({ id, version }) => `${id}.${version}`).join()}
         contacts={contacts}
-        busy={merging.isPending || apart.busy}
+        busy={apart.busy}
         onLeaveOut={(id) =>
           void navigate({
             to: `${directory}/duplicates/compare`,
@@ -131,7 +119,17 @@ function Comparison({ group }: { group: DuplicateGroup }) {
           })
         }
         onApart={() => apart.tell(ids, contacts.map(({ name }) => name).join(', '))}
-        onMerge={(choice) => void merge(choice)}
+        merge={merge}
+        onMerged={({ data: { name }, merge_id }) => {
+          toast({
+            text: m.duplicates_merged({ name, count: formatNumber(contacts.length) }),
+            tone: 'good',
+            action: { label: m.common_undo(), run: () => undo(merge_id, name) },
+            duration: UNDO_MS,
+          });
+          toList();
+        }}
+        onFailed={(error) => setFailure(failureText(error))}
       />
     </>
   );

@@ -1,41 +1,69 @@
 import type { Contact } from '@station/contract/contacts/contacts';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
-import { FormMessage } from '../../../ui/notice.tsx';
 import { useCategoryLabel } from '../contacts/contacts.data.ts';
 import css from './duplicates.module.css';
 import { CHOSEN_FIELDS, choiceProblem, firstChoice, type MergeChoice } from './merge-choice.ts';
 import { MergeResult } from './merge-result.tsx';
 import { ChoiceRow, FieldRow, type RowProps, WayRow } from './merge-rows.tsx';
 
-type MergeFormProps = {
+type MergeFormProps<Merged> = {
   contacts: readonly Contact[];
+  /** Something else about them is being saved. */
   busy: boolean;
   /** Takes a contact out of the comparison; three at least are in it. */
   onLeaveOut: (id: number) => void;
   onApart: () => void;
-  onMerge: (choice: MergeChoice) => void;
+  merge: (choice: MergeChoice) => Promise<Merged>;
+  onMerged: (merged: Merged) => void;
+  onFailed: (error: unknown) => void;
 };
 
 /** Contacts as columns, their fields as rows; of each row a person says what is taken. */
-export function MergeForm({ contacts, busy, onLeaveOut, onApart, onMerge }: MergeFormProps) {
-  const [choice, setChoice] = useState(() => firstChoice(contacts));
-  const [asked, setAsked] = useState(false);
+export function MergeForm<Merged>(props: MergeFormProps<Merged>) {
+  const { contacts, onLeaveOut, onApart, merge } = props;
+  const record = useRecordForm({
+    valuesOf: () => ({ choice: firstChoice(contacts) }),
+    check: (values) =>
+      choiceProblem(contacts, values.choice) ? [{ field: 'choice', rule: 'not-allowed' }] : [],
+    errorText: (_, values) => {
+      const problem = choiceProblem(contacts, values.choice);
+      return problem ? PROBLEMS[problem]() : '';
+    },
+    send: (values) => merge(values.choice),
+    onSaved: props.onMerged,
+    onFailed: props.onFailed,
+    // What was pressed here is pressed again as fast.
+    forgettable: true,
+  });
+  const { choice } = record.values();
+  const setChoice = (next: MergeChoice) => record.set('choice', next);
+  const busy = props.busy || record.busy;
   const category = useCategoryLabel();
-  const problem = choiceProblem(contacts, choice);
   const row: RowProps = { contacts, choice, onChange: setChoice, category };
   return (
-    <form
+    <Form
+      of={record}
+      words={formWords()}
       className={css.form}
       aria-label={m.duplicates_compare_title()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (!problem && !busy) onMerge(choice);
-      }}
+      error={record.form.errors.choice}
+      actions={
+        <FormActions>
+          <Button onClick={onApart} busy={busy}>
+            {m.duplicates_apart()}
+          </Button>
+          <Button type="submit" tone="primary" busy={busy}>
+            {m.duplicates_merge()}
+          </Button>
+        </FormActions>
+      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard. */}
       <section className={css.table} tabIndex={0} aria-label={m.duplicates_fields()}>
@@ -77,18 +105,7 @@ export function MergeForm({ contacts, busy, onLeaveOut, onApart, onMerge }: Merg
         </div>
       </section>
       <MergeResult contacts={contacts} choice={choice} category={category} />
-      <FormMessage
-        message={asked && problem ? { tone: 'bad', text: PROBLEMS[problem]() } : undefined}
-      />
-      <FormActions>
-        <Button onClick={onApart} busy={busy}>
-          {m.duplicates_apart()}
-        </Button>
-        <Button type="submit" tone="primary" busy={busy}>
-          {m.duplicates_merge()}
-        </Button>
-      </FormActions>
-    </form>
+    </Form>
   );
 }
 

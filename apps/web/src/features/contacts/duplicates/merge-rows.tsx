@@ -2,7 +2,7 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { fieldLabel } from '../contacts/contacts.data.ts';
 import css from './duplicates.module.css';
 import {

@@ -6,10 +6,10 @@ import { formatDate, formatNumber, formatWeekday } from '../../../platform/forma
 import { languageOf } from '../../../platform/i18n.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/field.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchools } from '../schools/schools.data.ts';

@@ -1,13 +1,17 @@
 import { AREA_LIMITS, type AreaFields, CampusArea } from '@station/contract/visitors/campus-areas';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import type { FieldError } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { type RecordForm, useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchools } from '../../schools/schools/schools.data.ts';
 import {
@@ -35,76 +39,99 @@ export type Edited = { stored: CampusArea | undefined; draft: AreaDraft };
 /** Colours that are told apart on a map by day and by night. */
 const FIRST_COLOUR = '#4f46e5';
 
-type Fields = Pick<AreaFields, 'name' | 'colour' | 'school_id'>;
-type Errors = Partial<Record<'name' | 'school_id' | 'shape' | 'form', string>>;
+type Values = Pick<AreaFields, 'name' | 'colour' | 'school_id'> & { draft: AreaDraft };
 
 type AreaEditorProps = {
   edited: Edited;
   /** Tells whether there is something that leaving would lose. */
-  isChanged: RefObject<boolean>;
+  isChanged: RefObject<() => boolean>;
   onCancel: () => void;
   onSaved: () => void;
 };
 
 /** Draws an area on the map, and says what it is called, beside it. */
 export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorProps) {
-  const [stored, setStored] = useState(edited.stored);
-  const [draft, setDraft] = useState(edited.draft);
-  const [fields, setFields] = useState<Fields>(() => fieldsOf(edited.stored));
-  const [errors, setErrors] = useState<Errors>({});
-  const [current, setCurrent] = useState<CampusArea>();
-  const [isSaving, setIsSaving] = useState(false);
-  const name = useRef<HTMLInputElement>(null);
   const schools = useSchools().data ?? [];
   const refresh = useFreshAreas();
-  useDrawing(draft, fields.colour, setDraft);
-  useShownFirst(edited.draft);
-
-  const change = (given: Partial<Fields>) => setFields((old) => ({ ...old, ...given }));
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const shape = shapeOf(draft);
-    const found = findErrors(fields, draft);
-    setErrors(found);
-    if (!shape || Object.keys(found).length > 0) {
-      if (found.name !== undefined) name.current?.focus();
-      return;
-    }
-    setIsSaving(true);
-    try {
+  const record = useRecordForm<Values, CampusArea>({
+    stored: edited.stored,
+    valuesOf: (stored) => ({
+      name: stored?.name ?? '',
+      colour: stored?.colour ?? FIRST_COLOUR,
+      school_id: stored?.school_id ?? null,
+      draft: stored ? draftOf(stored) : edited.draft,
+    }),
+    check: findErrors,
+    errorText: ({ field }, values) =>
+      field === 'name' ? m.campus_areas_error_name() : hintOf(values.draft),
+    refusedTexts,
+    send: async ({ draft: drawn, ...fields }, stored) => {
+      const shape = shapeOf(drawn);
       const saved = await saveArea(stored, {
         ...fields,
-        circle: shape.circle,
-        polygon: shape.polygon && [...shape.polygon],
+        circle: shape?.circle ?? null,
+        polygon: shape?.polygon ? [...shape.polygon] : null,
       });
       await refresh();
-      toast({ text: m.campus_areas_saved({ name: saved.name }), tone: 'good' });
+      return saved;
+    },
+    onSaved: ({ name }) => {
+      toast({ text: m.campus_areas_saved({ name }), tone: 'good' });
       onSaved();
-    } catch (error) {
-      setErrors(errorsOf(error));
-      setCurrent(currentOf(error));
-    } finally {
-      setIsSaving(false);
-    }
-  };
-  const takeCurrent = (area: CampusArea) => {
-    setStored(area);
-    setDraft(draftOf(area));
-    setFields(fieldsOf(area));
-    setCurrent(undefined);
-    setErrors({});
-  };
-  const crossing = crossingOf(draft);
-  const [first] = useState(fields);
+    },
+    // The drawing has the colour that is chosen.
+    live: true,
+  });
+  const { draft, colour } = record.values();
+  const draw = useDraw(record);
+  useDrawing(draft, colour, draw);
+  useShownFirst(edited.draft);
   useEffect(() => {
-    isChanged.current = draft !== edited.draft || fields !== first;
+    isChanged.current = record.isDirty;
     return () => {
-      isChanged.current = false;
+      isChanged.current = () => false;
     };
-  }, [isChanged, draft, fields, first, edited.draft]);
+  });
+  const crossing = crossingOf(draft);
+  const current = currentOf(record.failure);
 
   return (
-    <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+    <Form
+      of={record}
+      words={formWords(languageOf(origin, '*'))}
+      className={css.form}
+      failureText={failureText}
+      error={record.form.errors.draft}
+      actions={
+        <div className={css.buttons}>
+          {current ? (
+            <Button
+              compact
+              onClick={() => {
+                record.dismissFailure();
+                record.startFrom(current);
+              }}
+            >
+              {m.campus_areas_take_current()}
+            </Button>
+          ) : null}
+          <Button type="submit" tone="primary" compact busy={record.busy}>
+            {say(m.common_save)}
+          </Button>
+          <Button
+            compact
+            disabled={!canUndo(draft)}
+            icon={<IconArrowBackUp size={18} aria-hidden="true" />}
+            onClick={() => draw(undone)}
+          >
+            {m.campus_areas_undo()}
+          </Button>
+          <Button compact tone="quiet" onClick={onCancel}>
+            {say(m.common_cancel)}
+          </Button>
+        </div>
+      }
+    >
       <p className={css.hint}>{hintOf(draft)}</p>
       {crossing === undefined ? null : (
         <p role="alert" className={css.bad}>
@@ -112,80 +139,56 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
         </p>
       )}
       <div className={css.pair}>
-        <TextField
+        <Field
+          of={record}
+          name="name"
           compact
-          ref={name}
           label={say(m.common_name)}
-          value={fields.name}
           maxLength={AREA_LIMITS.name}
           required
-          error={errors.name}
-          onChange={(event) => change({ name: event.target.value })}
         />
-        <TextField
-          compact
-          label={m.campus_areas_colour()}
-          type="color"
-          value={fields.colour}
-          onChange={(event) => change({ colour: event.target.value })}
-        />
+        <Field of={record} name="colour" compact label={m.campus_areas_colour()} type="color" />
       </div>
       <div className={draft.kind === 'circle' ? css.pair : undefined}>
         <Select
           compact
           label={m.campus_areas_school()}
-          value={String(fields.school_id ?? '')}
-          error={errors.school_id}
+          value={String(record.values().school_id ?? '')}
+          error={record.form.errors.school_id}
           choices={[
             { value: '', label: m.campus_areas_no_school() },
             ...schools.map((it) => ({ value: String(it.school_id), label: it.school_name })),
           ]}
-          onChange={(event) => change({ school_id: Number(event.target.value) || null })}
+          onChange={(event) => record.set('school_id', Number(event.target.value) || null)}
         />
         {draft.kind === 'circle' ? (
           <TypedRadius
             radius={draft.radius}
-            onRadius={(radius) => setDraft({ ...draft, radius })}
+            onRadius={(radius) => draw((old) => (old.kind === 'circle' ? { ...old, radius } : old))}
           />
         ) : null}
       </div>
-      <TypedShape draft={draft} onChange={setDraft} />
-      {(errors.shape ?? errors.form) ? (
-        <div role="alert" className={css.bad}>
-          <p>{errors.shape ?? errors.form}</p>
-          {current ? (
-            <Button compact onClick={() => takeCurrent(current)}>
-              {m.campus_areas_take_current()}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      <div className={css.buttons}>
-        <Button type="submit" tone="primary" compact busy={isSaving}>
-          {say(m.common_save)}
-        </Button>
-        <Button
-          compact
-          disabled={!canUndo(draft)}
-          icon={<IconArrowBackUp size={18} aria-hidden="true" />}
-          onClick={() => setDraft(undone(draft))}
-        >
-          {m.campus_areas_undo()}
-        </Button>
-        <Button compact tone="quiet" onClick={onCancel}>
-          {say(m.common_cancel)}
-        </Button>
-      </div>
-    </form>
+      <TypedShape draft={draft} onChange={(next) => draw(() => next)} />
+    </Form>
   );
 }
 
+type Draw = (next: (draft: AreaDraft) => AreaDraft) => void;
+
+/** Changes the drawing, from whatever it is by then; the same function for as long as it is there. */
+function useDraw(record: Pick<RecordForm<Values, CampusArea>, 'values' | 'set'>): Draw {
+  const latest = useRef(record);
+  useEffect(() => {
+    latest.current = record;
+  });
+  return useCallback((next) => {
+    const { values, set } = latest.current;
+    set('draft', next(values().draft));
+  }, []);
+}
+
 /** The drawing on the map, by taps and drags. */
-function useDrawing(
-  draft: AreaDraft,
-  colour: string,
-  change: (next: (draft: AreaDraft) => AreaDraft) => void,
-): void {
+function useDrawing(draft: AreaDraft, colour: string, change: Draw): void {
   const view = useMapView();
   const [layer, setLayer] = useState<DrawingLayer>();
   useEffect(() => {
@@ -213,11 +216,6 @@ function useShownFirst(draft: AreaDraft): void {
   }, [view]);
 }
 
-function fieldsOf(stored: CampusArea | undefined): Fields {
-  const { name = '', colour = FIRST_COLOUR, school_id = null } = stored ?? {};
-  return { name, colour, school_id };
-}
-
 function hintOf(draft: AreaDraft): string {
   if (draft.kind === 'circle') {
     return draft.centre ? m.campus_areas_hint_radius() : m.campus_areas_hint_centre();
@@ -228,32 +226,34 @@ function hintOf(draft: AreaDraft): string {
     : m.campus_areas_hint_closed();
 }
 
-function findErrors({ name }: Fields, draft: AreaDraft): Errors {
-  return {
-    ...(name.trim() === '' && { name: m.campus_areas_error_name() }),
-    ...(shapeOf(draft) === undefined && { shape: hintOf(draft) }),
-  };
+function findErrors({ name, draft }: Values): FieldError[] {
+  const errors: FieldError[] = [];
+  if (name.trim() === '') errors.push({ field: 'name', rule: 'required' });
+  if (shapeOf(draft) === undefined) errors.push({ field: 'draft', rule: 'required' });
+  return errors;
 }
 
-function errorsOf(error: unknown): Errors {
-  if (!(error instanceof Problem)) return { form: problemText(error, languageOf(origin, '*')) };
-  switch (error.reason) {
-    case 'campus-areas.name-taken':
-      return { name: m.campus_areas_error_taken() };
-    case 'campus-areas.unknown-school':
-      return { school_id: m.campus_areas_error_school() };
+/** What a refusal says about a field, or about what was drawn. */
+function refusedTexts(error: unknown): Record<string, string> {
+  if (!(error instanceof Problem)) return {};
+  if (error.reason === 'campus-areas.name-taken') return { name: m.campus_areas_error_taken() };
+  if (error.reason === 'campus-areas.unknown-school') {
+    return { school_id: m.campus_areas_error_school() };
+  }
+  const [refused] = error.validation_errors;
+  return refused && refused.field !== 'name' ? { draft: m.campus_areas_error_shape() } : {};
+}
+
+function failureText(error: unknown): string {
+  switch (error instanceof Problem ? error.reason : undefined) {
     case 'campus-areas.changed-meanwhile':
-      return { form: m.campus_areas_error_changed() };
+      return m.campus_areas_error_changed();
     case 'campus-areas.not-found':
-      return { form: m.campus_areas_error_gone() };
+      return m.campus_areas_error_gone();
     case 'campus-areas.too-many':
-      return { form: m.campus_areas_error_many({ most: AREA_LIMITS.areas }) };
-    default: {
-      const [refused] = error.validation_errors;
-      return refused && refused.field !== 'name'
-        ? { shape: m.campus_areas_error_shape() }
-        : { form: problemText(error, languageOf(origin, '*')) };
-    }
+      return m.campus_areas_error_many({ most: AREA_LIMITS.areas });
+    default:
+      return problemText(error, languageOf(origin, '*'));
   }
 }
 

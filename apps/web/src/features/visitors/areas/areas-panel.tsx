@@ -36,10 +36,10 @@ type AreasPanelProps = {
 export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
   const [edited, setEdited] = useState<Edited>();
   const panel = useRef<HTMLElement>(null);
-  const isChanged = useRef(false);
+  const isChanged = useRef(() => false);
   useCover(panel);
   const leave = async () => {
-    if (isChanged.current && !(await confirm(discardQuestion()))) return;
+    if (isChanged.current() && !(await confirm(discardQuestion()))) return;
     setEdited(undefined);
   };
   return (

@@ -1,7 +1,8 @@
 import { AREA_LIMITS } from '@station/contract/visitors/campus-areas';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/select-field.tsx';
 import { type AreaDraft, pointsText, readPoints, withinLimits } from './area-draft.ts';
 
 type TypedShapeProps = { draft: AreaDraft; onChange: (draft: AreaDraft) => void };

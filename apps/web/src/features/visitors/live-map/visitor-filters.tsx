@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { Select } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { type LiveMapAddress, ROLES, STATES } from './live-map.address.ts';
 import css from './live-map.module.css';
 import type { Snapshot } from './snapshot.ts';

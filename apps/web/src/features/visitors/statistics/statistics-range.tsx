@@ -1,9 +1,10 @@
-import { isDay } from '@station/contract/fields';
+import { isDay } from '@station/contract/record-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { ListPlace } from '../../../platform/list-address.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { Select, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { ownZone, type Preset, rangeOf, type StatisticsAddress } from './statistics.address.ts';
 import css from './visitor-statistics.module.css';
 

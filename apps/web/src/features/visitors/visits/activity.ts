@@ -1,3 +1,4 @@
+import { TRACE_KEYS } from '../../../platform/browser-traces.ts';
 import { keep } from '../../../platform/local-storage.ts';
 
 /** Without a sign of life for so long, in milliseconds, a person is idle. */
@@ -10,7 +11,7 @@ const LOOK_MS = 1_000;
 const KEEP_MS = 10_000;
 
 /** When this browser was last used, ISO 8601 (spec 1, section 3). */
-const LAST_ACTIVITY_KEY = 'last_activity';
+const LAST_ACTIVITY_KEY = TRACE_KEYS.lastActivity;
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
 

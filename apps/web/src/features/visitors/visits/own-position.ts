@@ -1,6 +1,7 @@
 import { keep, readKept } from '../../../platform/local-storage.ts';
 import { logQuietly } from '../../../platform/log.ts';
 import { keepOwnPlace } from '../../../platform/own-location.ts';
+import { onSessionEnd } from '../../../platform/stored-session.ts';
 import { askOwnPlace } from './visits.data.ts';
 
 /** In session storage: the place was asked for in this session. */
@@ -29,12 +30,18 @@ const UNKNOWN_PLACE = {
 export async function learnOwnPlace(): Promise<void> {
   if (readKept(ASKED_KEY, ofTab) !== null) return;
   keep(ASKED_KEY, 'true', ofTab);
+  let isOver = false;
+  const stop = onSessionEnd(() => {
+    isOver = true;
+  });
   const place = await askOwnPlace().catch((failure: unknown) => {
     logQuietly('the place of this address is not known', failure);
     return UNKNOWN_PLACE;
   });
   if (place.latitude === null) logQuietly('the place of this address has no coordinates', place.ip);
-  keepOwnPlace(place);
+  stop();
+  // Whoever it was asked for has left nothing behind, and this is no exception.
+  if (!isOver) keepOwnPlace(place);
 }
 
 const ofTab = () => sessionStorage;

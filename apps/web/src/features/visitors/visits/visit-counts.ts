@@ -1,8 +1,9 @@
+import { TRACE_KEYS } from '../../../platform/browser-traces.ts';
 import { keep, readKept } from '../../../platform/local-storage.ts';
 
 const COUNT_KEY = 'visit_count';
 const RETURNING_KEY = 'returning_visitor';
-const LAST_KEY = 'last_visit';
+const LAST_KEY = TRACE_KEYS.lastVisit;
 
 /** In session storage: this tab's visit is counted already. */
 const COUNTED_KEY = 'visit_counted';

@@ -1,0 +1,118 @@
+import pg from 'pg';
+
+/*
+ * PostgreSQL stops a statement that takes too long, but only one that is alive. One that is frozen
+ * (its machine stopped, a network that swallows what is sent) never answers, so we stop waiting.
+ */
+
+/** What touches every row of a large table may take this long, in milliseconds. */
+export const LONG_STATEMENT_MS = 5 * 60_000;
+
+/** What pg says when its `query_timeout` is over. */
+const NO_ANSWER = 'Query read timeout';
+
+/** What pg-pool says, and so do we, when no connection came free in time. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
+/** As good as without end: the most milliseconds that a timer takes. */
+const WITHOUT_END_MS = 2 ** 31 - 1;
+
+/** How much longer than the server itself we wait for a statement that may take long. */
+const GRACE_MS = 5_000;
+
+/** However long somebody waited for a connection, a query has so many milliseconds. */
+const LEAST_MS = 1_000;
+
+/**
+ * A connection that waits for an answer for `query_timeout` milliseconds and not longer, and is of no
+ * use after that: nobody knows what would come on it. Where the server's own limit was lifted
+ * (`statement_timeout`), it waits as long as that allows.
+ */
+export class DeadlineClient extends pg.Client {
+  readonly #usualMs: number | undefined;
+  /** Of what the caller waits in all, so many milliseconds went by before there was a connection. */
+  #spentMs = 0;
+  #session: number | undefined;
+  #transaction: number | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.#usualMs = config?.query_timeout;
+  }
+
+  /** Begins to serve a caller who has waited already. */
+  serve(spentMs: number): void {
+    this.#spentMs = spentMs;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has a dozen overloads.
+  override query(...args: any[]): any {
+    const query = super.query as (...given: unknown[]) => unknown;
+    const [asked, ...rest] = args;
+    if (this.#usualMs === undefined || typeof asked?.submit === 'function') {
+      return query.apply(this, args);
+    }
+    const config: pg.QueryConfig = typeof asked === 'string' ? { text: asked } : asked;
+    this.#watchLimit(config.text, rest[0]);
+    const left = Math.max(LEAST_MS, this.#usualMs - this.#spentMs);
+    const query_timeout = this.#transaction ?? this.#session ?? left;
+    const answer = query.call(this, { ...config, query_timeout }, ...rest);
+    if (answer instanceof Promise) answer.then(this.#answered, this.#failed);
+    return answer;
+  }
+
+  readonly #answered = () => {
+    this.#spentMs = 0;
+  };
+
+  readonly #failed = (error: Error) => {
+    // What goes back to the pool after this is thrown away there.
+    if (error.message === NO_ANSWER) this.end().catch(() => undefined);
+  };
+
+  #watchLimit(text: string, values: unknown): void {
+    if (/^\s*(commit|rollback(?! to))/i.test(text)) this.#transaction = undefined;
+    if (!text.includes('statement_timeout')) return;
+    const isWithoutEnd = text.includes('statement_timeout = 0');
+    if (/^reset/.test(text)) this.#session = undefined;
+    else if (/^set statement_timeout/.test(text)) this.#session = WITHOUT_END_MS;
+    else if (isWithoutEnd) this.#transaction = WITHOUT_END_MS;
+    else if (Array.isArray(values)) this.#transaction = LONG_STATEMENT_MS + GRACE_MS;
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool whose callers wait for a connection for `connectionTimeoutMillis` in all, also when one came
+ * free at the last moment and has to be opened first, and for an answer for what is left of
+ * `query_timeout` after that: a call ends within the longer of the two, whatever the database does.
+ */
+export class DeadlinePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (callback === undefined) {
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client ? resolve(client) : reject(error)));
+      });
+    }
+    const begun = performance.now();
+    let isTooLate = false;
+    const timer = setTimeout(() => {
+      isTooLate = true;
+      callback(new Error(NO_CONNECTION), undefined, () => undefined);
+    }, this.options.connectionTimeoutMillis);
+    super.connect((error, client, release) => {
+      clearTimeout(timer);
+      if (isTooLate) return client && release();
+      if (client instanceof DeadlineClient) client.serve(performance.now() - begun);
+      callback(error, client, release);
+    });
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+/** What was found out is believed for so many milliseconds. */
+const KEPT_MS = 1_000;
+
+/**
+ * Nobody who asks waits longer than this, in milliseconds; together with what is believed it stays
+ * below two seconds, after which a database that has fallen silent is known to be.
+ */
+const ASKED_MS = 900;
+
+/**
+ * Makes a function that tells whether a database answers, by asking it for next to nothing. However
+ * many ask, one question is under way at a time; without an answer after `patienceMs` it counts as
+ * no. Never throws.
+ */
+export function createPulse(
+  ask: () => Promise<unknown>,
+  patienceMs: number,
+): () => Promise<boolean> {
+  let known = { answers: true, until: 0 };
+  let question: { since: number; answer: Promise<boolean> } | undefined;
+  const put = () => {
+    const note = (answers: boolean) => {
+      known = { answers, until: performance.now() + KEPT_MS };
+      question = undefined;
+      return answers;
+    };
+    const answer = ask().then(
+      () => note(true),
+      () => note(false),
+    );
+    return { since: performance.now(), answer };
+  };
+  return async () => {
+    if (performance.now() < known.until) return known.answers;
+    question ??= put();
+    const { since, answer } = question;
+    const patience = since + patienceMs - performance.now();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(
+      () => resolve(performance.now() - since < patienceMs),
+      Math.max(0, Math.min(ASKED_MS, patience)),
+    );
+    const found = await Promise.race([answer, promise]);
+    clearTimeout(timer);
+    return found;
+  };
+}

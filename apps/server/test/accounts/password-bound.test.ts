@@ -1,0 +1,44 @@
+import { login, register } from '@station/contract/accounts/accounts';
+import { afterAll, expect, test } from 'vitest';
+import { deviceOf, signInOn } from '../fixtures/known-devices.ts';
+import { createTestApp, newAddress, problemOf } from '../test-app.ts';
+
+const app = await createTestApp();
+afterAll(app.close);
+
+const NEW = 'ba con gà trống';
+
+test('Over 200 waiting, whoever comes is told when to come back, unless the device is known', async () => {
+  const staff = await app.createStaff();
+  const cookie = await deviceOf(app, staff);
+  const crowd = Array.from({ length: 400 }, (_, i) =>
+    app.call(login, { body: { username: `crowd.${i}`, password: 'x' }, address: newAddress() }),
+  );
+  const owner = signInOn(app, staff, { cookie });
+  const registering = app.call(register, {
+    body: { username: 'late', email: 'late@station.example', name: 'Late', password: NEW },
+    address: newAddress(),
+  });
+
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter((it) => it.statusCode === 503);
+  expect(answers.filter((it) => it.statusCode === 401)).toHaveLength(400 - refused.length);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(197);
+  expect(problemOf(refused[0]!)).toMatchObject({
+    code: 'unavailable',
+    reason: 'accounts.busy',
+    retryAfter: '3',
+  });
+  expect((await owner).statusCode).toBe(200);
+  expect([200, 503]).toContain((await registering).statusCode);
+});
+
+test('Whoever was turned away has not used up an attempt', async () => {
+  const { rows } = await app.store.pool.query(
+    `select count(*) as booked, count(distinct subject) as names from sign_in_attempt
+     where subject like 'name crowd.%'`,
+  );
+  expect(rows[0].booked).toEqual(rows[0].names);
+  expect(Number(rows[0].booked)).toBeLessThan(400);
+});

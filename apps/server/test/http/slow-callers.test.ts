@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { health, login } from '@station/contract/accounts/accounts';
+import { uploadFiles } from '@station/contract/files/files';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/platform/config.ts';
+import { createHttp } from '../../src/platform/http.ts';
+import { inFull } from '../in-full.ts';
+
+/** A server with a call that takes a body and one that takes its time, and how slow callers may be. */
+async function startHttp(slowest?: { head: number; body: number; file: number }) {
+  const http = await createHttp(readConfig({ LOG_LEVEL: 'silent' }), slowest);
+  const config = { access: 'guest' as const };
+  http.get(health.path, { config }, async () => ({ success: true }));
+  http.get('/slow', { config }, async () => sleep(2_000).then(() => ({ success: true })));
+  http.post(login.path, { config }, async () => ({ success: true }));
+  http.post(uploadFiles.path, { config }, async (request) => {
+    await request.file().then((file) => file?.toBuffer());
+    return { success: true };
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => http.close());
+  return new URL(http.listeningOrigin);
+}
+
+/** Says something, then a letter now and then; gives how long it was listened to, in milliseconds. */
+async function drip(
+  { port }: URL,
+  begin: string,
+  letter: string,
+  everyMs: number,
+): Promise<number> {
+  const begun = performance.now();
+  const socket: Socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  if (begin !== '') socket.write(begin);
+  const timer = setInterval(() => letter !== '' && socket.write(letter), everyMs);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return performance.now() - begun;
+}
+
+const head = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: station\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n`;
+
+/** Ways to be slow, and which limit ends each. */
+const WAYS = [
+  ['says nothing', 'head', '', ''],
+  ['drips its head', 'head', 'GET /api/auth/health HTTP/1.1\r\nX: ', 'x'],
+  ['drips its body', 'body', `${head(login.path, 'application/json')}{"username":"`, 'x'],
+  ['stops in its body', 'body', `${head(login.path, 'application/json')}{`, ''],
+  ['drips a body of no kind', 'body', head(login.path, 'text/plain'), 'x'],
+  [
+    'drips a file',
+    'file',
+    `${head(uploadFiles.path, 'multipart/form-data; boundary=b')}--b\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n`,
+    'x',
+  ],
+] as const;
+
+test.for(WAYS)(
+  'A caller that %s is cut off, and others are served meanwhile',
+  async ([, limit, begin, letter]) => {
+    const slowest = { head: 60_000, body: 60_000, file: 60_000, [limit]: 500 };
+    // Node ends a head that takes longer than the whole call may.
+    const origin = await startHttp(limit === 'file' ? { ...slowest, head: 500 } : slowest);
+    const crowd = Promise.all(Array.from({ length: 100 }, () => drip(origin, begin, letter, 50)));
+    expect((await fetch(new URL(health.path, origin))).status).toBe(200);
+    for (const ms of await crowd) expect(ms).toBeGreaterThan(450);
+  },
+);
+
+test('Whoever has said what it wants waits for as long as it takes, and a connection is used again', async () => {
+  const origin = await startHttp({ head: 500, body: 500, file: 500 });
+  const answered = await fetch(new URL('/slow', origin));
+  expect([answered.status, await answered.json()]).toEqual([200, { success: true }]);
+  const body = JSON.stringify({ username: 'a' });
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  expect((await fetch(new URL(login.path, origin), post)).status).toBe(200);
+  await sleep(1_000);
+  expect((await fetch(new URL(login.path, origin), post)).status).toBe(200);
+});
+
+test.runIf(inFull(1, 0))(
+  'A head may take 15 s, a body 30 s and a file 5 minutes, and no longer',
+  async () => {
+    const origin = await startHttp();
+    const limits = { head: 15_000, body: 30_000, file: 300_000 };
+    await Promise.all(
+      WAYS.map(async ([way, limit, begin, letter]) => {
+        const ms = await drip(origin, begin, letter, 1_000);
+        expect(ms, way).toBeGreaterThan(limits[limit] - 1_000);
+        expect(ms, way).toBeLessThan(limits[limit] + 5_000);
+      }),
+    );
+  },
+  400_000,
+);

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { type FieldWords, TextField, type TextFieldProps } from './field.tsx';
+
+/** Several lines of text. */
+export function TextArea(props: FieldWords & ComponentProps<'textarea'>) {
+  return <TextField control="textarea" {...(props as TextFieldProps)} />;
+}
+
+/** One of the things that can be chosen. */
+export type Choice = { value: string; label: string };
+
+type SelectProps = FieldWords & ComponentProps<'select'> & { choices: readonly Choice[] };
+
+/** One of a few choices, by the system's own picker, which phones do best. */
+export function Select({ choices, ...props }: SelectProps) {
+  return (
+    <TextField control="select" {...(props as TextFieldProps)}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/*
+ * Calls with which other programs were broken into. The product uses none of them, so none of them
+ * has to be used well; where one is needed after all, its file is named here with a reason.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/\.test\.tsx?$|\.gen\.ts$|\/paraglide\//.test(path));
+
+/** Comments may name what the program must not do. */
+function programOf(path: string): string {
+  return readFileSync(`${root}/${path}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+}
+
+const filesWith = (pattern: RegExp) => sources.filter((path) => pattern.test(programOf(path)));
+
+test('No text is run as a program', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  expect(
+    filesWith(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(\s*['"`]|from 'node:vm'/),
+  ).toEqual([]);
+});
+
+test('No command is started but Node itself, on a file of ours', () => {
+  expect(filesWith(/child_process'/)).toEqual([
+    'packages/excel/src/read-workbook.ts',
+    'packages/excel/src/reading-child.ts',
+  ]);
+  expect(filesWith(/\b(?:execSync|execFile|spawn|spawnSync)\(/)).toEqual([]);
+});
+
+test('No text becomes markup in a page', () => {
+  expect(
+    filesWith(/dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/),
+  ).toEqual([]);
+});
+
+test('No SQL is put together outside of queries, migrations and the store', () => {
+  expect(
+    filesWith(/\bsql\.raw\(/).filter((path) => !path.startsWith('apps/server/src/db/')),
+  ).toEqual([]);
+});
+
+test('The only cipher is AES-256-GCM, and no hash that is broken is used', () => {
+  expect(filesWith(/\bcreate(?:C|Dec)ipheriv\(/)).toEqual(['apps/server/src/platform/secrets.ts']);
+  expect(programOf('apps/server/src/platform/secrets.ts')).toContain("'aes-256-gcm'");
+  expect(filesWith(/\bmd[245]\b|createHash\((?!'sha256')|createHmac\((?!'sha256')/i)).toEqual([]);
+});
+
+test('No secret is drawn from Math.random', () => {
+  // Spreads the browsers' questions over time.
+  expect(filesWith(/\bMath\.random\(/)).toEqual(['apps/web/src/app/live/realtime-bridge.ts']);
+});
+
+test('The server asks no address of the network by itself', () => {
+  expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([]);
+});
