@@ -12,6 +12,7 @@ import { message, messagesIn, startup } from './wire.ts';
 /** These speak the protocol by hand: what `pg` never sends, another driver or a fault may. */
 let database: EmbeddedDatabase;
 let remove: () => Promise<void>;
+const streams: PortStream[] = [];
 
 beforeAll(async () => {
   const place = await createTestStore();
@@ -24,6 +25,8 @@ beforeAll(async () => {
     },
   });
   remove = async () => {
+    // One that is still open would hear of the end as of an error.
+    for (const stream of streams) stream.destroy();
     await database.stop();
     await place.remove();
   };
@@ -37,6 +40,7 @@ class Wire {
 
   constructor() {
     this.stream = database.connect().connect();
+    streams.push(this.stream);
     this.stream.on('data', (bytes: Buffer) => {
       this.#received = Buffer.concat([this.#received, bytes]);
     });

@@ -72,7 +72,7 @@ test('Every page view that was acknowledged is there after the server is killed,
   const server = await startServer(store, { LOG_LEVEL: 'error' });
   const headers = await signInAt(server.origin);
   const { statuses, over } = reportMany(server, headers, () => false);
-  await expect.poll(() => of(statuses, 200).length).toBeGreaterThan(10 * BROWSERS);
+  await expect.poll(() => of(statuses, 200).length).toBeGreaterThan(BROWSERS);
   server.kill('SIGKILL');
   await server.ended;
   await over;
@@ -92,9 +92,9 @@ test.runIf(isPostgres)(
     const headers = await signInAt(server.origin);
     let isOver = false;
     const { visits, statuses, over } = reportMany(server, headers, () => isOver);
-    await expect.poll(() => of(statuses, 200).length).toBeGreaterThan(10 * BROWSERS);
+    await expect.poll(() => of(statuses, 200).length).toBeGreaterThan(BROWSERS);
     await postgres.crash();
-    await expect.poll(() => of(statuses, 503).length).toBeGreaterThan(BROWSERS);
+    await expect.poll(() => of(statuses, 503).length).toBeGreaterThan(0);
     isOver = true;
     await over;
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
@@ -125,7 +125,7 @@ test.runIf(canMakeDisks && !isPostgres)(
     const start = () => startServer({ ...store, dataDir: disk.inside }, {}, disk.enter);
     const server = await start();
     const headers = await signInAt(server.origin);
-    await disk.fill(300);
+    await disk.fill(150);
     const acknowledged: number[] = [];
     const refused: number[] = [];
     for (let page = 0; page < 3_000 && refused.length < 3; page += 1) {
@@ -137,8 +137,7 @@ test.runIf(canMakeDisks && !isPostgres)(
       else refused.push(status);
     }
     expect(acknowledged.length).toBeGreaterThan(0);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every((status) => status === 503)).toBe(true);
+    expect(new Set(refused)).toEqual(new Set([503]));
 
     await disk.empty();
     server.kill('SIGTERM');
