@@ -20,6 +20,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { contactHistoryRoutes } from '../history/contact-history.routes.ts';
+import { contactLinkRoutes } from '../links/contact-links.routes.ts';
 import { contactFileRoutes } from './contact-files.routes.ts';
 import { findContactCounts } from './contact-pages.queries.ts';
 import { readContactPage } from './contact-pages.ts';
@@ -44,6 +45,7 @@ export const contacts: Feature = {
     contactWritingRoutes(context, mount);
     contactFileRoutes(context, mount);
     contactHistoryRoutes(context, mount);
+    contactLinkRoutes(context, mount);
   },
   jobs: contactMaintenance,
 };
