@@ -35,7 +35,7 @@ export type BoardCard = {
   key: number;
   /** For the names of its buttons. */
   name: string;
-  /** A `CardAnchor` with its route. */
+  /** An `OpenAnchor` with its route. */
   title: ReactNode;
   badges?: ReactNode;
   details: readonly ReactNode[];
@@ -43,7 +43,17 @@ export type BoardCard = {
   actions?: ReactNode;
 };
 
+type BoardForms = {
+  adding: string | undefined;
+  editing: string | undefined;
+  add: () => void;
+  edit: (key: number) => void;
+  close: () => void;
+};
+
 type RecordBoardProps<Row> = {
+  /** Every record there is, searched for or not. */
+  all: readonly Row[] | undefined;
   words: BoardWords;
   /** Stands for this kind of record, on cards and where there is none. */
   icon: (size: number) => ReactNode;
@@ -57,6 +67,8 @@ type RecordBoardProps<Row> = {
   /** Why the records could not be had; cards that are there already stay. */
   failure?: { title: string; text: string; detail?: string | undefined; retry: string } | undefined;
   card: (row: Row) => BoardCard;
+  /** Which form is open, as it stands in the address; what is changed goes by the key of its card. */
+  forms: BoardForms;
   /** The dialog that adds one, or changes `row`. */
   form: (row: Row | undefined, close: () => void) => ReactNode;
   /** The question whether `row` may go. */
@@ -65,15 +77,14 @@ type RecordBoardProps<Row> = {
 
 /** Records as cards: searched, added, changed and deleted, with every state that a list can be in. */
 export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
-  const { words, icon, rows, search, onSearch, failure, onRefresh, refreshing } = props;
-  const [open, setOpen] = useState<{ form: Row | undefined } | { removal: Row }>();
-  const close = () => setOpen(undefined);
+  const { words, icon, all, rows, search, onSearch, failure, onRefresh, refreshing, forms } = props;
+  const [removed, setRemoved] = useState<Row>();
+  const edited =
+    forms.editing === undefined
+      ? undefined
+      : all?.find((row) => String(props.card(row).key) === forms.editing);
   const addButton = (
-    <Button
-      tone="primary"
-      icon={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => setOpen({ form: undefined })}
-    >
+    <Button tone="primary" icon={<IconPlus size={18} aria-hidden="true" />} onClick={forms.add}>
       {words.add}
     </Button>
   );
@@ -132,12 +143,12 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
                     <IconButton
                       label={words.editOf(name)}
                       icon={<IconPencil size={18} aria-hidden="true" />}
-                      onClick={() => setOpen({ form: row })}
+                      onClick={() => forms.edit(key)}
                     />
                     <IconButton
                       label={words.deleteOf(name)}
                       icon={<IconTrash size={18} aria-hidden="true" />}
-                      onClick={() => setOpen({ removal: row })}
+                      onClick={() => setRemoved(row)}
                     />
                   </>
                 }
@@ -146,8 +157,8 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
           })}
         </CardGrid>
       ) : null}
-      {open && 'form' in open ? props.form(open.form, close) : null}
-      {open && 'removal' in open ? props.removal(open.removal, close) : null}
+      {edited || forms.adding ? props.form(edited, forms.close) : null}
+      {removed ? props.removal(removed, () => setRemoved(undefined)) : null}
     </div>
   );
 }

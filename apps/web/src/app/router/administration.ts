@@ -1,6 +1,7 @@
 import type { CompaniesSearch } from '../../features/companies/companies.address.ts';
 import type { LiveMapSearch } from '../../features/visitors/live-map/live-map.address.ts';
 import type { StatisticsSearch } from '../../features/visitors/statistics/statistics.address.ts';
+import type { FormSearch } from '../../platform/form-address.ts';
 import type { MapToolsSearch } from '../areas/map-tools.address.ts';
 import { area, hubTool, readByScreen, tools } from './frames.ts';
 import { screensIn } from './root.ts';
@@ -14,13 +15,13 @@ export const administrationTools = [
     '/app/management',
     () => import('../../features/companies/management-page.tsx'),
     'ManagementPage',
-    readByScreen<CompaniesSearch>,
+    readByScreen<CompaniesSearch & FormSearch>,
   ),
   inHub(
     '/app/employees',
     () => import('../../features/companies/employees-page.tsx'),
     'EmployeesPage',
-    readByScreen<CompaniesSearch>,
+    readByScreen<CompaniesSearch & FormSearch>,
   ),
   area(
     'visitors-area',
@@ -70,6 +71,6 @@ export const administrationTools = [
     '/app/user-map',
     () => import('../areas/user-map.tsx'),
     'UserMap',
-    readByScreen<LiveMapSearch & MapToolsSearch>,
+    readByScreen<LiveMapSearch & MapToolsSearch & FormSearch>,
   ),
 ] as const;

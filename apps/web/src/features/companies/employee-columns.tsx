@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { OpenButton } from '../../ui/line-opening.tsx';
 import css from './companies.module.css';
 
 /** What can be done with an employee. */
@@ -17,7 +18,7 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
       key: 'name',
       header: m.companies_employee_name(),
       card: 'title',
-      cell: ({ name }) => <strong className={css.name}>{name}</strong>,
+      cell: (employee) => <OpenButton onClick={() => edit(employee)}>{employee.name}</OpenButton>,
     },
     {
       key: 'position',

@@ -3,6 +3,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
@@ -26,7 +27,7 @@ const ButtonLink = createLink(ButtonAnchor);
 export function ManagementPage() {
   const companies = useCompanyList();
   const at = useCompaniesAddress();
-  const [renaming, setRenaming] = useState<number>();
+  const forms = useFormAddress();
   const [deleting, setDeleting] = useState<Company>();
   const { message, show } = useTimedMessage();
   const list = useRef<HTMLElement>(null);
@@ -61,12 +62,12 @@ export function ManagementPage() {
           {(shown) => (
             <ul className={css.list} aria-label={m.companies_list_title()}>
               {shown.map((company) =>
-                company.id === renaming ? (
+                String(company.id) === forms.editing ? (
                   <CompanyRename
                     key={company.id}
                     company={company}
                     onClose={() => {
-                      setRenaming(undefined);
+                      forms.close();
                       focusRow(list.current, company.id);
                     }}
                     onMessage={show}
@@ -75,7 +76,7 @@ export function ManagementPage() {
                   <CompanyRow
                     key={company.id}
                     company={company}
-                    onRename={() => setRenaming(company.id)}
+                    onRename={() => forms.edit(company.id)}
                     onDelete={() => setDeleting(company)}
                   />
                 ),

@@ -2,8 +2,9 @@ import IconMailPlus from '@tabler/icons-react/dist/esm/icons/IconMailPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useSearchKey } from '../../../platform/list-keys.ts';
 import { pagedList } from '../../../platform/list-state.ts';
@@ -16,6 +17,7 @@ import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useUserWork } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
+import { UserDialog } from './user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { userListFailure, userWords } from './user-texts.ts';
 import { useUsersAddress } from './users.address.ts';
@@ -30,14 +32,14 @@ export function UserTable() {
   const page = useUserPage(address);
   const own = useUser();
   const list = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<'create' | 'invite'>();
+  const forms = useFormAddress();
   const work = useUserWork(() => list.current?.focus({ preventScroll: true }));
   const searchKey = useSearchKey(m.users_search());
-  useShortcut({ keys: 'n', description: m.users_create(), run: () => setOpen('create') });
+  useShortcut({ keys: 'n', description: m.users_create(), run: () => forms.add() });
 
   const filters = (address.status === '' ? 0 : 1) + (address.role === '' ? 0 : 1);
   const isWhole = address.search === '' && filters === 0;
-  const close = () => setOpen(undefined);
+  const shown = page.data?.users.find(({ id }) => String(id) === forms.editing);
   return (
     <>
       <ListScreen
@@ -65,14 +67,14 @@ export function UserTable() {
             </Button>
             <Button
               icon={<IconMailPlus size={18} aria-hidden="true" />}
-              onClick={() => setOpen('invite')}
+              onClick={() => forms.add('invite')}
             >
               {m.users_invite()}
             </Button>
             <Button
               tone="primary"
               icon={<IconUserPlus size={18} aria-hidden="true" />}
-              onClick={() => setOpen('create')}
+              onClick={() => forms.add()}
             >
               {m.users_create()}
             </Button>
@@ -84,14 +86,17 @@ export function UserTable() {
           fields: <UserFilters address={address} onChange={change} />,
         }}
         onClear={() => change({ search: '', status: '', role: '' })}
-        columns={userColumns({ ownId: own?.id, work })}
+        columns={userColumns({ ownId: own?.id, work, open: ({ id }) => forms.edit(id) })}
         rowKey={({ id }) => id}
         isFaded={({ status }) => status === 'deactivated'}
         icon={<IconUsers size={40} aria-hidden="true" />}
         listRef={list}
       />
-      {open === 'create' ? <CreateUserDialog onClose={close} /> : null}
-      {open === 'invite' ? <InviteDialog onClose={close} /> : null}
+      {forms.adding === 'true' ? <CreateUserDialog onClose={forms.close} /> : null}
+      {forms.adding === 'invite' ? <InviteDialog onClose={forms.close} /> : null}
+      {shown ? (
+        <UserDialog user={shown} own={shown.id === own?.id} work={work} onClose={forms.close} />
+      ) : null}
       {work.code ? <CodeDialog made={work.code} onClose={work.closeCode} /> : null}
     </>
   );

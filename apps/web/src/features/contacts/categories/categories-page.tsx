@@ -8,6 +8,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { type FormAddress, useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,12 +35,19 @@ const Back = createLink(BackAnchor);
 export function CategoriesPage() {
   const categories = useCategoryList();
   const available = useAvailableCategories();
-  const [modal, setModal] = useState<CategoryModal>();
+  const forms = useFormAddress();
+  const [asked, setModal] = useState<CategoryModal>();
+  const modal = asked ?? modalOf(forms);
   const list = useRef<HTMLElement>(null);
   const close = () => {
     // A card that is gone, or has another name now, cannot take the focus back.
     if (modal?.mode === 'success') list.current?.focus({ preventScroll: true });
-    setModal(undefined);
+    if (asked) setModal(undefined);
+    else forms.close();
+  };
+  const open = (next: CategoryModal) => {
+    if (next?.mode === 'rename') forms.edit(next.value);
+    else setModal(next);
   };
 
   return (
@@ -56,14 +64,14 @@ export function CategoriesPage() {
               tone="primary"
               icon={<IconPlus size={18} aria-hidden="true" />}
               disabled={!categories.data}
-              onClick={() => setModal({ mode: 'create' })}
+              onClick={() => forms.add()}
             >
               {m.categories_create()}
             </Button>
             <Button
               icon={<IconListCheck size={18} aria-hidden="true" />}
               disabled={!available?.length}
-              onClick={() => setModal({ mode: 'add-from-list' })}
+              onClick={() => forms.add('from-list')}
             >
               {m.categories_add_from_list()}
             </Button>
@@ -80,7 +88,7 @@ export function CategoriesPage() {
           ) : (
             <CardGrid label={m.categories_list()} loadingLabel={m.common_loading()}>
               {categories.data?.map((category) => (
-                <CategoryCard key={category.value} category={category} onOpen={setModal} />
+                <CategoryCard key={category.value} category={category} onOpen={open} />
               ))}
             </CardGrid>
           )}
@@ -90,11 +98,21 @@ export function CategoriesPage() {
           categories={categories.data ?? []}
           available={available ?? []}
           onClose={close}
-          onDone={(text) => setModal({ mode: 'success', text })}
+          onDone={(text) => {
+            if (!asked) forms.close();
+            setModal({ mode: 'success', text });
+          }}
         />
       </Screen>
     </>
   );
+}
+
+/** The form that the address opens. */
+function modalOf({ adding, editing }: FormAddress): CategoryModal {
+  if (editing) return { mode: 'rename', value: editing };
+  if (adding) return { mode: adding === 'from-list' ? 'add-from-list' : 'create' };
+  return undefined;
 }
 
 type ModalProps = {

@@ -7,7 +7,7 @@ import {
 } from '@station/contract/contacts/contacts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { CONTACTS_KEY, type ContactPage, refreshContacts } from './contacts.data.ts';
+import { CONTACTS_KEY, type ContactPage, contactKey, refreshContacts } from './contacts.data.ts';
 
 const PAGES_KEY = [...CONTACTS_KEY, 'page'];
 
@@ -22,6 +22,7 @@ function changeRows(client: QueryClient, change: (rows: Contact[]) => Contact[])
 /** Puts a contact as the server has it now into the rows that show it. */
 export function showChanged(client: QueryClient, contact: Contact): void {
   changeRows(client, (rows) => rows.map((row) => (row.id === contact.id ? contact : row)));
+  client.setQueryData(contactKey(contact.id), contact);
 }
 
 function dropRows(client: QueryClient, ids: readonly number[]): void {

@@ -3,6 +3,7 @@ import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { type FormSearch, formPart } from '../../../platform/form-address.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -30,8 +31,12 @@ export function ContactViewBar() {
     void navigate({
       to: '.',
       // Bare, the address would stand for the default view when it is loaded again.
-      search:
-        Object.keys(view).length > 0 ? useContactsAddress.clean(view) : { sort: 'newest' as const },
+      search: (old: FormSearch) => ({
+        ...(Object.keys(view).length > 0
+          ? useContactsAddress.clean(view)
+          : { sort: 'newest' as const }),
+        ...formPart(old),
+      }),
       replace: instead,
       resetScroll: false,
     });

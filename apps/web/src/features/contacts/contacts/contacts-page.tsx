@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { type Ref, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { withoutForm } from '../../../platform/form-address.ts';
 import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
@@ -56,8 +57,8 @@ export function ContactsPage() {
 
   const rows = page.shown?.data ?? [];
   const choice = useChosenContacts(rows);
-  const form = useContactForm((was) => returnFocus(was, addButton.current, list.current));
-  const addContact = () => void form.open();
+  const form = useContactForm(page, (was) => returnFocus(was, addButton.current, list.current));
+  const addContact = () => form.open();
   const work = useRowWork({
     choice,
     categories,
@@ -71,7 +72,7 @@ export function ContactsPage() {
   const archived = stats && !address.archived ? stats.total_contacts - stats.active_contacts : 0;
   return (
     <>
-      <DirectoryHeader addRef={addButton} onAdd={addContact} />
+      <DirectoryHeader addRef={addButton} onAdd={addContact} form={form} />
       <Screen>
         <ListScreen
           at={at}
@@ -96,11 +97,12 @@ export function ContactsPage() {
           view={<ContactViewBar />}
           remark={<OldRowsNotice page={page} />}
           columns={contactColumns({
+            directory,
             search: address.search,
             categories,
             chosen: address.columns,
             actions: {
-              edit: (contact) => void form.open(contact),
+              edit: form.open,
               archive: work.archive,
               history: ({ id }) =>
                 void navigate({ to: `${directory}/$id/history`, params: { id: String(id) } }),
@@ -140,12 +142,14 @@ export function ContactsPage() {
   );
 }
 
-type DirectoryHeaderProps = { addRef: Ref<HTMLButtonElement>; onAdd: () => void };
+type Form = ReturnType<typeof useContactForm>;
 
-function DirectoryHeader({ addRef, onAdd }: DirectoryHeaderProps) {
+type DirectoryHeaderProps = { addRef: Ref<HTMLButtonElement>; onAdd: () => void; form: Form };
+
+function DirectoryHeader({ addRef, onAdd, form }: DirectoryHeaderProps) {
   return (
     <ToolHeader
-      back={<BackLink />}
+      back={form.state.mode === 'closed' ? <BackLink /> : <CloseLink form={form} />}
       actions={
         <>
           <ShellMenuSlot />
@@ -173,9 +177,24 @@ function BackLink() {
   );
 }
 
+/** The way back from the form is the list that it stands in. */
+function CloseLink({ form }: { form: Form }) {
+  return (
+    <Back
+      to="."
+      search={withoutForm as never}
+      label={m.contacts_form_close()}
+      onClick={(event) => {
+        event.preventDefault();
+        void form.requestClose();
+      }}
+    />
+  );
+}
+
 type NoticesProps = {
   work: ReturnType<typeof useRowWork>;
-  form: ReturnType<typeof useContactForm>;
+  form: Form;
   categories: readonly CategoryChoice[] | undefined;
 };
 
@@ -197,13 +216,13 @@ function Notices({ work: { failure, dismiss }, form, categories }: NoticesProps)
       ) : null}
       {form.state.mode === 'closed' || !ContactForm ? null : (
         <ContactForm
-          key={form.state.opening}
+          key={form.key}
           contact={form.state.mode === 'edit' ? form.state.contact : undefined}
           categories={categories}
           isDirty={form.isDirty}
           onClose={form.close}
           onRequestClose={form.requestClose}
-          onOpen={(contact) => void form.open(contact)}
+          onOpen={form.open}
         />
       )}
     </>

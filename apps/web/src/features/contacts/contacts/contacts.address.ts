@@ -75,7 +75,7 @@ export function viewOf(address: ContactsAddress): Record<string, string> {
 }
 
 /** The directory stands in the home screen and in the admin hub. */
-type DirectoryPath = '/home/contacts' | '/app/contacts';
+export type DirectoryPath = '/home/contacts' | '/app/contacts';
 
 /** The directory that is open, whose other screens lie below its own address. */
 export function useDirectoryPath(): DirectoryPath {

@@ -1,7 +1,7 @@
 import { ATTENDANCE_THRESHOLD, type StudentAttendance } from '@station/contract/schools/attendance';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { createLink, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -19,6 +20,8 @@ import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts'
 import { useAttendanceFile, useCourseAttendance } from './attendance.data.ts';
 import css from './attendance.module.css';
 import { attendanceFailureText, attendanceLanguage, countsText } from './attendance-texts.ts';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Rates, in percent, below which students can be pointed out; 0 shows everybody. */
 const THRESHOLDS = [0, 60, 70, ATTENDANCE_THRESHOLD, 90, 100] as const;
@@ -138,13 +141,9 @@ function studentColumns(base: SchoolsBase): Column<StudentAttendance>[] {
       header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
-        <Link
-          to={`${base}/student/$student`}
-          params={{ student: String(row.student_id) }}
-          className={css.dayLink}
-        >
+        <OpenLink to={`${base}/student/$student`} params={{ student: String(row.student_id) }}>
           {row.student_name}
-        </Link>
+        </OpenLink>
       ),
     },
     {

@@ -6,6 +6,7 @@ import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
@@ -32,10 +33,9 @@ export function SessionsPage() {
   const base = useSchoolsBase();
   const { data: placed } = useCourse(Number(course));
   const { data: sessions, error, refetch } = useCourseSessions(Number(course));
-  const [open, setOpen] = useState<
-    { form: CourseSession | undefined } | { removal: CourseSession }
-  >();
-  const close = () => setOpen(undefined);
+  const forms = useFormAddress();
+  const edited = sessions?.find(({ session_id }) => String(session_id) === forms.editing);
+  const [removed, setRemoved] = useState<CourseSession>();
   const weekly = (
     <ButtonLink
       to={`${base}/$school/$class/$course/sessions/weekly`}
@@ -76,7 +76,7 @@ export function SessionsPage() {
         {weekly}
         <Button
           icon={<IconCalendarPlus size={18} aria-hidden="true" />}
-          onClick={() => setOpen({ form: undefined })}
+          onClick={() => forms.add()}
         >
           {m.attendance_add_one()}
         </Button>
@@ -86,8 +86,8 @@ export function SessionsPage() {
         columns={sessionColumns({
           base,
           params,
-          onEdit: (form) => setOpen({ form }),
-          onDelete: (removal) => setOpen({ removal }),
+          onEdit: ({ session_id }) => forms.edit(session_id),
+          onDelete: setRemoved,
         })}
         rows={sessions}
         rowKey={({ session_id }) => session_id}
@@ -113,11 +113,11 @@ export function SessionsPage() {
           ) : undefined
         }
       />
-      {open && 'form' in open ? (
-        <SessionDialog courseId={Number(course)} session={open.form} onClose={close} />
+      {edited || forms.adding ? (
+        <SessionDialog courseId={Number(course)} session={edited} onClose={forms.close} />
       ) : null}
-      {open && 'removal' in open ? (
-        <SessionDeleteDialog session={open.removal} onClose={close} />
+      {removed ? (
+        <SessionDeleteDialog session={removed} onClose={() => setRemoved(undefined)} />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Certificate } from '@station/contract/schools/certificates';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
-import { Link, useParams } from '@tanstack/react-router';
+import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
@@ -21,6 +22,8 @@ import { certificatesFailureText, certificatesLanguage } from './certificate-tex
 import { useCertificateCalls, useCertificates } from './certificates.data.ts';
 import css from './certificates.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Somebody who has completed the course, with their certificate if they have one. */
 type Row = {
@@ -175,13 +178,13 @@ function certificateColumns({ onIssue, onSave, onRevoke }: Handlers): Column<Row
       card: 'detail',
       cell: ({ certificate }) =>
         certificate ? (
-          <Link
+          <OpenLink
             to="/certificates/$number"
             params={{ number: certificate.number }}
             className={css.number}
           >
             {certificate.number}
-          </Link>
+          </OpenLink>
         ) : (
           m.certificates_not_issued()
         ),

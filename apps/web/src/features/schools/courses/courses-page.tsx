@@ -4,13 +4,14 @@ import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { CardAnchor } from '../../../ui/card-grid.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { useBoardSearch, useSchoolsBase } from '../schools/schools.address.ts';
@@ -20,7 +21,7 @@ import { CourseDeleteDialog, CourseDialog } from './course-dialogs.tsx';
 import { courseDates, coursesLanguage } from './course-texts.ts';
 import { useCourses } from './courses.data.ts';
 
-const CardLink = createLink(CardAnchor);
+const OpenLink = createLink(OpenAnchor);
 
 /** Step 3: which course of the class (spec 2, section 2). */
 export function CoursesPage() {
@@ -31,6 +32,7 @@ export function CoursesPage() {
   const { data: schoolClass } = useClass(classId);
   const courses = useCourses(classId);
   const [search, setSearch] = useBoardSearch();
+  const forms = useFormAddress();
   const [copied, setCopied] = useState<Course>();
   const { data: all, error } = courses;
   return (
@@ -60,7 +62,9 @@ export function CoursesPage() {
           noneFound: m.courses_none_found(),
         }}
         icon={(size) => <IconNotebook size={size} aria-hidden="true" />}
+        all={all}
         rows={all && searchLoaded(all, search, textsOf)}
+        forms={{ ...forms, add: () => forms.add() }}
         search={search}
         onSearch={setSearch}
         refreshing={courses.isFetching}
@@ -74,12 +78,12 @@ export function CoursesPage() {
           key: course.course_id,
           name: course.course_name,
           title: (
-            <CardLink
+            <OpenLink
               to={`${base}/$school/$class/$course`}
               params={{ school, class: id, course: String(course.course_id) }}
             >
               <MarkedText text={course.course_name} search={search} />
-            </CardLink>
+            </OpenLink>
           ),
           badges: <CourseState course={course} />,
           details: detailsOf(course, search),

@@ -1,5 +1,4 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import { createLink } from '@tanstack/react-router';
@@ -10,11 +9,13 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import type { SchoolsBase } from '../schools/schools.address.ts';
 import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
 
 const IconLink = createLink(IconAnchor);
+const OpenLink = createLink(OpenAnchor);
 
 type Context = {
   base: SchoolsBase;
@@ -42,9 +43,9 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
         <span className={css.student}>
           <Avatar name={row.student_name} image={null} />
           <span>
-            <strong>
+            <OpenLink to={`${base}/$school/$class/$course/$enrollment`} params={paramsOf(row)}>
               <MarkedText text={row.student_name} search={search} />
-            </strong>
+            </OpenLink>
             <span className={css.quiet}>{m.enrollments_id({ id: String(row.student_id) })}</span>
           </span>
         </span>
@@ -87,12 +88,6 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
       hideHeader: true,
       cell: (row) => (
         <span className={css.actions}>
-          <IconLink
-            to={`${base}/$school/$class/$course/$enrollment`}
-            params={paramsOf(row)}
-            label={m.enrollments_view_of({ name: row.student_name })}
-            icon={<IconEye size={18} aria-hidden="true" />}
-          />
           <IconLink
             to={`${base}/$school/$class/$course/$enrollment/edit`}
             params={paramsOf(row)}

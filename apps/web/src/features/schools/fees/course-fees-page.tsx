@@ -1,7 +1,7 @@
 import type { Balance, CourseFee } from '@station/contract/schools/fees';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { Link, useParams } from '@tanstack/react-router';
+import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
@@ -20,6 +21,8 @@ import { FeeDialog } from './fee-dialog.tsx';
 import { feesLanguage } from './fee-texts.ts';
 import { useCourseFees } from './fees.data.ts';
 import css from './fees.module.css';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** What a course costs, who has paid, and what is owed. */
 export function CourseFeesPage() {
@@ -132,13 +135,12 @@ function balanceColumns(
       header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
-        <Link
+        <OpenLink
           to={`${base}/$school/$class/$course/fees/$enrollment`}
           params={{ school, class: classId, course, enrollment: String(row.enrollment_id) }}
-          className={css.link}
         >
           {row.student_name}
-        </Link>
+        </OpenLink>
       ),
     },
     {

@@ -2,11 +2,12 @@ import type { SchoolClass } from '@station/contract/schools/schools';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { failureWords } from '../../../platform/problem-text.ts';
-import { CardAnchor } from '../../../ui/card-grid.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { ClassDeleteDialog, ClassDialog } from './class-dialogs.tsx';
@@ -14,7 +15,7 @@ import { boardWords, schoolsLanguage } from './school-texts.ts';
 import { useBoardSearch, useSchoolsBase } from './schools.address.ts';
 import { useClasses, useSchool } from './schools.data.ts';
 
-const CardLink = createLink(CardAnchor);
+const OpenLink = createLink(OpenAnchor);
 
 /** Step 2: which class of the school (spec 2, section 2). */
 export function ClassesPage() {
@@ -24,6 +25,7 @@ export function ClassesPage() {
   const base = useSchoolsBase();
   const classes = useClasses(schoolId);
   const [search, setSearch] = useBoardSearch();
+  const forms = useFormAddress();
   const { data: all, error } = classes;
   return (
     <>
@@ -41,7 +43,9 @@ export function ClassesPage() {
           noneFound: m.schools_class_none_found(),
         }}
         icon={(size) => <IconUsersGroup size={size} aria-hidden="true" />}
+        all={all}
         rows={all && searchLoaded(all, search, textsOf)}
+        forms={{ ...forms, add: () => forms.add() }}
         search={search}
         onSearch={setSearch}
         refreshing={classes.isFetching}
@@ -55,12 +59,12 @@ export function ClassesPage() {
           key: one.class_id,
           name: one.class_name,
           title: (
-            <CardLink
+            <OpenLink
               to={`${base}/$school/$class`}
               params={{ school: String(schoolId), class: String(one.class_id) }}
             >
               <MarkedText text={one.class_name} search={search} />
-            </CardLink>
+            </OpenLink>
           ),
           details: [
             m.schools_id({ id: String(one.class_id) }),

@@ -1,12 +1,13 @@
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { failureWords } from '../../../platform/problem-text.ts';
-import { CardAnchor } from '../../../ui/card-grid.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import origin from './messages/origin.json';
@@ -15,13 +16,14 @@ import { boardWords, schoolsLanguage } from './school-texts.ts';
 import { useBoardSearch, useSchoolsBase } from './schools.address.ts';
 import { useSchools } from './schools.data.ts';
 
-const CardLink = createLink(CardAnchor);
+const OpenLink = createLink(OpenAnchor);
 
 /** Step 1: which school (spec 2, section 2). */
 export function SchoolsPage() {
   const base = useSchoolsBase();
   const schools = useSchools();
   const [search, setSearch] = useBoardSearch();
+  const forms = useFormAddress();
   const { data: all, error } = schools;
   return (
     <>
@@ -39,7 +41,9 @@ export function SchoolsPage() {
           noneFound: m.schools_none_found(),
         }}
         icon={(size) => <IconSchool size={size} aria-hidden="true" />}
+        all={all}
         rows={all && searchLoaded(all, search, ({ school_name }) => [school_name])}
+        forms={{ ...forms, add: () => forms.add() }}
         search={search}
         onSearch={setSearch}
         refreshing={schools.isFetching}
@@ -53,9 +57,9 @@ export function SchoolsPage() {
           key: school.school_id,
           name: school.school_name,
           title: (
-            <CardLink to={`${base}/$school`} params={{ school: String(school.school_id) }}>
+            <OpenLink to={`${base}/$school`} params={{ school: String(school.school_id) }}>
               <MarkedText text={school.school_name} search={search} />
-            </CardLink>
+            </OpenLink>
           ),
           details: [
             m.schools_id({ id: String(school.school_id) }),

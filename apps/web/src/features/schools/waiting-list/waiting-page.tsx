@@ -2,7 +2,7 @@ import type { Waiting } from '@station/contract/schools/waiting';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { Link, useParams } from '@tanstack/react-router';
+import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
@@ -22,6 +23,8 @@ import { JoinDialog } from './join-dialog.tsx';
 import { useWaiting, useWaitingCalls } from './waiting.data.ts';
 import css from './waiting.module.css';
 import { waitingFailureText, waitingLanguage } from './waiting-texts.ts';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Who waits for a place in a full course; the next one moves up by themselves. */
 export function WaitingPage() {
@@ -108,13 +111,9 @@ function waitingColumns(
       header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
-        <Link
-          to={`${base}/student/$student`}
-          params={{ student: String(row.student_id) }}
-          className={css.link}
-        >
+        <OpenLink to={`${base}/student/$student`} params={{ student: String(row.student_id) }}>
           {row.student_name}
-        </Link>
+        </OpenLink>
       ),
     },
     {

@@ -1,13 +1,14 @@
 import type { VisitSession } from '@station/contract/visitors/visitor-statistics';
 import { DEVICE_KINDS } from '@station/contract/visitors/visits';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { endlessList } from '../../../platform/list-state.ts';
 import { failureWords, problemText } from '../../../platform/problem-text.ts';
 import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -18,6 +19,8 @@ import { countryText, deviceText, durationText, placeText } from './statistics-t
 import { useVisitSessions, useVisitStatistics } from './visitor-statistics.data.ts';
 import css from './visitor-statistics.module.css';
 import { say } from './words.ts';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Sessions of some days, newest first; each leads to its pages. */
 export function SessionsPage() {
@@ -140,16 +143,15 @@ const columns = (): Column<Row>[] => [
     header: m.visitor_statistics_who(),
     card: 'title',
     cell: (session) => (
-      <Link
+      <OpenLink
         to="/app/visitors/sessions/$id"
         params={{ id: session.session_id }}
         search={true}
         // A look at the pages is put on record: only whoever means it asks for them.
         preload={false}
-        className={css.link}
       >
         {whoText(session)}
-      </Link>
+      </OpenLink>
     ),
   },
   {
