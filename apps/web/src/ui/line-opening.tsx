@@ -59,5 +59,6 @@ function openLine(event: ReactMouseEvent<HTMLElement>): void {
 /** Whoever has drawn over words wants the words. */
 function isSelecting(line: Element): boolean {
   const selection = getSelection();
-  return selection?.type === 'Range' && selection.containsNode(line, true);
+  if (!selection || selection.isCollapsed) return false;
+  return line.contains(selection.anchorNode) || line.contains(selection.focusNode);
 }

@@ -1,11 +1,16 @@
 import type { AuditLine } from '@station/contract/audit/audit';
+import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
+import { IconAnchor } from '../../ui/button.tsx';
 import type { AuditAddress } from './audit.address.ts';
 import css from './audit.module.css';
 import { actionText, actorText, fieldText, subjectText, valueText } from './audit-texts.ts';
 import { type Difference, findDifferences } from './difference.ts';
 import { say } from './words.ts';
+
+const IconLink = createLink(IconAnchor);
 
 type AuditEntryProps = { line: AuditLine; onFilter: (change: Partial<AuditAddress>) => void };
 
@@ -51,6 +56,15 @@ export function AuditEntry({ line, onFilter }: AuditEntryProps) {
               {thing}
             </button>
           )}
+          {subject === 'contact' && subject_id !== null ? (
+            <IconLink
+              to="/app/contacts/$id"
+              params={{ id: String(subject_id) }}
+              className={css.open}
+              label={m.audit_open({ subject: thing })}
+              icon={<IconArrowUpRight size={18} aria-hidden="true" />}
+            />
+          ) : null}
         </p>
         {differences.length > 0 ? (
           <details className={css.details}>

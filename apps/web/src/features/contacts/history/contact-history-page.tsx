@@ -35,7 +35,7 @@ export function ContactHistoryPage() {
   const current = first?.current ?? null;
   return (
     <>
-      <ToolHeader back={<BackLink />} title={m.common_history()} actions={<ShellMenuSlot />} />
+      <ToolHeader back={<BackLink id={id} />} title={m.common_history()} actions={<ShellMenuSlot />} />
       <Screen>
         <ScreenTitle subtitle={m.contact_history_text()}>
           {first ? m.common_history_of({ name: first.name }) : m.common_history()}
@@ -74,8 +74,15 @@ export function ContactHistoryPage() {
   );
 }
 
-function BackLink() {
-  return <Back to={useDirectoryPath()} label={m.contact_history_back()} />;
+function BackLink({ id }: { id: number }) {
+  const directory = useDirectoryPath();
+  return (
+    <Back
+      to={`${directory}/$id`}
+      params={{ id: String(id) }}
+      label={m.contact_history_to_contact()}
+    />
+  );
 }
 
 function InTrash() {
