@@ -65,9 +65,9 @@ test('a change is seen in the history, and the version before it restored', asyn
   await expect(entries).toHaveCount(3);
   await expect(entries.first()).toContainText('đã khôi phục phiên bản cũ');
 
-  await page.getByRole('link', { name: 'Về danh bạ' }).click();
-  await expect(rowOf(page, name)).toBeVisible();
-  await expect(rowOf(page, name)).not.toContainText('Sai chức vụ');
+  await page.getByRole('link', { name: 'Về trang của contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Sai chức vụ');
 });
 
 test('a view is saved, opens after a reload, and its address shows the same to others', {
