@@ -164,7 +164,7 @@ function misfit(name: string, search: string): number {
     if (words.some((word) => word.startsWith(piece))) return 1;
     return folded.includes(piece) ? 10 : 100;
   });
-  return steps.reduce((sum, step) => sum + step, 0);
+  return steps.reduce<number>((sum, step) => sum + step, 0);
 }
 
 test('The palette tells people apart and shows who fits best first, users as well', async () => {

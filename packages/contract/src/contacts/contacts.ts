@@ -4,6 +4,7 @@ import { answer, endpoint } from '../endpoint.ts';
 import { EMAIL_PATTERN, requiredText, text } from '../fields.ts';
 import { EXCEL_TEXTS } from '../imports/excel-upload.ts';
 import { Pagination } from '../paging.ts';
+import { withCountryPlus } from '../phone-numbers.ts';
 import {
   flag,
   id,
@@ -47,7 +48,7 @@ export const BULK_MAX = 10_000;
 export const Contact = z.object({
   id: z.number(),
   name: z.string(),
-  /** The first number, as typed. */
+  /** The first number, as typed; one with the country's code has its plus. */
   phone: z.string(),
   /** Further numbers, in the order in which they are to be tried; none is one of the others. */
   other_phones: z.array(z.string()),
@@ -69,8 +70,11 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>;
 
 const phoneNumber = z.pipe(
-  requiredText(CONTACT_LIMITS.phone, CONTACT_LIMITS.phoneMin),
-  z.string().check(z.regex(PHONE_PATTERN)),
+  z.pipe(
+    requiredText(CONTACT_LIMITS.phone, CONTACT_LIMITS.phoneMin),
+    z.string().check(z.regex(PHONE_PATTERN)),
+  ),
+  z.transform(withCountryPlus),
 );
 
 const emailAddress = z.pipe(
