@@ -123,8 +123,12 @@ test('An update adds the further numbers and addresses to those that are there, 
     email: 'a@x.vn',
   });
   const as = admin.token;
-  const update = (id: string) =>
-    app.answer(setImportDuplicates, { as, params: { id }, body: { duplicates: 'update' } });
+  const update = (file: string) =>
+    app.answer(setImportDuplicates, {
+      as,
+      params: { id: file },
+      body: { duplicates: 'update' },
+    });
   const bytes = await workbookOf([
     ['Ánh', '0901234567 / 0922222222 / 0911111111', '', 'a@x.vn; b@x.vn'],
   ]);

@@ -14,14 +14,19 @@ const COUNT_DIGITS_MAX = 7;
 
 /**
  * Whether a row that cannot be a record sums up those above it: it says so and has nothing else but
- * numbers, or it is the number of rows above alone.
+ * numbers, or it is the number of rows above alone; of one row nobody makes a sum.
  */
 export function isTotals(cells: readonly string[], rowsAbove: number): boolean {
   const filled = cells.map(foldText).filter(Boolean);
   const others = filled.filter((cell) => !isWord(cell));
   if (others.length < filled.length) return others.every(isCount);
   const [only = ''] = filled;
-  return filled.length === 1 && isCount(only) && Number(only.replace(/\D/g, '')) === rowsAbove;
+  return (
+    rowsAbove > 1 &&
+    filled.length === 1 &&
+    isCount(only) &&
+    Number(only.replace(/\D/g, '')) === rowsAbove
+  );
 }
 
 /** `Tổng cộng:`, or with its number in the same cell. */
