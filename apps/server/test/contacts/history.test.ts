@@ -37,7 +37,7 @@ test('A history tells who changed what, when, before and after, newest first', a
   await app.answer(archiveContact, { as, params, body: { is_active: false } });
 
   const history = await app.answer(getContactHistory, { as, params });
-  const by = { id: staff.id, name: staff.username };
+  const by = { id: staff.id, name: staff.username, full_name: staff.name };
   const entry = { id: expect.any(Number), at: expect.any(String), by };
   const alone = { import_id: null, merge_id: null };
   expect(history.data).toEqual([
