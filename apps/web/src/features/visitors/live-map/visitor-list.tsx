@@ -161,7 +161,7 @@ export function VisitorList({ visitors, left, chosenId, onChoose }: VisitorListP
             >
               <StateSign state="left" />
               <span className={css.name}>{one.username}</span>
-              <span className={css.below}>{one.page}</span>
+              <span className={css.below}>{one.pageTitle || one.page}</span>
               <span className={css.seen}>
                 {m.live_map_left_at({ time: formatTime(one.leftAt) })}
               </span>
