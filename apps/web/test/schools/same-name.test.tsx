@@ -12,7 +12,7 @@ test('a second school of the same name is told, and can be saved all the same', 
   const server = schoolsServer()
     .answer(listSchools, { success: true, data: [school(1, 'Trường Sen')] })
     .answer(createSchool, ({ body }) => ({
-      success: true,
+      success: true as const,
       data: school(2, String(body.school_name)),
     }));
   const { user } = openSchools('', server);

@@ -36,7 +36,7 @@ export function sourceText({ precise, accuracy }: MapVisitor): string {
 }
 
 /** The city as it was told; what is not known says so in the reader's language. */
-export const cityText = ({ city }: MapVisitor): string =>
+const cityText = ({ city }: MapVisitor): string =>
   city === 'Unknown' ? m.live_map_unknown() : city;
 
 /** Where somebody is, the area first: `in Cơ sở Văn Miếu · Hà Nội`. Only a device knows the area. */
