@@ -1,16 +1,14 @@
 import type { AuditLine } from '@station/contract/audit/audit';
-import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs';
-import { createLink } from '@tanstack/react-router';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
-import { IconAnchor } from '../../ui/button.tsx';
 import type { AuditAddress } from './audit.address.ts';
 import css from './audit.module.css';
-import { actionText, actorText, fieldText, subjectText, valueText } from './audit-texts.ts';
+import { linkOf } from './audit-links.ts';
+import { actionText, actorText, fieldText, thingText, valueText } from './audit-texts.ts';
 import { type Difference, findDifferences } from './difference.ts';
 import { say } from './words.ts';
-
-const IconLink = createLink(IconAnchor);
 
 type AuditEntryProps = { line: AuditLine; onFilter: (change: Partial<AuditAddress>) => void };
 
@@ -18,11 +16,9 @@ type AuditEntryProps = { line: AuditLine; onFilter: (change: Partial<AuditAddres
 export function AuditEntry({ line, onFilter }: AuditEntryProps) {
   const actor = actorText(line);
   const differences = findDifferences(line.before, line.after);
-  const { actor_id, subject, subject_id } = line;
-  const thing =
-    subject_id === null
-      ? subjectText(subject)
-      : m.audit_subject_number({ subject: subjectText(subject), id: subject_id });
+  const { actor_id, actor_name, subject, subject_id } = line;
+  const thing = thingText(line);
+  const link = linkOf(line);
   return (
     <li className={css.line}>
       <time className={css.time} dateTime={line.at}>
@@ -36,7 +32,7 @@ export function AuditEntry({ line, onFilter }: AuditEntryProps) {
             <button
               type="button"
               className={css.filterBy}
-              title={m.audit_only_actor({ name: actor })}
+              title={m.audit_only_actor({ name: actor_name || actor })}
               onClick={() => onFilter({ actor: actor_id })}
             >
               <strong>{actor}</strong>
@@ -56,14 +52,10 @@ export function AuditEntry({ line, onFilter }: AuditEntryProps) {
               {thing}
             </button>
           )}
-          {subject === 'contact' && subject_id !== null ? (
-            <IconLink
-              to="/app/contacts/$id"
-              params={{ id: String(subject_id) }}
-              className={css.open}
-              label={m.audit_open({ subject: thing })}
-              icon={<IconArrowUpRight size={18} aria-hidden="true" />}
-            />
+          {link ? (
+            <Link {...link} className={css.open} aria-label={m.audit_open({ subject: thing })}>
+              <IconExternalLink size={16} aria-hidden="true" />
+            </Link>
           ) : null}
         </p>
         {differences.length > 0 ? (

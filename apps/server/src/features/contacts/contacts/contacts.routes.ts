@@ -23,7 +23,6 @@ import { contactHistoryRoutes } from '../history/contact-history.routes.ts';
 import { contactLinkRoutes } from '../links/contact-links.routes.ts';
 import { contactFileRoutes } from './contact-files.routes.ts';
 import { findContactCounts } from './contact-pages.queries.ts';
-import { readContactPage } from './contact-pages.ts';
 import { asDuplicate, compareKeys } from './contact-values.ts';
 import {
   createContact,
@@ -37,6 +36,7 @@ import {
 } from './contacts.actions.ts';
 import { contactMaintenance } from './contacts.jobs.ts';
 import { findContact, findSharingContacts } from './contacts.queries.ts';
+import { readContactPage } from './remembered-pages.queries.ts';
 
 /** The contact directory (spec 2). */
 export const contacts: Feature = {
