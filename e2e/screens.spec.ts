@@ -8,6 +8,7 @@ const SCREENS = [
   '/home',
   '/home/meeting',
   '/home/contacts',
+  '/home/contacts/1',
   '/home/contacts/1/history',
   '/home/contacts/trash',
   '/home/contacts/duplicates',

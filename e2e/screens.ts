@@ -88,6 +88,7 @@ const SCREENS: Screen[] = [
     path: '/home/contacts?sort=changed&columns=phone,company,updated',
     act: (page) => page.getByRole('button', { name: 'Cột hiển thị' }).click(),
   },
+  { name: 'contact', path: '/home/contacts/1' },
   { name: 'contact-history', path: '/home/contacts/1/history' },
   {
     name: 'contacts-views',
