@@ -37,7 +37,7 @@ function openContact(
           {
             id: 9,
             at: '2026-11-21T08:41:00.000Z',
-            by: { id: 8, name: 'lan' },
+            by: { id: 8, name: 'lan', full_name: null },
             action: 'contacts.updated',
             import_id: null,
             merge_id: null,
@@ -48,7 +48,11 @@ function openContact(
         next: null,
         name: HANH.name,
         current: HANH,
-        origin: { at: '2026-11-01T08:00:00.000Z', by: { id: 8, name: 'lan' }, import_id: null },
+        origin: {
+          at: '2026-11-01T08:00:00.000Z',
+          by: { id: 8, name: 'lan', full_name: null },
+          import_id: null,
+        },
       });
       prepare(server);
     },

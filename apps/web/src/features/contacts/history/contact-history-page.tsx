@@ -35,7 +35,11 @@ export function ContactHistoryPage() {
   const current = first?.current ?? null;
   return (
     <>
-      <ToolHeader back={<BackLink id={id} />} title={m.common_history()} actions={<ShellMenuSlot />} />
+      <ToolHeader
+        back={<BackLink id={id} />}
+        title={m.common_history()}
+        actions={<ShellMenuSlot />}
+      />
       <Screen>
         <ScreenTitle subtitle={m.contact_history_text()}>
           {first ? m.common_history_of({ name: first.name }) : m.common_history()}
