@@ -13,15 +13,17 @@ export function AppMark() {
 /** Its label, the one that its tile carries. */
 export function AppLabel() {
   const app = useOpenApp();
-  return app ? <span lang={app.lang}>{app.label()}</span> : null;
+  if (!app) return null;
+  const isSection = sections.some((section) => section === app);
+  const language = isSection ? sectionNameLanguage(app.key) : appNameLanguage(app.key);
+  return <span lang={language}>{app.label()}</span>;
 }
 
-function useOpenApp() {
+/** The app or the hub's section whose screens are open, as its list has it. */
+export function useOpenApp() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const { app: given } = useCurrentScreen();
   const [, first, second] = path.split('/');
   const section = first === 'app' ? sections.find(({ key }) => key === second) : undefined;
-  if (section) return { ...section, lang: sectionNameLanguage(section.key) };
-  const app = apps.find(({ key }) => key === (given ?? (first === 'home' ? second : first)));
-  return app && { ...app, lang: appNameLanguage(app.key) };
+  return section ?? apps.find(({ key }) => key === (given ?? (first === 'home' ? second : first)));
 }
