@@ -1,9 +1,9 @@
 import { __iconNode as gridIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs?lines';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import { isBuilt } from '../../features/launcher/coming-soon/coming-soon.ts';
 import { type App, appNameLanguage, apps } from '../../features/launcher/home/apps.data.ts';
 import { inOrder, isShown, useArrangement } from '../../features/launcher/home/arrangement.ts';
-import { isBuilt } from '../../features/launcher/coming-soon/coming-soon.ts';
 import { useFreshBadges } from '../../features/launcher/home/badges.data.ts';
 import { HomeBadge } from '../../features/launcher/home/home-badge.tsx';
 import { useFreshArrangement } from '../../features/launcher/home/preferences.data.ts';
@@ -25,38 +25,50 @@ import { useTip } from './use-tip.tsx';
 export function Rail() {
   const user = useUser();
   const admitted = useAdmitted();
+  const language = useScreenLanguage();
   if (!user) return null;
   return (
-    <div className={css.rail} lang={useScreenLanguage()}>
-      {admitted ? <Ways user={user.id} isAdmin={isAdmin(user)} /> : null}
+    <div className={css.rail} lang={language}>
+      {admitted ? <Ways user={user.id} inHub={isAdmin(user)} /> : null}
       <RailPerson user={user} />
     </div>
   );
 }
 
-function Ways({ user, isAdmin }: { user: number; isAdmin: boolean }) {
+function Ways({ user, inHub }: { user: number; inHub: boolean }) {
   const say = useShellText();
   const open = useOpenApp();
   const { tip, tipOf } = useTip();
   const arrangement = useArrangement(user);
   useFreshArrangement(user);
   useFreshBadges();
-  const own = inOrder<App>(apps, arrangement).filter((app) => isShown(app, arrangement));
+  const own = inOrder<App>(apps, arrangement).filter(
+    (app) => isBuilt(app) && isShown(app, arrangement),
+  );
+  // What is an app of the person's as well stands there once.
+  const others = sections.filter(
+    (section) => isBuilt(section) && !own.some(({ key }) => key === section.key),
+  );
   return (
     <>
-      <Link to="/home" className={css.home} aria-label={say(m.app_home)} {...tipOf(say(m.app_home))}>
+      <Link
+        to="/home"
+        className={css.home}
+        aria-label={say(m.app_home)}
+        {...tipOf(say(m.app_home))}
+      >
         <span className={css.sun} />
       </Link>
       <div className={css.ways}>
         <nav aria-label={say(m.launcher_apps)}>
           <ul className={css.list}>
-            {own.filter(isBuilt).map((app) => (
+            {own.map((app) => (
               <Way
                 key={app.key}
                 link={app.link}
                 icon={app.icon}
                 lang={appNameLanguage(app.key)}
-                isOpen={open === app}
+                isOpen={open?.key === app.key}
                 badge={<HomeBadge app={app.key} />}
                 {...tipOf(app.label())}
               >
@@ -65,7 +77,7 @@ function Ways({ user, isAdmin }: { user: number; isAdmin: boolean }) {
             ))}
           </ul>
         </nav>
-        {isAdmin ? (
+        {inHub ? (
           <nav aria-label={say(m.hub_label)}>
             <ul className={css.list}>
               <Way
@@ -75,13 +87,13 @@ function Ways({ user, isAdmin }: { user: number; isAdmin: boolean }) {
               >
                 {say(m.hub_label)}
               </Way>
-              {sections.filter(isBuilt).map((section) => (
+              {others.map((section) => (
                 <Way
                   key={section.key}
                   link={section.link}
                   icon={section.icon}
                   lang={sectionNameLanguage(section.key)}
-                  isOpen={open === section}
+                  isOpen={open?.key === section.key}
                   badge={<SectionBadge section={section.key} />}
                   {...tipOf(section.label())}
                 >

@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { appNameLanguage, apps } from '../../features/launcher/home/apps.data.ts';
 import { sectionNameLanguage, sections } from '../../features/launcher/hub/sections.data.ts';
+import { m } from '../../paraglide/messages.js';
 import { AppIcon } from '../../ui/app-icon.tsx';
-import { useCurrentScreen } from '../router/current-screen.ts';
+import { useCurrentScreen, useShellText } from '../router/current-screen.ts';
 
 /** The icon of the app or section that is open, for its header (spec 1, section 2). */
 export function AppMark() {
@@ -23,6 +24,19 @@ export function AppLabel() {
 export function useOpenApp() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const { app: given } = useCurrentScreen();
+  return appAt(path, given);
+}
+
+/** How a screen is called by the tile that leads to it; its address, where none does. */
+export function useScreenName(path: string): string {
+  const say = useShellText();
+  const app = appAt(path);
+  if (app) return say(app.label);
+  return path === '/app' || path.startsWith('/app/') ? say(m.hub_title) : path;
+}
+
+/** Whose screen stands at an address; `given`, where the address does not say it. */
+function appAt(path: string, given?: string) {
   const [, first, second] = path.split('/');
   const section = first === 'app' ? sections.find(({ key }) => key === second) : undefined;
   return section ?? apps.find(({ key }) => key === (given ?? (first === 'home' ? second : first)));

@@ -37,9 +37,12 @@ export function SoonPage() {
         actions={<ShellMenuSlot />}
       />
       <Screen>
-        <ScreenTitle lang={lang}>{found.label()}</ScreenTitle>
+        <ScreenTitle hidden lang={lang}>
+          {found.label()}
+        </ScreenTitle>
         <EmptyState
-          icon={<IconRocket size={40} aria-hidden="true" />}
+          whole
+          icon={<IconRocket size={44} aria-hidden="true" />}
           title={m.coming_title()}
           text={
             <>
