@@ -176,7 +176,8 @@ test('an app that is not built says so, says what will come, and leads back', as
   expect(screen.getByText('Chưa có trong bản này')).toBeVisible();
   expect(screen.getByText(/báo cáo công việc hằng ngày/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Đăng xuất' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Về trang chủ', description: '' }));
+  const main = within(screen.getByRole('main'));
+  await user.click(main.getByRole('link', { name: 'Về trang chủ' }));
   expect(await screen.findByRole('heading', { level: 1, name: '홈' })).toBeVisible();
 });
 

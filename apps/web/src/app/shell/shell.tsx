@@ -61,7 +61,8 @@ function later(part: ReactNode, room?: ReactNode): ReactNode {
 function MenuRoom() {
   const { logout, home } = useCurrentScreen();
   const buttons = 1 + Number(logout ?? false) + Number(home ?? false);
-  return <span style={{ flex: 'none', width: 48 * buttons - 4, height: 44 }} />;
+  const width = `calc(${buttons} * (var(--touch) + 4px) - 4px)`;
+  return <span style={{ flex: 'none', width, height: 'var(--touch)' }} />;
 }
 
 /** Keeps the page's language in step with the screen. */
