@@ -44,6 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await hubRail(page).getByRole('link', { name: 'User Map' }).click();
     await expect(page).toHaveURL('/app/user-map');
     await isCurrent(page, 'User Map');
+    await expect(page.getByRole('heading', { name: /^Visitors \(/ }).first()).toBeAttached();
     // The map has the window, but for the rail and the header.
     const map = await page.getByRole('main').boundingBox();
     expect(map).toEqual({ x: 72, y: 48, width: 1440 - 72, height: 900 - 48 });
