@@ -108,7 +108,8 @@ function ToastCard({ toast: { id, ...what }, closeLabel, waits }: ToastCardProps
       lang={lang}
       hidden={waits}
       className={classNames(css.toast, css[tone])}
-      onMouseEnter={() => setHeld(true)}
+      // Not on entering: it may have come up under a mouse that rests there.
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
