@@ -16,6 +16,8 @@ export type Column<Row> = {
   /** Shown in the table only in a frame of 1000 px and more. Cards show it in any. */
   from?: 'large';
   card: 'title' | 'detail' | 'badge' | 'aside' | 'menu' | 'hidden';
+  /** On a desktop a line holds one line of words, and cuts them; this column's may be more. */
+  wraps?: true;
   /** The header is for screen readers alone, for example over buttons. */
   hideHeader?: boolean;
 };
@@ -138,6 +140,7 @@ function DataRow<Row>({
           className={css.cell}
           data-from={column.from}
           data-card={column.card}
+          data-wraps={column.wraps}
         >
           {column.cell(row)}
         </td>
