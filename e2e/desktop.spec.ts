@@ -29,9 +29,7 @@ async function addContacts(station: Station): Promise<void> {
 const rail = (page: Page) => page.getByRole('navigation', { name: /^(Ứng dụng|Apps)$/ });
 const hubRail = (page: Page) => page.getByRole('navigation', { name: /^(Quản trị|Admin)$/ });
 const isCurrent = (page: Page, name: string) =>
-  expect(
-    page.getByRole('link', { name }).and(page.locator('[aria-current="page"]')),
-  ).toBeVisible();
+  expect(page.getByRole('link', { name }).and(page.locator('[aria-current="page"]'))).toBeVisible();
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`in ${colorScheme}, one press leads from contacts to the map, and one to the schools`, {
