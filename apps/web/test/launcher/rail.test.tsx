@@ -128,6 +128,13 @@ test('the person stands at the foot: profile, language and appearance, and the w
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
+test('an app that was never planned is an address that leads nowhere', async () => {
+  renderStation('/home/horoscopes', { signedIn: makeUser() });
+
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible();
+  await rail();
+});
+
 test('a phone has no rail, and neither has the launcher', async () => {
   renderStation('/home', { signedIn: makeUser() });
   await screen.findByText('키보드 단축키');
