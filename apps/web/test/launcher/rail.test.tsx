@@ -131,8 +131,8 @@ test('the person stands at the foot: profile, language and appearance, and the w
 test('an app that was never planned is an address that leads nowhere', async () => {
   renderStation('/home/horoscopes', { signedIn: makeUser() });
 
-  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible();
   await rail();
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible();
 });
 
 test('a phone has no rail, and neither has the launcher', async () => {
