@@ -37,12 +37,14 @@ import { visitorStatistics } from './features/visitors/statistics/visitor-statis
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { callerAddress } from './platform/caller-address.ts';
-import { broadcastChanges, recordCall } from './platform/changes.ts';
+import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
+import { startJobs } from './platform/jobs/job-runner.ts';
+import { sendMail } from './platform/mailer.ts';
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
@@ -97,6 +99,7 @@ export async function createApp(
   config: Config,
   store: Store,
   clock: Clock = systemClock,
+  features: readonly Feature[] = FEATURES,
 ): Promise<App> {
   const http = await createHttp(config);
   const context = await createContext(config, store, http.log, clock);
@@ -109,7 +112,7 @@ export async function createApp(
   const mount = mounter(http, authenticate, (endpoint, actor) =>
     recordCall(context.events, endpoint, actor),
   );
-  for (const feature of FEATURES) feature.routes(context, mount);
+  for (const feature of features) feature.routes(context, mount);
   mountReady(http, readiness, store);
   await mountWeb(http);
 
@@ -118,10 +121,12 @@ export async function createApp(
   const realtime = await openRealtime({ server, store, log, clock, authenticate, addressOf });
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
-    stops.push(context.mailer.start());
-    for (const { jobs } of FEATURES) if (jobs) stops.push(jobs(context));
-    stops.push(broadcastChanges(context.events, realtime));
-    for (const { sockets } of FEATURES) if (sockets) stops.push(sockets(context, realtime));
+    for (const { background } of features) if (background) stops.push(background(context));
+    const jobs = [sendMail, ...features.flatMap((it) => it.jobs ?? [])];
+    const onChange = () => recordWork(context.events, ['jobs']);
+    const runner = startJobs({ store, log, clock, context, jobs, onChange });
+    stops.push(runner.stop, broadcastChanges(context.events, realtime));
+    for (const { sockets } of features) if (sockets) stops.push(sockets(context, realtime));
   });
   // Sockets would keep the port open for as long as their browsers like.
   http.addHook('preClose', async () => {
