@@ -18,6 +18,7 @@ import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts'
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
+import { jobs } from './features/jobs/jobs.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
@@ -52,7 +53,7 @@ import { emptyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
 /** Every feature there is; the only list of them. */
-const FEATURES: Feature[] = [
+export const FEATURES: readonly Feature[] = [
   signingIn,
   profile,
   users,
@@ -63,6 +64,7 @@ const FEATURES: Feature[] = [
   audit,
   files(setAvatar),
   launcher,
+  jobs,
   contacts,
   categories,
   importing([contactImports, rosterImports]),
@@ -122,9 +124,9 @@ export async function createApp(
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     for (const { background } of features) if (background) stops.push(background(context));
-    const jobs = [sendMail, ...features.flatMap((it) => it.jobs ?? [])];
+    const kinds = [sendMail, ...features.flatMap((it) => it.jobs ?? [])];
     const onChange = () => recordWork(context.events, ['jobs']);
-    const runner = startJobs({ store, log, clock, context, jobs, onChange });
+    const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange });
     stops.push(runner.stop, broadcastChanges(context.events, realtime));
     for (const { sockets } of features) if (sockets) stops.push(sockets(context, realtime));
   });

@@ -364,6 +364,7 @@ export type Database = {
     label: Generated<string>;
     payload: unknown;
     account_id: number | null;
+    owner_sees: Generated<boolean>;
     state: Generated<string>;
     repeats: Generated<boolean>;
     attempts: Generated<number>;

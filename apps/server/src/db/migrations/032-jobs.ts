@@ -17,6 +17,8 @@ export const jobs: Migration = {
         -- Null once it is of no more use.
         payload jsonb,
         account_id bigint references account on delete set null,
+        -- Whoever asked for it may see and cancel it, as administrators may.
+        owner_sees boolean not null default false,
         state text not null default 'waiting'
           check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
         -- Upkeep: one row that is due again and again.
@@ -62,5 +64,11 @@ export const jobs: Migration = {
         attempts, least(due_at, give_up_at), now(), give_up_at
       from outgoing_mail order by id`.execute(db);
     await sql`drop table outgoing_mail`.execute(db);
+    // Pleas were looked for every few seconds; whatever waits now has a job for it.
+    await sql`
+      insert into job (kind, key, payload)
+      select 'accounts.answer-pleas', 'all', '{}' where exists (select from password_plea)`.execute(
+      db,
+    );
   },
 };

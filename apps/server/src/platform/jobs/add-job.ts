@@ -30,13 +30,14 @@ const RETRY_AFTER_S = 60;
  */
 export async function addJob<Payload>(
   trx: Trx,
-  { kind, payload: schema, most }: Job<never, Payload>,
+  { kind, payload: schema, most, seenBy }: Job<never, Payload>,
   { payload, due, ...options }: JobOptions<Payload>,
 ): Promise<number> {
   const id = await insertJob(trx, {
     ...options,
     kind,
     most,
+    ownerSees: seenBy === 'owner',
     payload: schema.parse(payload),
     dueAt: due instanceof Date ? due : undefined,
     afterMs: due instanceof Date ? undefined : (due?.afterMs ?? 0),

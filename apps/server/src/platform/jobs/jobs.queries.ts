@@ -11,13 +11,13 @@ import type { JobProgress } from './job.ts';
 export const JOB_CHANNEL = 'station_job';
 
 /** Waiting or running: the words of the indexes. */
-const OPEN = sql`state in ('waiting', 'running')`;
+export const OPEN = sql`state in ('waiting', 'running')`;
 
 /** When somebody may take an open job: at its time, or when whoever has it falls silent. */
 const NEXT_AT = sql`coalesce(locked_until, due_at)`;
 
 /** Tells all servers, this one too, once it is committed. */
-const tell = (kind: RawBuilder<unknown>) => sql`pg_notify(${JOB_CHANNEL}, ${kind})`;
+export const tell = (kind: RawBuilder<unknown>) => sql`pg_notify(${JOB_CHANNEL}, ${kind})`;
 
 const after = (ms: number) => sql`now() + make_interval(secs => ${ms / 1_000})`;
 
@@ -28,6 +28,7 @@ type NewJob = {
   key?: string;
   label?: string;
   accountId?: number;
+  ownerSees: boolean;
   dueAt: Date | undefined;
   afterMs: number | undefined;
   goodForHours?: number;
@@ -39,9 +40,10 @@ export async function insertJob(trx: Trx, job: NewJob): Promise<number | undefin
   const due = dueAt ?? after(afterMs);
   const { rows } = await sql<{ id: number }>`
     with added as (
-      insert into job (kind, key, label, payload, account_id, due_at, paused_at, give_up_at)
+      insert into job (kind, key, label, payload, account_id, owner_sees, due_at, paused_at,
+        give_up_at)
       select ${kind}, ${key}, ${label}, ${JSON.stringify(job.payload)}::jsonb, ${accountId},
-        ${due}, ${dueAt ? null : sql`now()`},
+        ${job.ownerSees}, ${due}, ${dueAt ? null : sql`now()`},
         ${goodForHours === undefined ? null : sql`now() + make_interval(hours => ${goodForHours})`}
       where not exists (
         select from job where kind = ${kind} and ${OPEN} offset ${job.most - 1} limit 1
