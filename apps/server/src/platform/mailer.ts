@@ -43,6 +43,7 @@ export const sendMail = defineJob({
   payload: Letter,
   atOnce: 5,
   tries: Number.POSITIVE_INFINITY,
+  most: 10_000,
   handler: ({ mailer }: { mailer: Mailer }, { payload }) => mailer.deliver(payload),
 });
 

@@ -37,7 +37,7 @@ export type Job<C, Payload = unknown> = {
   tries: number;
   /** Milliseconds after the first failure; doubled with each one after it. */
   pauseMs: number;
-  /** So many may be open at a time, waiting and running together. */
+  /** So many may be open at a time, waiting and running together; adding one looks at them all. */
   most: number;
   /** Whether the person who asked for one may see and cancel it, beside the administrators. */
   seenBy: 'administrators' | 'owner';
@@ -53,7 +53,7 @@ type Declared<C, Payload> = Pick<Job<C, Payload>, 'kind' | 'payload' | 'handler'
 /** Declares a kind of job; list it among a feature's `jobs`. */
 export function defineJob<C, Payload>(declared: Declared<C, Payload>): Job<C, Payload> {
   return {
-    ...{ atOnce: 1, tries: 8, pauseMs: 10_000, most: 10_000, seenBy: 'administrators' },
+    ...{ atOnce: 1, tries: 8, pauseMs: 10_000, most: 1_000, seenBy: 'administrators' },
     ...declared,
     everyMs: undefined,
   };
