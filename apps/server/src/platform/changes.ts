@@ -16,7 +16,8 @@ const AUDIENCES: Partial<Record<ChangedArea, string>> = { jobs: ADMINISTRATORS }
 /** Notes that a call has succeeded. */
 export function recordCall(events: Events, endpoint: Endpoint, actor: Actor | undefined): void {
   const areas = areasChangedBy(endpoint);
-  if (actor && areas.length > 0) events.publish(areasWritten, { areas, sessionId: actor.sessionId });
+  if (actor && areas.length > 0)
+    events.publish(areasWritten, { areas, sessionId: actor.sessionId });
 }
 
 /** Notes that work which no call waits for has changed something. */

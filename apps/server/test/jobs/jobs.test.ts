@@ -67,14 +67,19 @@ test('Administrators see what runs, what waits in its order, and what is over', 
 
   expect(await shown(as, done)).toMatchObject({ ahead: 0, result: { sum: 2 } });
   expect(await shown(as, last)).toMatchObject({ ahead: 2, result: null });
-  await expect.poll(async () => (await shown(as, running)).progress).toEqual({ done: 3, total: 10 });
+  await expect
+    .poll(async () => (await shown(as, running)).progress)
+    .toEqual({ done: 3, total: 10 });
   await app.answer(cancelJob, { as, params: { id: running } });
   await expect.poll(async () => (await shown(as, running)).state).toBe('cancelled');
 });
 
 test('Upkeep is a list of its own, and says what failed', async () => {
   const { token: as } = await app.createAdmin();
-  const { data, upkeep } = await app.answer(listJobs, { as, query: { show: 'upkeep', limit: 100 } });
+  const { data, upkeep } = await app.answer(listJobs, {
+    as,
+    query: { show: 'upkeep', limit: 100 },
+  });
   expect(data.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['visitors.erase', 'visitors.roll-up', 'trash.purge']),
   );

@@ -54,25 +54,28 @@ test('Of 500 jobs, two servers do each one once', async () => {
   expect(servers.rows).toHaveLength(2);
 });
 
-test.runIf(isPostgres)('What a killed server had is taken up by another when its lease is over', async () => {
-  const { first, databaseUrl } = await twoWays();
-  const servers: string[] = [];
-  const job = numberJob(async ({ attempt }) => servers.push(`attempt ${attempt}`), {
-    kind: 'tests.killed',
-  });
-  const id = await addNumber(first, job, 1);
-  const LEASE_MS = 1_000;
-  const stuck = spawn(process.execPath, [STUCK_SERVER, databaseUrl, job.kind, String(LEASE_MS)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void stuck.kill('SIGKILL'));
-  await once(stuck.stdout, 'data');
-  startRunner(first, [job], { pollMs: 100 });
-  // For as long as it lives, nobody takes it away: its lease is prolonged.
-  await new Promise((resolve) => setTimeout(resolve, 2 * LEASE_MS));
-  expect(await storedJob(first, id)).toMatchObject({ state: 'running', lease: 1 });
-  stuck.kill('SIGKILL');
-  await once(stuck, 'close');
-  await expect.poll(async () => (await storedJob(first, id)).state).toBe('done');
-  expect(servers).toEqual(['attempt 2']);
-});
+test.runIf(isPostgres)(
+  'What a killed server had is taken up by another when its lease is over',
+  async () => {
+    const { first, databaseUrl } = await twoWays();
+    const servers: string[] = [];
+    const job = numberJob(async ({ attempt }) => servers.push(`attempt ${attempt}`), {
+      kind: 'tests.killed',
+    });
+    const id = await addNumber(first, job, 1);
+    const LEASE_MS = 1_000;
+    const stuck = spawn(process.execPath, [STUCK_SERVER, databaseUrl, job.kind, String(LEASE_MS)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void stuck.kill('SIGKILL'));
+    await once(stuck.stdout, 'data');
+    startRunner(first, [job], { pollMs: 100 });
+    // For as long as it lives, nobody takes it away: its lease is prolonged.
+    await new Promise((resolve) => setTimeout(resolve, 2 * LEASE_MS));
+    expect(await storedJob(first, id)).toMatchObject({ state: 'running', lease: 1 });
+    stuck.kill('SIGKILL');
+    await once(stuck, 'close');
+    await expect.poll(async () => (await storedJob(first, id)).state).toBe('done');
+    expect(servers).toEqual(['attempt 2']);
+  },
+);

@@ -145,7 +145,11 @@ test('A failed job waits, and after its last try it is dead, says why, and keeps
   expect(minutes).toBeGreaterThanOrEqual(45);
   expect(minutes).toBeLessThanOrEqual(75);
   await stop();
-  await db.updateTable('job').set({ due_at: new Date(0) }).where('id', '=', id).execute();
+  await db
+    .updateTable('job')
+    .set({ due_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
   startRunner(store, [job]);
   await expect.poll(() => stateOf(id)).toBe('failed');
   expect(await storedJob(store, id)).toMatchObject({ attempts: 2, failure, payload: { n: 7 } });
@@ -179,7 +183,11 @@ test('Cancelled while it runs, a job hears of it and commits nothing more', asyn
   await started.opened;
   await db.updateTable('job').set({ cancel_requested: true }).where('id', '=', id).execute();
   await expect.poll(() => stateOf(id)).toBe('cancelled');
-  const made = await db.selectFrom('job').select('payload').where('kind', '=', other.kind).execute();
+  const made = await db
+    .selectFrom('job')
+    .select('payload')
+    .where('kind', '=', other.kind)
+    .execute();
   expect(made).toEqual([{ payload: { n: 1 } }]);
 });
 
@@ -202,7 +210,11 @@ test('A server that lost its lease commits nothing; the one that has it now does
   const id = await addNumber(store, job, 1);
   await started.opened;
   // As if this server had not been heard of for longer than its lease.
-  await db.updateTable('job').set({ locked_until: new Date(0) }).where('id', '=', id).execute();
+  await db
+    .updateTable('job')
+    .set({ locked_until: new Date(0) })
+    .where('id', '=', id)
+    .execute();
   const sameKind = { ...job, ...numberJob((run) => run.finish(work(2))), kind: job.kind };
   startRunner(store, [sameKind], { pollMs: 20 });
   await expect.poll(() => stateOf(id)).toBe('done');
@@ -254,7 +266,11 @@ test('A server that stops gives what it runs back at once, as if it had never be
   const id = await addNumber(store, job, 1);
   await started.opened;
   await stop();
-  expect(await storedJob(store, id)).toMatchObject({ state: 'waiting', attempts: 0, failure: null });
+  expect(await storedJob(store, id)).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    failure: null,
+  });
   const again = { ...numberJob(async () => 'by another'), kind: job.kind };
   startRunner(store, [again]);
   await expect.poll(async () => (await storedJob(store, id)).result).toBe('by another');

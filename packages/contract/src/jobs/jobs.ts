@@ -85,7 +85,8 @@ export const getJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:id',
   access: 'staff',
-  summary: 'How it stands with a task: for administrators, and where it allows that, for its owner.',
+  summary:
+    'How it stands with a task: for administrators, and where it allows that, for its owner.',
   params: z.object({ id: idInPath() }),
   response: answer({
     data: z.object({

@@ -90,11 +90,14 @@ export function runJob<C>(
   };
   let timer: NodeJS.Timeout | undefined;
   const keep = () => {
-    timer = setTimeout(async () => {
-      const isDue = clock.steady() - renewedAt >= leaseMs / 3;
-      if (isDue || told) await renew();
-      if (!isSettled && stoppedBecause() !== 'lost') keep();
-    }, Math.min(REPORT_MS, leaseMs / 3)).unref();
+    timer = setTimeout(
+      async () => {
+        const isDue = clock.steady() - renewedAt >= leaseMs / 3;
+        if (isDue || told) await renew();
+        if (!isSettled && stoppedBecause() !== 'lost') keep();
+      },
+      Math.min(REPORT_MS, leaseMs / 3),
+    ).unref();
   };
 
   /** The last thing in a transaction: from here to the commit nobody can take the job away. */

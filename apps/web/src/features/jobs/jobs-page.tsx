@@ -52,7 +52,9 @@ export function JobsPage() {
         title={<ScreenTitle subtitle={m.jobs_text()}>{m.jobs_title()}</ScreenTitle>}
         notice={
           failing > 0 && show !== 'upkeep' ? (
-            <Notice tone="warning">{m.jobs_upkeep_failing({ count: formatNumber(failing) })}</Notice>
+            <Notice tone="warning">
+              {m.jobs_upkeep_failing({ count: formatNumber(failing) })}
+            </Notice>
           ) : null
         }
         filters={{

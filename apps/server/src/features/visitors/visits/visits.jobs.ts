@@ -51,4 +51,3 @@ export async function eraseOld(context: Context, signal?: AbortSignal): Promise<
   await deleteOldSessions(db, settings.visit_days);
   await deleteOldVisitKeys(db, KEYS_KEPT_HOURS);
 }
-
