@@ -18,7 +18,6 @@ import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts'
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
-import { jobs } from './features/jobs/jobs.routes.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
@@ -30,6 +29,7 @@ import { schoolTrash } from './features/schools/schools/school-trash.kind.ts';
 import { schools } from './features/schools/schools/schools.routes.ts';
 import { imageSources } from './features/settings/image-sources.ts';
 import { settings } from './features/settings/settings.routes.ts';
+import { jobs } from './features/tasks/tasks.routes.ts';
 import { trash } from './features/trash/trash.routes.ts';
 import { campusAreas } from './features/visitors/areas/campus-areas.routes.ts';
 import { locationData } from './features/visitors/own-data/location-data.routes.ts';

@@ -160,7 +160,7 @@ export function runJob<C>(
     return persist(() => pauseJob(db, claimed, pause, failure));
   };
 
-  const work = async () => {
+  const carryOut = async () => {
     if (claimed.cancel_requested) return settle({ state: 'cancelled' });
     if (claimed.is_late) {
       log.error({ job: id, kind, attempts: attempts - 1 }, 'a job was given up');
@@ -190,7 +190,7 @@ export function runJob<C>(
     keep();
     if (job.everyMs === undefined) onChange();
     try {
-      await work();
+      await carryOut();
     } finally {
       isSettled = true;
       clearTimeout(timer);

@@ -23,7 +23,7 @@ import {
   listSavedViews,
   updateSavedView,
 } from '@station/contract/contacts/saved-views';
-import { cancelJob, getJob, listJobs, retryJob } from '@station/contract/jobs/jobs';
+import { cancelJob, getJob, listJobs, retryJob } from '@station/contract/tasks/tasks';
 import {
   getPublicSettings,
   getSettings,

@@ -1,5 +1,5 @@
 import type { CompaniesSearch } from '../../features/companies/companies.address.ts';
-import type { JobsSearch } from '../../features/jobs/jobs.address.ts';
+import type { JobsSearch } from '../../features/tasks/tasks.address.ts';
 import type { LiveMapSearch } from '../../features/visitors/live-map/live-map.address.ts';
 import type { StatisticsSearch } from '../../features/visitors/statistics/statistics.address.ts';
 import type { MapToolsSearch } from '../areas/map-tools.address.ts';
@@ -67,8 +67,8 @@ export const administrationTools = [
       ),
       screen(
         '/app/settings/tasks',
-        () => import('../../features/jobs/jobs-page.tsx'),
-        'JobsPage',
+        () => import('../../features/tasks/tasks-page.tsx'),
+        'TasksPage',
         readByScreen<JobsSearch>,
       ),
     ],

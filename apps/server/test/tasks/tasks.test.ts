@@ -1,4 +1,4 @@
-import { cancelJob, getJob, type JobView, listJobs, retryJob } from '@station/contract/jobs/jobs';
+import { cancelJob, getJob, type JobView, listJobs, retryJob } from '@station/contract/tasks/tasks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '../../src/platform/context.ts';
 import { addJob } from '../../src/platform/jobs/add-job.ts';

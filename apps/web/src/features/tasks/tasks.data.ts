@@ -1,7 +1,7 @@
-import { cancelJob, JOBS_PAGE_SIZE, listJobs, retryJob } from '@station/contract/jobs/jobs';
+import { cancelJob, JOBS_PAGE_SIZE, listJobs, retryJob } from '@station/contract/tasks/tasks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import type { JobsAddress } from './jobs.address.ts';
+import type { JobsAddress } from './tasks.address.ts';
 
 const JOBS_KEY = ['jobs'] as const;
 

@@ -5,7 +5,7 @@ import {
   type JobView,
   listJobs,
   retryJob,
-} from '@station/contract/jobs/jobs';
+} from '@station/contract/tasks/tasks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

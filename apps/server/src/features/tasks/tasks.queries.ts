@@ -1,4 +1,4 @@
-import type { JobChoice, JobState } from '@station/contract/jobs/jobs';
+import type { JobChoice, JobState } from '@station/contract/tasks/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
 

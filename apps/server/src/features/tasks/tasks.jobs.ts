@@ -1,4 +1,4 @@
-import { JOB_DAYS } from '@station/contract/jobs/jobs';
+import { JOB_DAYS } from '@station/contract/tasks/tasks';
 import type { Context } from '../../platform/context.ts';
 import { defineUpkeep } from '../../platform/jobs/job.ts';
 import { deleteFinishedJobs } from '../../platform/jobs/jobs.queries.ts';

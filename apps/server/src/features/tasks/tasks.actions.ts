@@ -1,4 +1,4 @@
-import type { JobsReason, JobView } from '@station/contract/jobs/jobs';
+import type { JobsReason, JobView } from '@station/contract/tasks/tasks';
 import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/guard.ts';
 import { requestCancel, reviveJob } from '../../platform/jobs/job-control.queries.ts';
 import { Problem } from '../../platform/problem.ts';
 import { mapConstraintErrors, requireFound } from '../../platform/row-guards.ts';
-import { type JobRow, lockJob } from './jobs.queries.ts';
+import { type JobRow, lockJob } from './tasks.queries.ts';
 
 /** A job as administrators and its owner see it. */
 export function showJob(row: JobRow): JobView {

@@ -1,5 +1,5 @@
-import type { JobChoice, JobState, JobsReason, JobView } from '@station/contract/jobs/jobs';
-import { JOB_DAYS } from '@station/contract/jobs/jobs';
+import type { JobChoice, JobState, JobsReason, JobView } from '@station/contract/tasks/tasks';
+import { JOB_DAYS } from '@station/contract/tasks/tasks';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { listWords } from '../../platform/list-words.ts';

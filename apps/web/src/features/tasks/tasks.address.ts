@@ -1,4 +1,4 @@
-import { JOB_STATES } from '@station/contract/jobs/jobs';
+import { JOB_STATES } from '@station/contract/tasks/tasks';
 import {
   type AddressOf,
   listAddress,

@@ -1,4 +1,4 @@
-import type { JobChoice, JobView } from '@station/contract/jobs/jobs';
+import type { JobChoice, JobView } from '@station/contract/tasks/tasks';
 import IconSubtask from '@tabler/icons-react/dist/esm/icons/IconSubtask.mjs';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
@@ -9,14 +9,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { useJobsAddress } from './jobs.address.ts';
-import { useJobChange, useJobs } from './jobs.data.ts';
-import css from './jobs.module.css';
-import { jobColumns } from './jobs-columns.tsx';
-import { changeProblem, choicesOf, jobsFailure, jobsWords, kindText } from './jobs-texts.ts';
+import { jobColumns } from './task-columns.tsx';
+import { changeProblem, choicesOf, jobsFailure, jobsWords, kindText } from './task-texts.ts';
+import { useJobsAddress } from './tasks.address.ts';
+import { useJobChange, useJobs } from './tasks.data.ts';
+import css from './tasks.module.css';
 
 /** Tasks, for administrators: what the servers do later, how far they are, and what went wrong. */
-export function JobsPage() {
+export function TasksPage() {
   const at = useJobsAddress();
   const { show } = at.address;
   const page = useJobs(at.address);

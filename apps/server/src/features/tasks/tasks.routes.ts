@@ -1,3 +1,4 @@
+import { paginationOf } from '@station/contract/paging';
 import {
   cancelJob as cancelEndpoint,
   getJob,
@@ -5,12 +6,11 @@ import {
   type JobState,
   listJobs,
   retryJob as retryEndpoint,
-} from '@station/contract/jobs/jobs';
-import { paginationOf } from '@station/contract/paging';
+} from '@station/contract/tasks/tasks';
 import type { Feature } from '../../platform/context.ts';
-import { cancelJob, requireVisible, retryJob, showJob } from './jobs.actions.ts';
-import { forgetJobs } from './jobs.jobs.ts';
-import { countJobs, findJob, findJobs, findOutlook } from './jobs.queries.ts';
+import { cancelJob, requireVisible, retryJob, showJob } from './tasks.actions.ts';
+import { forgetJobs } from './tasks.jobs.ts';
+import { countJobs, findJob, findJobs, findOutlook } from './tasks.queries.ts';
 
 /** Tasks: what runs, how far it is, what waits and what failed. */
 export const jobs: Feature = {

@@ -1,4 +1,4 @@
-import type { JobView } from '@station/contract/jobs/jobs';
+import type { JobView } from '@station/contract/tasks/tasks';
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { m } from '../../paraglide/messages.js';
@@ -6,8 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
-import css from './jobs.module.css';
-import { kindText, progressText, STATE_TEXTS, STATE_TINTS, whenText } from './jobs-texts.ts';
+import { kindText, progressText, STATE_TEXTS, STATE_TINTS, whenText } from './task-texts.ts';
+import css from './tasks.module.css';
 
 type Actions = { onCancel: (job: JobView) => void; onRetry: (job: JobView) => void };
 
