@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { getJob } from '@station/contract/tasks/tasks';
 import { openStore, type Store, type StoreOptions } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
@@ -70,9 +70,9 @@ async function measure(options: StoreOptions): Promise<Row[]> {
 const log = createLog({ logLevel: 'warn' }) as RunnerOptions<object>['log'];
 
 const job = (handler: () => void) =>
-  defineJob<object, { n: number }>({
+  defineJob<object, { id: number }>({
     kind: 'bench.nothing',
-    payload: z.object({ n: z.number() }),
+    payload: getJob.params,
     atOnce: AT_ONCE,
     handler: async () => handler(),
   });
@@ -80,7 +80,7 @@ const job = (handler: () => void) =>
 async function addAll(store: Store): Promise<void> {
   const nothing = job(() => {});
   for (let n = 0; n < JOBS; n += 1) {
-    await store.db.transaction().execute((trx) => addJob(trx, nothing, { payload: { n } }));
+    await store.db.transaction().execute((trx) => addJob(trx, nothing, { payload: { id: n + 1 } }));
   }
 }
 
@@ -111,7 +111,7 @@ async function timeToStart(store: Store): Promise<number> {
   for (let n = 0; n < 50; n += 1) {
     const { promise, resolve } = Promise.withResolvers<void>();
     begun = resolve;
-    await store.db.transaction().execute((trx) => addJob(trx, job(begun), { payload: { n } }));
+    await store.db.transaction().execute((trx) => addJob(trx, job(begun), { payload: { id: n + 1 } }));
     const at = performance.now();
     await promise;
     taken.push(performance.now() - at);

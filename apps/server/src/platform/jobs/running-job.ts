@@ -16,7 +16,7 @@ import { retryPause } from './retry-pause.ts';
 export type StopReason = 'cancelled' | 'lost' | 'stopping';
 
 /** What a job that is stopped fails with. */
-export class JobStopped extends Error {
+class JobStopped extends Error {
   readonly why: StopReason;
 
   constructor(why: StopReason) {
