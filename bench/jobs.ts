@@ -111,7 +111,9 @@ async function timeToStart(store: Store): Promise<number> {
   for (let n = 0; n < 50; n += 1) {
     const { promise, resolve } = Promise.withResolvers<void>();
     begun = resolve;
-    await store.db.transaction().execute((trx) => addJob(trx, job(begun), { payload: { id: n + 1 } }));
+    await store.db
+      .transaction()
+      .execute((trx) => addJob(trx, job(begun), { payload: { id: n + 1 } }));
     const at = performance.now();
     await promise;
     taken.push(performance.now() - at);
