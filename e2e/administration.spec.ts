@@ -57,6 +57,7 @@ const SCREENS = [
   '/app/users/audit',
   '/app/settings',
   '/app/settings/personal',
+  '/app/settings/tasks',
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {

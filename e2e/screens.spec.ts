@@ -49,6 +49,7 @@ const SCREENS = [
   '/app/users/audit',
   '/app/settings',
   '/app/settings/personal',
+  '/app/settings/tasks',
   '/app/user-map',
   '/app/visitors',
   '/app/visitors/sessions',

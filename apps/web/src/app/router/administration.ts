@@ -1,4 +1,5 @@
 import type { CompaniesSearch } from '../../features/companies/companies.address.ts';
+import type { JobsSearch } from '../../features/tasks/tasks.address.ts';
 import type { LiveMapSearch } from '../../features/visitors/live-map/live-map.address.ts';
 import type { StatisticsSearch } from '../../features/visitors/statistics/statistics.address.ts';
 import type { FormSearch } from '../../platform/form-address.ts';
@@ -64,6 +65,12 @@ export const administrationTools = [
         '/app/settings/personal',
         () => import('../areas/personal-settings-page.tsx'),
         'PersonalSettingsPage',
+      ),
+      screen(
+        '/app/settings/tasks',
+        () => import('../../features/tasks/tasks-page.tsx'),
+        'TasksPage',
+        readByScreen<JobsSearch>,
       ),
     ],
   ),

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FactList } from '../../../ui/fact-list.tsx';
+import { FactLines } from '../../../ui/fact-lines.tsx';
 import type { UserWork } from './use-user-actions.ts';
 import { menuItems, UserBadges } from './user-columns.tsx';
 import { shownName } from './user-texts.ts';
@@ -24,7 +24,7 @@ export function UserDialog({ user, own, work, onClose }: UserDialogProps) {
   return (
     <Dialog title={shownName(user)} closeLabel={say(m.common_close)} onClose={onClose}>
       <UserBadges user={user} />
-      <FactList
+      <FactLines
         facts={[
           { label: m.users_col_id(), value: user.id },
           { label: say(m.common_account_username), value: user.username },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { FactList } from '../../../ui/fact-list.tsx';
+import { FactLines } from '../../../ui/fact-lines.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { mailLink, telephoneLink } from '../contacts/extra-contact-methods.tsx';
@@ -27,7 +27,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   }));
   return (
     <Panel title={m.contact_page_facts()}>
-      <FactList
+      <FactLines
         facts={[
           ...phones,
           ...emails,

@@ -15,6 +15,7 @@ import { failureWords } from '../../../platform/problem-text.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import { FactsLayout } from '../../../ui/facts.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -160,38 +161,39 @@ type ShownProps = { contact: Contact; category: string; work: ReturnType<typeof 
 function Shown({ contact, category, work }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;
   return (
-    <div className={css.page}>
-      <div className={css.main}>
-        <ContactHead contact={contact} category={category} />
-        <ContactFacts contact={contact} />
-        <div className={css.deeds}>
-          <Button
-            icon={<IconDeviceMobileDown size={18} aria-hidden="true" />}
-            onClick={() => saveCard(contact, category)}
-          >
-            {m.contact_page_vcard()}
-          </Button>
-          <Button
-            icon={<ArchiveIcon size={18} aria-hidden="true" />}
-            onClick={() => work.archive(contact)}
-          >
-            {contact.is_active ? m.contacts_archive() : m.contacts_restore()}
-          </Button>
-          <Button
-            tone="quietDanger"
-            icon={<IconTrash size={18} aria-hidden="true" />}
-            busy={work.leaving === contact.id}
-            onClick={() => work.remove(contact)}
-          >
-            {m.common_delete()}
-          </Button>
-        </div>
+    <FactsLayout
+      aside={
+        <>
+          <ContactLinksPanel id={contact.id} />
+          <ContactRecent id={contact.id} />
+        </>
+      }
+    >
+      <ContactHead contact={contact} category={category} />
+      <ContactFacts contact={contact} />
+      <div className={css.deeds}>
+        <Button
+          icon={<IconDeviceMobileDown size={18} aria-hidden="true" />}
+          onClick={() => saveCard(contact, category)}
+        >
+          {m.contact_page_vcard()}
+        </Button>
+        <Button
+          icon={<ArchiveIcon size={18} aria-hidden="true" />}
+          onClick={() => work.archive(contact)}
+        >
+          {contact.is_active ? m.contacts_archive() : m.contacts_restore()}
+        </Button>
+        <Button
+          tone="quietDanger"
+          icon={<IconTrash size={18} aria-hidden="true" />}
+          busy={work.leaving === contact.id}
+          onClick={() => work.remove(contact)}
+        >
+          {m.common_delete()}
+        </Button>
       </div>
-      <div className={css.beside}>
-        <ContactLinksPanel id={contact.id} />
-        <ContactRecent id={contact.id} />
-      </div>
-    </div>
+    </FactsLayout>
   );
 }
 

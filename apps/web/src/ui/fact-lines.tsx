@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './fact-list.module.css';
+import css from './fact-lines.module.css';
 
 type Fact = {
   label: string;
@@ -9,8 +9,8 @@ type Fact = {
   action?: ReactNode;
 };
 
-/** What is known of something, one line each: a label, and what it is. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+/** What is known of something, a line each, with what can be done with it at its end. */
+export function FactLines({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>
       {facts
