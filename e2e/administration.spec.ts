@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
+import { chooseListAction } from './lists.ts';
 import { startStation } from './station.ts';
 
 test('settings hold at once: registration closes, and the audit log tells who did it', async ({
@@ -32,7 +33,7 @@ test('settings hold at once: registration closes, and the audit log tells who di
     await expect(line.getByRole('row', { name: /Organisation .*Trường 1879/ })).toBeVisible();
     await expectAccessible(page);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export Excel' }).click();
+    await chooseListAction(page, 'Export Excel');
     expect((await saved).suggestedFilename()).toMatch(/^audit_.+\.xlsx$/);
 
     const guest = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });

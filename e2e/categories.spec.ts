@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
+import { chooseListAction } from './lists.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`in ${colorScheme}, a category is created, filled, renamed, emptied and deleted`, async ({
@@ -62,7 +63,7 @@ test('built-in categories are added from the list, and the directory offers them
   const name = project.name === 'phone' ? 'Truyền thông' : 'Tư vấn';
   await signIn(page, station);
   await page.goto('/app/categories');
-  await page.getByRole('button', { name: 'Thêm từ danh sách' }).click();
+  await chooseListAction(page, 'Thêm từ danh sách');
   await expectAccessible(page);
   await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Thêm (1)' }).click();

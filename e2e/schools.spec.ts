@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
+import { chooseListAction, inFilters } from './lists.ts';
 
 /** A name that no other run on this server has. */
 const newName = (what: string) => `${what} ${Date.now()}`;
@@ -80,12 +81,14 @@ test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, 
   await expect(page.getByRole('button', { name: /^김지우 Vắng/ })).toBeVisible();
 
   await tabs.getByRole('link', { name: 'Điểm danh' }).click();
-  await page.getByLabel('Hiển thị').selectOption('80');
+  await inFilters(page, async (filters) => {
+    await filters.getByLabel('Hiển thị').selectOption('80');
+  });
   await expect(page.getByRole('row', { name: /김지우/ })).toContainText('0%');
   await expect(page.getByRole('row', { name: /Nguyễn Thị Lan/ })).toHaveCount(0);
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Tải file Excel' }).click();
+  await chooseListAction(page, 'Tải file Excel');
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
@@ -130,7 +133,7 @@ test('a full course refuses, lets wait, and the next one moves up', { tag: '@des
   await expect(page.getByRole('row', { name: new RegExp(chi) })).toBeVisible();
 
   // Many at once: An may wait again, whoever is in is passed over.
-  await page.getByRole('link', { name: 'Thêm nhiều học sinh' }).click();
+  await chooseListAction(page, 'Thêm nhiều học sinh');
   await page.getByRole('searchbox').fill(an);
   await page.getByRole('checkbox', { name: new RegExp(an) }).check();
   await page.getByText('Số còn lại vào danh sách chờ').click();

@@ -6,7 +6,7 @@ type CardGridProps = {
   /** What the cards are, for screen readers. */
   label: string;
   /** `RecordCard`s; undefined while they are on their way. */
-  children: readonly ReactNode[] | undefined;
+  children?: readonly ReactNode[] | undefined;
   /** Read out while they are on their way. */
   loadingLabel: string;
 };

@@ -16,7 +16,6 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
-import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
 import { useCompanyList, useEmployees } from './company-calls.data.ts';
 import { companiesFailure, employeesFailure } from './company-texts.ts';
@@ -65,33 +64,23 @@ export function EmployeesPage() {
               {m.companies_employees_title()}
             </ScreenTitle>
           }
-          tools={
-            company ? (
-              <Button
-                tone="primary"
-                icon={<IconUserPlus size={18} aria-hidden="true" />}
-                onClick={add}
-              >
-                {m.companies_add_employee()}
-              </Button>
-            ) : undefined
+          primary={
+            company && {
+              key: 'add',
+              label: m.companies_add_employee(),
+              icon: <IconUserPlus size={18} aria-hidden="true" />,
+              onSelect: add,
+            }
           }
           hideSearch={!company}
-          filters={
-            companies.isError && !companies.data
-              ? undefined
-              : {
-                  count: 0,
-                  first: true,
-                  className: css.filters,
-                  fields: (
-                    <CompanySelect
-                      companies={all}
-                      chosen={company}
-                      onChoose={(id) => at.change({ company: id, search: '' })}
-                    />
-                  ),
-                }
+          scope={
+            companies.isError && !companies.data ? undefined : (
+              <CompanySelect
+                companies={all}
+                chosen={company}
+                onChoose={(id) => at.change({ company: id, search: '' })}
+              />
+            )
           }
           remark={<FormMessage message={message} />}
           columns={employeeColumns({
@@ -160,13 +149,14 @@ function employeeWords(
   hasCompanies: boolean,
   hasEmployees: boolean,
 ): ListWords {
-  const { loading, clearSearch } = listWords();
+  const { head, loading, clearSearch } = listWords();
   const search = m.companies_employees_search();
   const none = hasCompanies ? m.companies_rule_company() : m.companies_none();
   return {
     list: company
       ? m.companies_employees_of({ name: company.name })
       : m.companies_employees_title(),
+    head,
     loading,
     search: { label: search, placeholder: search, clear: clearSearch },
     none: { title: company ? m.companies_employees_none() : none },

@@ -1,10 +1,12 @@
 import type { Company } from '@station/contract/companies/companies';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { useInAppLink } from '../../platform/in-app-link.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
@@ -27,6 +29,7 @@ const ButtonLink = createLink(ButtonAnchor);
 export function ManagementPage() {
   const companies = useCompanyList();
   const at = useCompaniesAddress();
+  const linkTo = useInAppLink();
   const forms = useFormAddress();
   const [deleting, setDeleting] = useState<Company>();
   const { message, show } = useTimedMessage();
@@ -52,7 +55,12 @@ export function ManagementPage() {
               {m.companies_list_title()}
             </ScreenTitle>
           }
-          tools={addLink}
+          primary={{
+            key: 'add',
+            label: m.companies_add_company(),
+            icon: <IconPlus size={18} aria-hidden="true" />,
+            ...linkTo({ to: '/app/add-data' }),
+          }}
           hideSearch={all.length === 0}
           remark={<FormMessage message={message} />}
           icon={<IconBuilding size={40} aria-hidden="true" />}

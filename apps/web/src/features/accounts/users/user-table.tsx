@@ -1,5 +1,4 @@
 import IconMailPlus from '@tabler/icons-react/dist/esm/icons/IconMailPlus.mjs';
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useRef } from 'react';
@@ -10,7 +9,6 @@ import { useSearchKey } from '../../../platform/list-keys.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -18,12 +16,11 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { useUserWork } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { UserFilters } from './user-filters.tsx';
+import { UserFilters, userFiltersSet } from './user-filters.tsx';
 import { userListFailure, userWords } from './user-texts.ts';
 import { useUsersAddress } from './users.address.ts';
 import { useUserPage } from './users.data.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
 
 /** The administrators' user table (spec 2, section 2), the same in the login area and in the hub. */
 export function UserTable() {
@@ -37,8 +34,8 @@ export function UserTable() {
   const searchKey = useSearchKey(m.users_search());
   useShortcut({ keys: 'n', description: m.users_create(), run: () => forms.add() });
 
-  const filters = (address.status === '' ? 0 : 1) + (address.role === '' ? 0 : 1);
-  const isWhole = address.search === '' && filters === 0;
+  const set = userFiltersSet(address, change);
+  const isWhole = address.search === '' && set.length === 0;
   const shown = page.data?.users.find(({ id }) => String(id) === forms.editing);
   return (
     <>
@@ -56,35 +53,23 @@ export function UserTable() {
             ) : null}
           </h2>
         }
-        tools={
-          <>
-            <Button
-              icon={<IconRefresh size={18} aria-hidden="true" />}
-              busy={page.isFetching && !page.isPending}
-              onClick={() => void page.refetch()}
-            >
-              {say(m.common_refresh)}
-            </Button>
-            <Button
-              icon={<IconMailPlus size={18} aria-hidden="true" />}
-              onClick={() => forms.add('invite')}
-            >
-              {m.users_invite()}
-            </Button>
-            <Button
-              tone="primary"
-              icon={<IconUserPlus size={18} aria-hidden="true" />}
-              onClick={() => forms.add()}
-            >
-              {m.users_create()}
-            </Button>
-          </>
-        }
-        searchKey={searchKey}
-        filters={{
-          count: filters,
-          fields: <UserFilters address={address} onChange={change} />,
+        primary={{
+          key: 'create',
+          label: m.users_create(),
+          icon: <IconUserPlus size={18} aria-hidden="true" />,
+          onSelect: () => forms.add(),
         }}
+        actions={[
+          {
+            key: 'invite',
+            label: m.users_invite(),
+            icon: <IconMailPlus size={18} aria-hidden="true" />,
+            onSelect: () => forms.add('invite'),
+          },
+        ]}
+        searchKey={searchKey}
+        fields={<UserFilters address={address} onChange={change} />}
+        set={set}
         onClear={() => change({ search: '', status: '', role: '' })}
         columns={userColumns({ ownId: own?.id, work, open: ({ id }) => forms.edit(id) })}
         rowKey={({ id }) => id}

@@ -96,3 +96,21 @@ export function showOpenForm(): void {
 function isOpenFor(state: ContactFormState, contact: Contact | undefined): boolean {
   return contact ? state.mode === 'edit' && state.contact.id === contact.id : state.mode === 'new';
 }
+
+/** Puts the focus back to where the form was opened from, or near it when that is gone. */
+export function returnFocus(
+  was: ContactFormState,
+  addButton: HTMLElement | null,
+  list: HTMLElement | null,
+): void {
+  if (was.mode !== 'edit') {
+    addButton?.focus();
+    return;
+  }
+  const buttons = [
+    ...document.querySelectorAll<HTMLElement>(`[data-actions-of="${was.contact.id}"] button`),
+  ];
+  // Of the buttons for table and card, one set is hidden.
+  const shown = buttons.find((button) => button.offsetParent !== null) ?? buttons[0];
+  (shown ?? list)?.focus();
+}

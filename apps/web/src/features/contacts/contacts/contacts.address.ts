@@ -62,6 +62,15 @@ export const useContactsAddress = listAddress({
 export type ContactsAddress = AddressOf<typeof useContactsAddress>;
 export type ContactsSearch = SearchOf<typeof useContactsAddress>;
 
+/** Everything as usual; the order is said, since a bare address stands for the default view. */
+export const NO_FILTERS: Partial<ContactsAddress> = {
+  search: '',
+  category: '',
+  archived: false,
+  sort: 'newest',
+  columns: undefined,
+};
+
 /** What a saved view keeps: everything that is not usual, but the page. */
 export function viewOf(address: ContactsAddress): Record<string, string> {
   const { search, category, archived, sort, columns } = address;

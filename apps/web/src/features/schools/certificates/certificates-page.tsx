@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import type { Language } from '../../../platform/i18n.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -45,6 +46,10 @@ export function CertificatesPage() {
   const rows = rowsOf(certificates.data, enrollments.data);
   const without = rows?.filter(({ certificate }) => certificate === undefined).length ?? 0;
   const error = certificates.error ?? enrollments.error;
+  const refetch = () => {
+    void certificates.refetch();
+    void enrollments.refetch();
+  };
   const attempt = async (what: string, work: () => Promise<string | undefined>) => {
     try {
       const done = await work();
@@ -70,52 +75,36 @@ export function CertificatesPage() {
     });
   return (
     <>
-      <ScreenTitle subtitle={placed?.course_name}>{m.common_record_certificates()}</ScreenTitle>
-      {without > 0 ? (
-        <div>
-          <Button
-            tone="primary"
-            icon={<IconCertificate size={18} aria-hidden="true" />}
-            busy={issueAll.isPending}
-            onClick={() => void issueRest()}
-          >
-            {m.certificates_issue_all({ count: formatNumber(without) })}
-          </Button>
-        </div>
-      ) : null}
-      <DataTable
-        caption={m.certificates_list()}
+      <ListScreen
+        list={loadedList({ data: rows, error, refetch }, rows, failure)}
+        words={{
+          list: m.certificates_list(),
+          head: listWords().head,
+          loading: m.common_loading(),
+          none: { title: m.certificates_none(), text: m.certificates_none_text() },
+        }}
+        title={
+          <ScreenTitle subtitle={placed?.course_name}>{m.common_record_certificates()}</ScreenTitle>
+        }
+        primary={
+          without > 0
+            ? {
+                key: 'all',
+                label: m.certificates_issue_all({ count: formatNumber(without) }),
+                icon: <IconCertificate size={18} aria-hidden="true" />,
+                busy: issueAll.isPending,
+                onSelect: () => void issueRest(),
+              }
+            : undefined
+        }
         columns={certificateColumns({
           onIssue: (id) => void issueOne(id),
           onSave: (certificate, language) => void savePdf(certificate, language),
           onRevoke: setRevoking,
         })}
-        rows={rows}
         rowKey={({ key }) => key}
         isFaded={({ certificate }) => certificate?.revoked != null}
-        loadingLabel={m.common_loading()}
-        empty={
-          <EmptyState
-            icon={<IconCertificate size={40} aria-hidden="true" />}
-            title={m.certificates_none()}
-            text={m.certificates_none_text()}
-          />
-        }
-        error={
-          error && !rows ? (
-            <NotLoaded
-              loading={m.common_loading()}
-              failure={{
-                title: m.certificates_error_load(),
-                ...failureWords(error, certificatesLanguage()),
-              }}
-              onRetry={() => {
-                void certificates.refetch();
-                void enrollments.refetch();
-              }}
-            />
-          ) : undefined
-        }
+        icon={<IconCertificate size={40} aria-hidden="true" />}
       />
       {revoking ? (
         <RevokeDialog certificate={revoking} onClose={() => setRevoking(undefined)} />
@@ -123,6 +112,12 @@ export function CertificatesPage() {
     </>
   );
 }
+
+/** Why the certificates could not be shown. */
+const failure = (error: Error) => ({
+  title: m.certificates_error_load(),
+  ...failureWords(error, certificatesLanguage()),
+});
 
 /** First who has completed and has none, then the certificates; undefined until both are there. */
 function rowsOf(
