@@ -5,6 +5,7 @@ import { createContact, listContacts } from '@station/contract/contacts/contacts
 import { openImport, startImport } from '@station/contract/imports/imports';
 import { ProblemBody } from '@station/contract/problem';
 import { expect, onTestFinished, test } from 'vitest';
+import { onPostgresFirst } from '../first-store.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
@@ -36,7 +37,7 @@ async function uploadTo(server: ServerProcess, bytes: Buffer) {
   return { status: answered.status, headers: answered.headers, body: await answered.json() };
 }
 
-test.runIf(canMakeDisks)(
+onPostgresFirst.runIf(canMakeDisks)(
   'An upload for which there is no room on the disk is told to come again, and can',
   async () => {
     const { disk, server } = await startOnSmallDisk(150);
@@ -50,7 +51,7 @@ test.runIf(canMakeDisks)(
   },
 );
 
-test.runIf(canMakeDisks)(
+onPostgresFirst.runIf(canMakeDisks)(
   'A file for which there is no room to be kept is refused clearly, and can be sent again',
   async () => {
     const { disk, server } = await startOnSmallDisk(150);

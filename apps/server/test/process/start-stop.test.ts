@@ -5,6 +5,7 @@ import { health } from '@station/contract/accounts/accounts';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { expect, onTestFinished, test } from 'vitest';
+import { onPostgresFirst } from '../first-store.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
@@ -16,9 +17,6 @@ import { createTestStore, isPostgres } from '../test-store.ts';
 
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
-
-/** What has nothing to do with the store is tested with one of them. */
-const once = test.runIf(!isPostgres);
 
 async function ownStore() {
   const store = await createTestStore();
@@ -36,13 +34,13 @@ async function startUpload(origin: string, headers: Record<string, string>) {
     headers: { ...headers, ...form.headers, 'content-length': form.payload.length },
   });
   const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    outgoing.once('error', reject);
-    outgoing.once('response', (incoming) => {
+    outgoing.onPostgresFirst('error', reject);
+    outgoing.onPostgresFirst('response', (incoming) => {
       let text = '';
       incoming.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
-      incoming.once('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
+      incoming.onPostgresFirst('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
     });
   });
   outgoing.write(form.payload.subarray(0, 200));
@@ -97,38 +95,44 @@ test('A stop lets the request that is running finish, and the next start finds e
   expect(performance.now() - interrupted).toBeLessThan(promised(5_000));
 });
 
-once('A request that never ends does not hold a stop up for longer than 10 seconds', async () => {
-  const server = await startServer(await ownStore());
-  const upload = await startUpload(server.origin, await signInAt(server.origin));
-  upload.answered.catch(() => {});
-  await sleep(200);
-  const told = performance.now();
-  server.kill('SIGTERM');
-  server.kill('SIGTERM');
-  expect(await server.ended).toEqual({ code: 1, signal: null });
-  expect(performance.now() - told).toBeLessThan(promised(STOP_WITHIN_MS + 500));
-});
+onPostgresFirst(
+  'A request that never ends does not hold a stop up for longer than 10 seconds',
+  async () => {
+    const server = await startServer(await ownStore());
+    const upload = await startUpload(server.origin, await signInAt(server.origin));
+    upload.answered.catch(() => {});
+    await sleep(200);
+    const told = performance.now();
+    server.kill('SIGTERM');
+    server.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 1, signal: null });
+    expect(performance.now() - told).toBeLessThan(promised(STOP_WITHIN_MS + 500));
+  },
+);
 
-test('The first start makes an administrator and tells the password once, not in the log', async () => {
-  const store = await ownStore();
-  const first = await startServer(store, { ADMIN_PASSWORD: '', ADMIN_USERNAME: 'quản.trị' });
-  const password = /password {2}(\S+)/.exec(first.output())?.[1];
-  expect(first.output()).toContain('username  quản.trị');
-  expect(password).toMatch(/^[\w-]{16}$/);
-  const logged = first
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(logged.join('\n')).not.toContain(password);
-  const answered = await fetch(`${first.origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'QUẢN.TRỊ', password }),
-  });
-  expect(answered.status).toBe(200);
-  // What stood on a screen is good for choosing a password of one's own.
-  expect(await answered.json()).toMatchObject({ user: { standing: 'password-change-needed' } });
-});
+onPostgresFirst(
+  'The first start makes an administrator and tells the password once, not in the log',
+  async () => {
+    const store = await ownStore();
+    const first = await startServer(store, { ADMIN_PASSWORD: '', ADMIN_USERNAME: 'quản.trị' });
+    const password = /password {2}(\S+)/.exec(first.output())?.[1];
+    expect(first.output()).toContain('username  quản.trị');
+    expect(password).toMatch(/^[\w-]{16}$/);
+    const logged = first
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(logged.join('\n')).not.toContain(password);
+    const answered = await fetch(`${first.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'QUẢN.TRỊ', password }),
+    });
+    expect(answered.status).toBe(200);
+    // What stood on a screen is good for choosing a password of one's own.
+    expect(await answered.json()).toMatchObject({ user: { standing: 'password-change-needed' } });
+  },
+);
 
 test('A second server on the same data or address says so and ends, and the first one goes on', async () => {
   const store = await ownStore();
@@ -154,7 +158,7 @@ test('A second server on the same data or address says so and ends, and the firs
   expect((await fetch(first.origin + health.path)).status).toBe(200);
 });
 
-once('A bad setting stops the start with one sentence that names it', async () => {
+onPostgresFirst('A bad setting stops the start with one sentence that names it', async () => {
   const server = await startServer(await ownStore(), { PORT: 'http', TRUST_PROXY: 'maybe' });
   expect((await server.ended).code).toBe(1);
   expect(server.output()).toBe(
