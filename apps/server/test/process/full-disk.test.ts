@@ -14,6 +14,9 @@ import { createTestStore, isPostgres } from '../test-store.ts';
 
 // @store both
 
+/** What happens to files is the same on both stores. */
+const onSmallDisk = canMakeDisks ? onPostgresFirst : test.skip;
+
 /** Starts a server whose data directory is on a disk of its own. */
 async function startOnSmallDisk(megabytes: number) {
   const disk = await makeSmallDisk(megabytes);
@@ -37,7 +40,7 @@ async function uploadTo(server: ServerProcess, bytes: Buffer) {
   return { status: answered.status, headers: answered.headers, body: await answered.json() };
 }
 
-onPostgresFirst.runIf(canMakeDisks)(
+onSmallDisk(
   'An upload for which there is no room on the disk is told to come again, and can',
   async () => {
     const { disk, server } = await startOnSmallDisk(150);
@@ -51,7 +54,7 @@ onPostgresFirst.runIf(canMakeDisks)(
   },
 );
 
-onPostgresFirst.runIf(canMakeDisks)(
+onSmallDisk(
   'A file for which there is no room to be kept is refused clearly, and can be sent again',
   async () => {
     const { disk, server } = await startOnSmallDisk(150);

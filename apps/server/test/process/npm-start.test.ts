@@ -5,12 +5,12 @@ import { health } from '@station/contract/accounts/accounts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestStore } from '../test-store.ts';
 
+// @store embedded
+
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Pages that are not built yet are built first, which takes a minute on a slow machine. */
 const START_WITHIN_MS = 240_000;
-
-// @store embedded
 
 /** Starts `npm start` on a store of its own, as a service would, and waits until it takes work. */
 async function npmStart() {
