@@ -51,7 +51,7 @@ test(`every confirmed transaction is there after SIGKILL at ${ROUNDS} random mom
         lines?.on('line', acknowledge);
         if (lines) await once(lines, 'close');
       },
-      earliestMs: 20,
+      earliestMs: 0,
       latestMs: 400,
     });
     acknowledged.push(...keys);
@@ -63,7 +63,7 @@ test(`every confirmed transaction is there after SIGKILL at ${ROUNDS} random mom
   );
   await store.close();
   const found = new Set(rows.map((row) => row.key));
-  expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS);
   expect(acknowledged.filter((key) => !found.has(key))).toEqual([]);
   expect(rows.filter((row) => row.halves !== 2)).toEqual([]);
 });
