@@ -34,13 +34,13 @@ async function startUpload(origin: string, headers: Record<string, string>) {
     headers: { ...headers, ...form.headers, 'content-length': form.payload.length },
   });
   const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    outgoing.onPostgresFirst('error', reject);
-    outgoing.onPostgresFirst('response', (incoming) => {
+    outgoing.once('error', reject);
+    outgoing.once('response', (incoming) => {
       let text = '';
       incoming.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
-      incoming.onPostgresFirst('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
+      incoming.once('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
     });
   });
   outgoing.write(form.payload.subarray(0, 200));
