@@ -25,6 +25,9 @@ const embeddedTests = ['apps/server/test/embedded/**/*.test.ts'];
 /** Tests of the Excel engine, which asks no database. */
 const engineTests = ['packages/excel/test/**/*.test.ts'];
 
+/** What measures milliseconds and memory says `@measures`, and has the machine to itself. */
+const measuring = globSync(engineTests).filter((file) => isFull || isMarked(file, 'measures'));
+
 /** Tests that are about the embedded store, or about both, and say so: `@store embedded`. */
 const marked = (store: 'both' | 'embedded') =>
   globSync(serverTests, { exclude: embeddedTests }).filter((file) =>
@@ -106,8 +109,17 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: engineTests,
-          // What is promised in milliseconds is held to the letter on a machine of its own.
-          ...(isFull && { maxWorkers: 1, sequence: { groupOrder: 1 } }),
+          exclude: measuring,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'engine-alone',
+          environment: 'node',
+          include: measuring,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           ...limits,
         },
       },

@@ -5,17 +5,13 @@ import { createContact, listContacts } from '@station/contract/contacts/contacts
 import { openImport, startImport } from '@station/contract/imports/imports';
 import { ProblemBody } from '@station/contract/problem';
 import { expect, onTestFinished, test } from 'vitest';
-import { onPostgresFirst } from '../first-store.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestStore, isPostgres } from '../test-store.ts';
+import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
 // @store both
-
-/** What happens to files is the same on both stores. */
-const onSmallDisk = canMakeDisks ? onPostgresFirst : test.skip;
 
 /** Starts a server whose data directory is on a disk of its own. */
 async function startOnSmallDisk(megabytes: number) {
@@ -40,7 +36,7 @@ async function uploadTo(server: ServerProcess, bytes: Buffer) {
   return { status: answered.status, headers: answered.headers, body: await answered.json() };
 }
 
-onSmallDisk(
+test.runIf(canMakeDisks && isFirstStore)(
   'An upload for which there is no room on the disk is told to come again, and can',
   async () => {
     const { disk, server } = await startOnSmallDisk(150);
@@ -54,7 +50,7 @@ onSmallDisk(
   },
 );
 
-onSmallDisk(
+test.runIf(canMakeDisks && isFirstStore)(
   'A file for which there is no room to be kept is refused clearly, and can be sent again',
   async () => {
     const { disk, server } = await startOnSmallDisk(150);

@@ -5,13 +5,12 @@ import { health } from '@station/contract/accounts/accounts';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { expect, onTestFinished, test } from 'vitest';
-import { onPostgresFirst } from '../first-store.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
-import { createTestStore, isPostgres } from '../test-store.ts';
+import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
 // @store both
 
@@ -95,7 +94,7 @@ test('A stop lets the request that is running finish, and the next start finds e
   expect(performance.now() - interrupted).toBeLessThan(promised(5_000));
 });
 
-onPostgresFirst(
+test.runIf(isFirstStore)(
   'A request that never ends does not hold a stop up for longer than 10 seconds',
   async () => {
     const server = await startServer(await ownStore());
@@ -110,7 +109,7 @@ onPostgresFirst(
   },
 );
 
-onPostgresFirst(
+test.runIf(isFirstStore)(
   'The first start makes an administrator and tells the password once, not in the log',
   async () => {
     const store = await ownStore();
@@ -158,14 +157,17 @@ test('A second server on the same data or address says so and ends, and the firs
   expect((await fetch(first.origin + health.path)).status).toBe(200);
 });
 
-onPostgresFirst('A bad setting stops the start with one sentence that names it', async () => {
-  const server = await startServer(await ownStore(), { PORT: 'http', TRUST_PROXY: 'maybe' });
-  expect((await server.ended).code).toBe(1);
-  expect(server.output()).toBe(
-    'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
-      'TRUST_PROXY must be false, true, a number of proxies from 0 to 9, or their addresses and networks, such as 10.0.0.0/8,fd00::1.\n',
-  );
-});
+test.runIf(isFirstStore)(
+  'A bad setting stops the start with one sentence that names it',
+  async () => {
+    const server = await startServer(await ownStore(), { PORT: 'http', TRUST_PROXY: 'maybe' });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output()).toBe(
+      'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
+        'TRUST_PROXY must be false, true, a number of proxies from 0 to 9, or their addresses and networks, such as 10.0.0.0/8,fd00::1.\n',
+    );
+  },
+);
 
 test.runIf(isPostgres)(
   'Servers that start at the same time on a new PostgreSQL all come up',

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { setLocationConsent } from '@station/contract/visitors/location-consent';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { onPostgresFirst } from '../first-store.ts';
 import { testClock } from '../fixtures/clock.ts';
 import {
   arrive,
@@ -15,6 +14,7 @@ import {
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
+import { isFirstStore } from '../test-store.ts';
 
 const clock = testClock();
 const app = await createTestApp({ clock });
@@ -84,7 +84,7 @@ test.each(['+1 hour', '-1 hour'])(
   },
 );
 
-onPostgresFirst.each(['+1 hour', '-1 hour'])(
+test.runIf(isFirstStore).each(['+1 hour', '-1 hour'])(
   'The people of a server that died before the clock was set by %s are gone',
   async (by) => {
     const admin = await watcher();
