@@ -16,6 +16,9 @@ const isFull = process.env.TEST_FULL === '1';
 /** What servers and broken lines do is the same everywhere, and takes its time. */
 const SERVERS = '**/visitors-servers.spec.ts';
 
+/** A phone has neither a rail nor tables. */
+const WIDE = '**/desktop.spec.ts';
+
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -51,10 +54,16 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', use: phone },
+    { name: 'phone', testIgnore: WIDE, use: phone },
     // Journeys look at both themes where they stop for axe; that they can be walked in dark is here.
     ...(isFull
-      ? [{ name: 'dark', testIgnore: SERVERS, use: { ...phone, colorScheme: 'dark' as const } }]
+      ? [
+          {
+            name: 'dark',
+            testIgnore: [SERVERS, WIDE],
+            use: { ...phone, colorScheme: 'dark' as const },
+          },
+        ]
       : []),
     {
       name: 'desktop',
