@@ -50,6 +50,7 @@ const SCREENS = [
   '/app/users/audit',
   '/app/settings',
   '/app/settings/personal',
+  '/app/settings/tasks',
   '/app/user-map',
   '/app/user-map?tool=areas',
   '/app/user-map?tool=replay',

@@ -150,6 +150,7 @@ const SCREENS: Screen[] = [
   { name: 'audit', path: '/app/users/audit' },
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-personal', path: '/app/settings/personal' },
+  { name: 'tasks', path: '/app/settings/tasks' },
   ...VISITOR_SCREENS,
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },

@@ -29,6 +29,7 @@ import { schoolTrash } from './features/schools/schools/school-trash.kind.ts';
 import { schools } from './features/schools/schools/schools.routes.ts';
 import { imageSources } from './features/settings/image-sources.ts';
 import { settings } from './features/settings/settings.routes.ts';
+import { jobs } from './features/tasks/tasks.routes.ts';
 import { trash } from './features/trash/trash.routes.ts';
 import { campusAreas } from './features/visitors/areas/campus-areas.routes.ts';
 import { locationData } from './features/visitors/own-data/location-data.routes.ts';
@@ -37,12 +38,14 @@ import { visitorStatistics } from './features/visitors/statistics/visitor-statis
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { callerAddress } from './platform/caller-address.ts';
-import { broadcastChanges, recordCall } from './platform/changes.ts';
+import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
+import { startJobs } from './platform/jobs/job-runner.ts';
+import { sendMail } from './platform/mailer.ts';
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
@@ -50,7 +53,7 @@ import { emptyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
 /** Every feature there is; the only list of them. */
-const FEATURES: Feature[] = [
+export const FEATURES: readonly Feature[] = [
   signingIn,
   profile,
   users,
@@ -61,6 +64,7 @@ const FEATURES: Feature[] = [
   audit,
   files(setAvatar),
   launcher,
+  jobs,
   contacts,
   categories,
   importing([contactImports, rosterImports]),
@@ -97,6 +101,7 @@ export async function createApp(
   config: Config,
   store: Store,
   clock: Clock = systemClock,
+  features: readonly Feature[] = FEATURES,
 ): Promise<App> {
   const http = await createHttp(config);
   const context = await createContext(config, store, http.log, clock);
@@ -109,7 +114,7 @@ export async function createApp(
   const mount = mounter(http, authenticate, (endpoint, actor) =>
     recordCall(context.events, endpoint, actor),
   );
-  for (const feature of FEATURES) feature.routes(context, mount);
+  for (const feature of features) feature.routes(context, mount);
   mountReady(http, readiness, store);
   await mountWeb(http);
 
@@ -118,10 +123,12 @@ export async function createApp(
   const realtime = await openRealtime({ server, store, log, clock, authenticate, addressOf });
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
-    stops.push(context.mailer.start());
-    for (const { jobs } of FEATURES) if (jobs) stops.push(jobs(context));
-    stops.push(broadcastChanges(context.events, realtime));
-    for (const { sockets } of FEATURES) if (sockets) stops.push(sockets(context, realtime));
+    for (const { background } of features) if (background) stops.push(background(context));
+    const kinds = [sendMail, ...features.flatMap((it) => it.jobs ?? [])];
+    const onChange = () => recordWork(context.events, ['jobs']);
+    const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange });
+    stops.push(runner.stop, broadcastChanges(context.events, realtime));
+    for (const { sockets } of features) if (sockets) stops.push(sockets(context, realtime));
   });
   // Sockets would keep the port open for as long as their browsers like.
   http.addHook('preClose', async () => {

@@ -1,4 +1,5 @@
 import type { CompaniesSearch } from '../../features/companies/companies.address.ts';
+import type { JobsSearch } from '../../features/tasks/tasks.address.ts';
 import type { LiveMapSearch } from '../../features/visitors/live-map/live-map.address.ts';
 import type { StatisticsSearch } from '../../features/visitors/statistics/statistics.address.ts';
 import type { MapToolsSearch } from '../areas/map-tools.address.ts';
@@ -63,6 +64,12 @@ export const administrationTools = [
         '/app/settings/personal',
         () => import('../areas/personal-settings-page.tsx'),
         'PersonalSettingsPage',
+      ),
+      screen(
+        '/app/settings/tasks',
+        () => import('../../features/tasks/tasks-page.tsx'),
+        'TasksPage',
+        readByScreen<JobsSearch>,
       ),
     ],
   ),

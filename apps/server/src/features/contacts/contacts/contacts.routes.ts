@@ -33,7 +33,7 @@ import {
   toContact,
   updateContact,
 } from './contacts.actions.ts';
-import { contactMaintenance } from './contacts.jobs.ts';
+import { contactUpkeep } from './contacts.jobs.ts';
 import { findContact, findSharingContacts } from './contacts.queries.ts';
 import { readContactPage } from './remembered-pages.queries.ts';
 
@@ -45,7 +45,7 @@ export const contacts: Feature = {
     contactFileRoutes(context, mount);
     contactHistoryRoutes(context, mount);
   },
-  jobs: contactMaintenance,
+  jobs: contactUpkeep,
 };
 
 function contactReadingRoutes({ db }: Context, mount: Mount): void {
