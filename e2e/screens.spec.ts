@@ -60,6 +60,9 @@ const SCREENS = [
   '/nowhere',
 ];
 
+// What axe finds is said whole; a trace of a hundred looks is more than Playwright packs safely.
+test.use({ trace: 'off' });
+
 test(
   'every screen has nothing that axe objects to, in light and dark',
   { tag: '@desktop' },
