@@ -58,7 +58,8 @@ export function renderStation(path: string, { signedIn, server = healthyServer()
     setTheme('auto');
   });
   const router = createStationRouter(createMemoryHistory({ initialEntries: [path] }));
-  onTestFinished(() => settled(router));
+  const isLoading = watchLoading(router);
+  onTestFinished(() => settled(isLoading));
   const view = render(<RouterProvider router={router} />);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi), delay: null });
   return { server, router, user, ...view };
@@ -67,9 +68,24 @@ export function renderStation(path: string, { signedIn, server = healthyServer()
 /** The clock of before any test put another one in its place. */
 const realTimeout = globalThis.setTimeout;
 
+/**
+ * Tells whether a screen is being loaded. The router's own status would say so for ever once the page
+ * is gone, for it waits until what was loaded has been drawn.
+ */
+function watchLoading(router: ReturnType<typeof createStationRouter>): () => boolean {
+  let isLoading = false;
+  router.subscribe('onBeforeLoad', () => {
+    isLoading = true;
+  });
+  router.subscribe('onLoad', () => {
+    isLoading = false;
+  });
+  return () => isLoading;
+}
+
 /** Waits, for 3 s at most, until nothing is being loaded: it would arrive when the page is no more. */
-async function settled(router: ReturnType<typeof createStationRouter>): Promise<void> {
-  for (let turn = 0; turn < 300 && router.state.status === 'pending'; turn += 1) {
+async function settled(isLoading: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 300 && isLoading(); turn += 1) {
     await new Promise((resolve) => realTimeout(resolve, 10));
   }
 }
