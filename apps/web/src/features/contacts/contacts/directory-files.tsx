@@ -1,16 +1,16 @@
 import { downloadTemplate, exportContacts } from '@station/contract/contacts/contact-files';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
-import { useMutation } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import type { ContactsAddress } from './contacts.address.ts';
 
 /** Saves the template (spec 2, section 7). */
 export function useTemplate() {
-  return useMutation({
+  return useWrite({
     mutationFn: () => download(downloadTemplate, 'contacts_template.xlsx'),
     onSuccess: () => toast({ text: m.contacts_template_done(), tone: 'good' }),
   });
@@ -24,7 +24,7 @@ type Props = {
 /** The buttons that save files: what is listed now, as Excel, and the empty template. */
 export function DirectoryFiles({ address, onFailure }: Props) {
   const template = useTemplate();
-  const exporting = useMutation({
+  const exporting = useWrite({
     mutationFn: ({ search, category, archived }: ContactsAddress) =>
       download(exportContacts, 'contacts.xlsx', {
         query: { search, category, active_only: !archived },

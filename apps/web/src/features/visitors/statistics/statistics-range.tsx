@@ -2,6 +2,7 @@ import { isDay } from '@station/contract/record-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { ListPlace } from '../../../platform/list-address.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -70,7 +71,7 @@ function DayField({ label, value, onDay }: DayFieldProps) {
   const text = typed.of === value ? typed.text : value;
   return (
     <TextField
-      type="date"
+      control={DayInput}
       label={label}
       value={text}
       onChange={({ currentTarget: { value: next } }) => {
