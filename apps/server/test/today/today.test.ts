@@ -18,7 +18,7 @@ const todayOf = async (as: string, day = DAY) =>
 /** A session of a course, made through the door. */
 async function addSession(course_id: number, held_on: string, starts_at = '09:00') {
   const { token: as } = await app.createStaff();
-  const ends_at = `${Number(starts_at.slice(0, 2)) + 1}:30`;
+  const ends_at = `${String(Number(starts_at.slice(0, 2)) + 1).padStart(2, '0')}:30`;
   const body = { held_on, starts_at, ends_at, topic: '' };
   return (await app.answer(addCourseSession, { as, params: { course_id }, body })).data;
 }
