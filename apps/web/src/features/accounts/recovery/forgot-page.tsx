@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { useLock } from '../../../platform/lock.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -31,7 +30,7 @@ export function ForgotPage() {
  */
 function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const lock = useLock();
+  const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -42,18 +41,18 @@ function AskForm({ onSent }: { onSent: (by: 'mail' | 'administrator') => void })
     const isMissing = username.trim() === '';
     setMissing(isMissing);
     if (isMissing) field.current?.focus();
-    if (isMissing) return;
-    await lock.run(async () => {
-      setBusy(true);
-      setFailure(undefined);
-      try {
-        onSent(await askForPassword(username));
-      } catch (error) {
-        setFailure(problemText(error, languageOf(origin, '*')));
-      } finally {
-        setBusy(false);
-      }
-    });
+    if (isMissing || sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onSent(await askForPassword(username));
+    } catch (error) {
+      setFailure(problemText(error, languageOf(origin, '*')));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
   };
   return (
     <form
