@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const PART = /const (orig|vi|ko|en)_(\w+) = [^`]*?=> \{([\s\S]*?)\n\};/g;
 
 /** A text in such a part, and the forms of numbers that it is for, if there are several. */
-const TEXT = /(?:if \(([^)]*)\) )?return [^`"]*(`(?:[^`\\]|\\.)*`)\)/g;
+const TEXT = /(?:if \(([^)]*)\) )?return [^`"]*(`(?:[^`\\]|\\.)*`)/g;
 
 const LANGUAGES = ['vi', 'ko', 'en'] as const;
 
