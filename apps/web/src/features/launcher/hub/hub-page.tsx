@@ -1,9 +1,11 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { createLink, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useBattery } from '../../../platform/battery.ts';
 import { formatShortClock } from '../../../platform/clock.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { useNow } from '../../../platform/now.ts';
 import { AppIcon, IconDrawing } from '../../../ui/app-icon.tsx';
 import { BatterySign } from '../../../ui/battery-sign.tsx';
@@ -21,6 +23,11 @@ import { DOCK_SIZE, type Section, sectionNameLanguage, sections } from './sectio
 import { useCompanies } from './use-companies.ts';
 
 const Back = createLink(BackAnchor);
+
+const FirstStepsPanel = lazyPart(
+  () => import('../first-steps/first-steps-panel.tsx'),
+  'FirstStepsPanel',
+);
 
 /** The admin hub: twelve sections, the first four again in a dock (spec 1, section 2). */
 export function HubPage() {
@@ -60,6 +67,9 @@ export function HubPage() {
             ))}
           </ul>
         </nav>
+        <Suspense>
+          <FirstStepsPanel />
+        </Suspense>
         <Dock />
       </Screen>
     </>
