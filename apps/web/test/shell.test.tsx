@@ -104,7 +104,7 @@ test('a toast can be undone for five seconds; reading it stops the clock', async
   });
   const words = await screen.findByText('Three are gone');
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  fireEvent.mouseEnter(words);
+  fireEvent.mouseMove(words);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();

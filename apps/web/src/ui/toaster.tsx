@@ -100,7 +100,8 @@ function ToastCard({ toast: { id, ...what }, closeLabel }: { toast: Shown; close
     <div
       lang={lang}
       className={classNames(css.toast, css[tone])}
-      onMouseEnter={() => setHeld(true)}
+      // Not on entering: it may have come up under a mouse that rests there.
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

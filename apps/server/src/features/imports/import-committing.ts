@@ -1,5 +1,6 @@
 import type { ImportCounts } from '@station/contract/imports/imports';
 import type { Trx } from '../../db/db.ts';
+import { allowLongStatements } from '../../db/long-statements.ts';
 import { setChangeAuthor, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -57,6 +58,8 @@ export async function writeStagedRows(
 ): Promise<Committed> {
   const { id, duplicates } = record;
   return db.transaction().execute(async (trx) => {
+    // It may wait for another import of the kind, and that one for a third.
+    await allowLongStatements(trx);
     await lockCommit(trx, id);
     await lockKind(trx, definition.kind);
     if (definition.stale) await markStale(trx, id, definition.stale);

@@ -1,7 +1,7 @@
-import { forgetTraces } from '../../platform/browser-traces.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { forgetTraces } from '../../platform/browser-traces.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
 import { useAdmitted } from '../../platform/session.ts';

@@ -120,7 +120,7 @@ test('a circle is drawn by a tap on the map; its radius can be typed, and the ta
   await user.click(await screen.findByRole('button', { name: 'Circle' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Give it a name')).toBeVisible();
-  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Undo last' })).toBeDisabled();
 
   fireEvent.click(screen.getByRole('region', { name: 'Map of visitors' }));

@@ -72,6 +72,7 @@ function Question({ save, giveUp, language }: Asked & { language: Language }) {
         name="confirmPassword"
         label={currentPasswordLabel(language)}
         autoComplete="current-password"
+        data-first-focus=""
         {...passwordWords(language)}
       />
     </FormDialog>

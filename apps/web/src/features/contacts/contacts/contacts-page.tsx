@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { type Ref, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { sayIn } from '../../../platform/i18n.ts';
 import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
@@ -28,6 +29,9 @@ import {
 import css from './contacts.module.css';
 import { DirectoryTools, UploadLink } from './directory-tools.tsx';
 import { useRowWork } from './use-contact-actions.ts';
+
+/** What is seen of the button is part of its name ("Add Contact", which the specification gives). */
+const sayAsAdd = sayIn({ '*': 'en' });
 
 /** The form is heavy, and nobody fills it in before the list is there. */
 const loadForm = () => import('./contact-form.tsx');
@@ -156,7 +160,7 @@ function DirectoryHeader({ addRef, onAdd }: DirectoryHeaderProps) {
             aria-label={m.contacts_add()}
             onClick={onAdd}
           >
-            {m.common_add()}
+            {sayAsAdd(m.common_add)}
           </Button>
         </>
       }
