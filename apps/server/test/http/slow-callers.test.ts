@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health, login } from '@station/contract/accounts/accounts';
@@ -37,7 +36,8 @@ async function drip(
   socket.on('error', () => undefined).resume();
   if (begin !== '') socket.write(begin);
   const timer = setInterval(() => letter !== '' && socket.write(letter), everyMs);
-  await once(socket, 'close');
+  // Not `once` of node:events, which fails when a letter meets the closed connection.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return performance.now() - begun;
 }
