@@ -114,9 +114,8 @@ function Door({ today }: { today: Today | undefined }) {
   const words =
     waiting > 0 ? m.today_door_waiting({ count: formatNumber(waiting) }) : m.today_door_quiet();
   return (
-    <Link to="/app" className={css.door}>
+    <Link to="/app" className={css.door} aria-label={`${m.today_door()} (${words})`}>
       {m.today_door()}
-      <span className="visually-hidden"> ({words})</span>
       {waiting > 0 ? (
         <span className={css.count} aria-hidden="true" title={words}>
           {formatNumber(waiting)}
