@@ -26,7 +26,9 @@ const PENDING = [
   { username: 'hoa.le', name: 'Lê Thị Hoa', email: 'hoa.le@example.vn' },
 ];
 
-const PICTURE = fileURLToPath(new URL('../../apps/web/public/icons/station-512.png', import.meta.url));
+const PICTURE = fileURLToPath(
+  new URL('../../apps/web/public/icons/station-512.png', import.meta.url),
+);
 
 /** Adds colleagues, what they ask administrators for, and pictures; tells how to sign in as staff. */
 export async function fillPeople(context: Context, actor: Actor): Promise<string> {

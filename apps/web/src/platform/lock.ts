@@ -12,7 +12,7 @@ export type Lock = {
  * two presses in the same instant come before anything could have been drawn, and would both find a
  * button that is not busy yet.
  */
-export function createLock(): Lock {
+function createLock(): Lock {
   let held = false;
   return {
     isHeld: () => held,

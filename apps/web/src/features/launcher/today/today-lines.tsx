@@ -10,7 +10,7 @@ import css from './today-card.module.css';
 type Place = NonNullable<TodayLine['course']>;
 
 /** The part of an address that leads to a course. */
-export const courseParams = ({ school_id, class_id, course_id }: Omit<Place, 'course_name'>) => ({
+const courseParams = ({ school_id, class_id, course_id }: Omit<Place, 'course_name'>) => ({
   school: String(school_id),
   class: String(class_id),
   course: String(course_id),
