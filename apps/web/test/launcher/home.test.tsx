@@ -44,7 +44,7 @@ test('who has put an app first that is not built yet finds it there', async () =
   const server = healthyServer();
   server.answer(getPreferences, {
     success: true,
-    data: { app_order: ['meeting', 'contacts'], hidden_apps: [], language: null, theme: null },
+    data: makePreferences({ app_order: ['meeting', 'contacts'], hidden_apps: [] }),
   });
   renderStation('/home', { server, signedIn: makeUser() });
 
