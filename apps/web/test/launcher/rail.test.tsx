@@ -28,7 +28,7 @@ beforeEach(() => {
 const arranged = (app_order: string[], hidden_apps: string[] = []) =>
   healthyServer().answer(getPreferences, {
     success: true,
-    data: { app_order, hidden_apps, language: null, theme: null },
+    data: makePreferences({ app_order, hidden_apps }),
   });
 
 const rail = () => screen.findByRole('navigation', { name: 'Ứng dụng' });
