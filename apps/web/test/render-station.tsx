@@ -1,7 +1,9 @@
 import { health, logout, type User, verify } from '@station/contract/accounts/accounts';
 import { listCompanies } from '@station/contract/companies/companies';
+import { getFirstSteps } from '@station/contract/launcher/first-steps';
 import { getPreferences, listBadges, type Preferences } from '@station/contract/launcher/launcher';
 import { getPublicSettings, type PublicSettings } from '@station/contract/settings/settings';
+import { getToday } from '@station/contract/today/today';
 import { getLocationConsent } from '@station/contract/visitors/location-consent';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -105,8 +107,9 @@ export function makePublicSettings(changes: Partial<PublicSettings> = {}): Publi
 }
 
 /** What a person arranged; nothing, unless a test says otherwise. */
-function makePreferences(changes: Partial<Preferences> = {}): Preferences {
-  return { app_order: [], hidden_apps: [], language: null, theme: null, ...changes };
+export function makePreferences(changes: Partial<Preferences> = {}): Preferences {
+  const usual = { app_order: [], hidden_apps: [], language: null, theme: null };
+  return { ...usual, first_steps_put_away: false, ...changes };
 }
 
 /** A server that is well, has nothing new and lets people sign out. */
@@ -124,6 +127,8 @@ export function healthyServer(): FakeServer {
       },
     })
     .answer(listBadges, { success: true, data: [] })
+    .answer(getToday, { success: true, data: { classes: [], lines: [] } })
+    .answer(getFirstSteps, { success: true, data: [] })
     .answer(listCompanies, { success: true, data: [] })
     .answer(health, { success: true, status: 'ok' })
     .answer(logout, { success: true });
