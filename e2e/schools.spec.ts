@@ -92,10 +92,7 @@ test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, 
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('a full course refuses, lets wait, and the next one moves up', { tag: '@desktop' }, async ({
-  page,
-  station,
-}) => {
+test('a full course refuses, lets wait, and the next one moves up', async ({ page, station }) => {
   await signIn(page, station);
   await openNewCourse(page, '2');
   const stamp = Date.now();

@@ -7,6 +7,7 @@ import { authenticator } from './features/accounts/sessions/authenticator.ts';
 import { sessions } from './features/accounts/sessions/sessions.routes.ts';
 import { signingIn } from './features/accounts/sign-in/sign-in.routes.ts';
 import { twoStep } from './features/accounts/two-step/two-step.routes.ts';
+import { accountToday } from './features/accounts/users/account-today.kind.ts';
 import { users } from './features/accounts/users/users.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
@@ -18,18 +19,21 @@ import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts'
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
+import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
 import { enrollments } from './features/schools/enrollments/enrollments.routes.ts';
 import { fees } from './features/schools/fees/fees.routes.ts';
+import { schoolToday } from './features/schools/overview/school-today.kind.ts';
 import { rosterImports } from './features/schools/roster/roster-import.kind.ts';
 import { schoolTrash } from './features/schools/schools/school-trash.kind.ts';
 import { schools } from './features/schools/schools/schools.routes.ts';
 import { imageSources } from './features/settings/image-sources.ts';
 import { settings } from './features/settings/settings.routes.ts';
 import { jobs } from './features/tasks/tasks.routes.ts';
+import { today } from './features/today/today.routes.ts';
 import { trash } from './features/trash/trash.routes.ts';
 import { campusAreas } from './features/visitors/areas/campus-areas.routes.ts';
 import { locationData } from './features/visitors/own-data/location-data.routes.ts';
@@ -78,6 +82,7 @@ export const FEATURES: readonly Feature[] = [
   certificates,
   savedViews,
   trash([contactTrash, ...schoolTrash]),
+  today([schoolToday, accountToday, accessToday]),
   visitors,
   campusAreas,
   visitorTrails,

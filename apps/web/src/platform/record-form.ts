@@ -5,6 +5,7 @@ import { type FieldError, refusedFields } from './field-errors.ts';
 import { formIn } from './form-address.ts';
 import { draftKey, dropDraft, keepDraft, withDraft } from './form-drafts.ts';
 import { asFormErrors, focusFirstError } from './form-errors.tsx';
+import { useLock } from './lock.ts';
 import { Problem } from './problem.ts';
 import {
   compareVersions,
@@ -118,8 +119,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
   const [failure, setFailure] = useState<unknown>();
   const [drawing, setDrawing] = useState(0);
   const [, redraw] = useState(0);
-  // Beside `busy`, which a second press in the same instant would not see yet.
-  const sending = useRef(false);
+  const lock = useLock();
   const errorsOf = (errors: readonly FieldError[], values: Values) =>
     asFormErrors(errors, (error) => errorText(error, values));
   const form = useForm<Values>({
@@ -161,24 +161,22 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
       onFailed?.(error);
     }
   };
-  const save = async (values: Values, from: Stored | undefined) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const saved = await input.send(values, from);
-      setTheirs(undefined);
-      // From here on there is nothing to lose, wherever this leads.
-      untouched.current = JSON.stringify(form.getValues());
-      await input.onSaved(saved);
-    } catch (error) {
-      fail(error);
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  };
+  const save = (values: Values, from: Stored | undefined) =>
+    lock.run(async () => {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        const saved = await input.send(values, from);
+        setTheirs(undefined);
+        // From here on there is nothing to lose, wherever this leads.
+        untouched.current = JSON.stringify(form.getValues());
+        await input.onSaved(saved);
+      } catch (error) {
+        fail(error);
+      } finally {
+        setBusy(false);
+      }
+    });
   /** Starts from `stored`, and holds something else than that where somebody has typed. */
   const fill = (stored: Stored | undefined, start: Values, typed = start) => {
     setTheirs(undefined);
@@ -218,7 +216,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
     moveTo: (stored) => fill(stored, valuesOf(stored), merged(form.getValues(), stored)),
     submit: (event) => {
       event.preventDefault();
-      if (sending.current) return;
+      if (lock.isHeld()) return;
       form.onSubmit(
         (values) => void save(tidy(values), base),
         () => focusFirstError(element.current),

@@ -61,6 +61,15 @@ export const administrationTools = [
         () => import('../../features/settings/settings-page.tsx'),
         'SettingsPage',
       ),
+    ],
+  ),
+  // What is personal is Korean where no language is chosen, as the profile is, whose panels it shows.
+  area(
+    'personal-settings-area',
+    () => import('../areas/settings-area.tsx'),
+    'SettingsArea',
+    hubTool('ko'),
+    (screen) => [
       screen(
         '/app/settings/personal',
         () => import('../areas/personal-settings-page.tsx'),

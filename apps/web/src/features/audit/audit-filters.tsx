@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import { formatDate } from '../../platform/format.ts';
 import type { ListPlace } from '../../platform/list-address.ts';
+import { DayInput } from '../../platform/written-input.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { type SetFilter, setFilters } from '../../ui/list-filters.tsx';
 import { Select } from '../../ui/select-field.tsx';
@@ -50,14 +51,14 @@ export function AuditFilters({ at, actorName }: AuditFiltersProps) {
         ]}
       />
       <TextField
-        type="date"
+        control={DayInput}
         label={m.audit_from()}
         value={address.from}
         max={address.to || undefined}
         onChange={(event) => replace({ from: event.currentTarget.value })}
       />
       <TextField
-        type="date"
+        control={DayInput}
         label={m.audit_to()}
         value={address.to}
         min={address.from || undefined}

@@ -86,6 +86,7 @@ export function progressText({ state, progress }: JobView): string | undefined {
 
 /** The words of the list. */
 export const jobsWords = (): ListWords => ({
+  head: listWords().head,
   list: m.jobs_list(),
   loading: listWords().loading,
   found: (count) => m.jobs_found({ count: formatNumber(count) }),

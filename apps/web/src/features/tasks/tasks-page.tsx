@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { pagedList } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { setFilters } from '../../ui/list-filters.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
@@ -21,6 +22,7 @@ export function TasksPage() {
   const { show } = at.address;
   const page = useJobs(at.address);
   const changing = useJobChange();
+  const choices = choicesOf(page.data?.counts, page.data?.upkeep);
   const failing = page.data?.upkeep.failing ?? 0;
 
   const change = (job: JobView, what: 'cancel' | 'retry') =>
@@ -57,17 +59,21 @@ export function TasksPage() {
             </Notice>
           ) : null
         }
-        filters={{
-          count: show === 'all' ? 0 : 1,
-          fields: (
-            <Select
-              label={m.jobs_show()}
-              value={show}
-              onChange={(event) => at.change({ show: event.currentTarget.value as JobChoice })}
-              choices={choicesOf(page.data?.counts, page.data?.upkeep)}
-            />
-          ),
-        }}
+        fields={
+          <Select
+            label={m.jobs_show()}
+            value={show}
+            onChange={(event) => at.change({ show: event.currentTarget.value as JobChoice })}
+            choices={choices}
+          />
+        }
+        set={setFilters(
+          show !== 'all' && {
+            key: 'show',
+            label: choices.find(({ value }) => value === show)?.label ?? show,
+            onRemove: () => at.change({ show: 'all' }),
+          },
+        )}
         onClear={() => at.change({ show: 'all' })}
         columns={jobColumns({
           onCancel: (job) => void askToCancel(job),

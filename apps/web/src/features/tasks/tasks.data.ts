@@ -1,6 +1,7 @@
 import { cancelJob, JOBS_PAGE_SIZE, listJobs, retryJob } from '@station/contract/tasks/tasks';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { useWrite } from '../../platform/write.ts';
 import type { JobsAddress } from './tasks.address.ts';
 
 const JOBS_KEY = ['jobs'] as const;
@@ -26,7 +27,7 @@ export function useJobs({ show, page }: JobsAddress) {
 /** Calls a task off, or tries it again. */
 export function useJobChange() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id, change }: { id: number; change: 'cancel' | 'retry' }) =>
       call(change === 'cancel' ? cancelJob : retryJob, { params: { id } }),
     // Also after a failure: it may have ended meanwhile.

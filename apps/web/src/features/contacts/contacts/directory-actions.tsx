@@ -4,17 +4,17 @@ import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
-import { useMutation } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 import type { ListAction } from '../../../ui/list-actions.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { type ContactsAddress, useDirectoryPath } from './contacts.address.ts';
 
 /** Saves the template (spec 2, section 7). */
 export function useTemplate() {
-  return useMutation({
+  return useWrite({
     mutationFn: () => download(downloadTemplate, 'contacts_template.xlsx'),
     onSuccess: () => toast({ text: m.contacts_template_done(), tone: 'good' }),
   });
@@ -35,7 +35,7 @@ export function useDirectoryActions(props: DirectoryActionsProps): ListAction[] 
   const directory = useDirectoryPath();
   const linkTo = useInAppLink();
   const template = useTemplate();
-  const exporting = useMutation({
+  const exporting = useWrite({
     mutationFn: ({ search, category, archived }: ContactsAddress) =>
       download(exportContacts, 'contacts.xlsx', {
         query: { search, category, active_only: !archived },

@@ -1,6 +1,6 @@
 import { type AttendanceWeek, FIGURES } from '@station/contract/schools/school-figures';
 import { m } from '../../../paraglide/messages.js';
-import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { formatDate, formatNumber, formatShortDate } from '../../../platform/format.ts';
 import { ColumnChart } from '../../../ui/charts.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
@@ -23,7 +23,7 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
             columns={weeks.map(({ week, rate }) => ({
               key: week,
               // Day and month are enough: the weeks follow one another.
-              label: formatDate(week).slice(0, 5),
+              label: formatShortDate(week),
               share: rate === null ? null : rate / 100,
               text: rateText(rate),
             }))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import type { ListPlace } from '../../../platform/list-address.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
@@ -92,7 +93,7 @@ function DayField({ label, value, onDay }: DayFieldProps) {
   const text = typed.of === value ? typed.text : value;
   return (
     <TextField
-      type="date"
+      control={DayInput}
       label={label}
       value={text}
       onChange={({ currentTarget: { value: next } }) => {
