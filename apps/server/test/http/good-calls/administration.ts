@@ -23,7 +23,6 @@ import {
   listSavedViews,
   updateSavedView,
 } from '@station/contract/contacts/saved-views';
-import { cancelJob, getJob, listJobs, retryJob } from '@station/contract/tasks/tasks';
 import {
   getPublicSettings,
   getSettings,
@@ -31,6 +30,7 @@ import {
   updateSettings,
   uploadLogo,
 } from '@station/contract/settings/settings';
+import { cancelJob, getJob, listJobs, retryJob } from '@station/contract/tasks/tasks';
 import {
   createCampusArea,
   deleteCampusArea,
