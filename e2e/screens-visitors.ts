@@ -99,7 +99,7 @@ const STAFF = [
   ['thu.ha', 'Phạm Thu Hà', 21.0278, 105.8342, 12],
   ['minh.khoi', 'Đỗ Minh Khôi', 21.0311, 105.8368, 35],
   ['hong.nhung', 'Vũ Hồng Nhung', 21.0356, 105.8391, 8],
-  ['minsu.kim', '김민수', 21.0189, 105.8507, 20],
+  ['sumin.kim', '김수민', 21.0189, 105.8507, 20],
   ['seojun.hwangbo', '황보서준', 21.0189, 105.8507, 60],
   ['thanh.tung', 'Trịnh Thanh Tùng', 21.0402, 105.8123, 15],
 ] as const;
@@ -127,8 +127,6 @@ export async function addVisitors(
     return answer.json() as Promise<{ token: string }>;
   };
   const administrator = (await call('POST', '/auth/login', account)).token;
-  const colours = ['#4f46e5', '#059669'];
-  const circle = { latitude: 21.0282, longitude: 105.8345, radius_m: 250 };
   const polygon = [
     [21.0375, 105.836],
     [21.0375, 105.842],
@@ -138,13 +136,7 @@ export async function addVisitors(
   await call(
     'POST',
     '/campus-areas',
-    { name: 'Cơ sở Văn Miếu', colour: colours[0], circle },
-    administrator,
-  );
-  await call(
-    'POST',
-    '/campus-areas',
-    { name: '호안끼엠 캠퍼스', colour: colours[1], polygon },
+    { name: '호안끼엠 캠퍼스', colour: '#059669', polygon },
     administrator,
   );
 
