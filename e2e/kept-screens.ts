@@ -5,6 +5,7 @@ export const KEPT_SCREENS: readonly string[] = [
   'hub',
   'palette',
   'contacts',
+  'contact',
   'contacts-new',
   'duplicates-compare',
   'import-preview',

@@ -5,14 +5,14 @@ const ROOM_PX = 1024;
 
 const hasRoom = (page: Page) => (page.viewportSize()?.width ?? 0) >= ROOM_PX;
 
-/** Does something with a list as a whole, or follows a way from it: on a phone by its "…" menu. */
+/** Does something with a list as a whole, or follows a way from it; where that is one of many, by its "…" menu. */
 export async function chooseListAction(page: Page, name: string): Promise<void> {
-  if (hasRoom(page)) {
-    const button = page.getByRole('button', { name, exact: true });
-    await button.or(page.getByRole('link', { name, exact: true })).click();
-    return;
-  }
-  await page.getByRole('button', { name: /^(Thao tác khác|More actions)$/ }).click();
+  const button = page.getByRole('button', { name, exact: true });
+  const direct = button.or(page.getByRole('link', { name, exact: true }));
+  const more = page.getByRole('button', { name: /^(Thao tác khác|More actions)$/ });
+  await direct.or(more).first().waitFor();
+  if (await direct.isVisible()) return direct.click();
+  await more.click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 

@@ -55,13 +55,13 @@ export async function addRecords(
     });
   }
 
-  const ownCompany = (await call('POST', '/companies', { name: 'Công ty TNHH Hoa Sen' })).data;
+  const ownCompany = (await call('POST', '/companies', { name: 'Công ty TNHH Sông Hồng' })).data;
   await call('POST', '/companies', { name: '주식회사 한빛' });
   for (const [at, { name, phone }] of PEOPLE.entries()) {
     await call('POST', `/employees/company/${ownCompany.id}`, {
       name,
       phoneNumber: phone,
-      email: `nhan.vien${at + 1}@hoasen.example.vn`,
+      email: `nhan.vien${at + 1}@songhong.example.vn`,
       position: 'Giáo viên',
     });
   }

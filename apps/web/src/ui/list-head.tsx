@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
+import { useHeaderRoom } from './header-room.ts';
 import { type ListAction, ListActions } from './list-actions.tsx';
 import { FilterButton, type HeadWords, type SetFilter, SetFilters } from './list-filters.tsx';
 import css from './list-head.module.css';
@@ -7,8 +9,10 @@ import { useRoom } from './use-room.ts';
 
 /** What stands over a list, or over figures. */
 export type HeadParts = {
-  /** The heading. */
+  /** The heading of the screen. A desktop shows it in the header, with what can be done. */
   title?: ReactNode;
+  /** The heading of a list that is one part of its screen. */
+  caption?: ReactNode;
   /** What is done here first; it is always in sight. */
   primary?: ListAction | undefined;
   /** What else can be done with the whole, and where it leads. */
@@ -35,30 +39,87 @@ type ListHeadProps = HeadParts & {
 };
 
 /**
- * The head of a list: it leaves a phone's screen to the rows. There, search stays in sight, figures
- * are one strip, and the rest stands behind one button and one menu; with room, all is laid out.
+ * The head of a list: it leaves the screen to the rows. On a phone, search stays in sight, figures
+ * are one strip, and the rest stands behind one button and one menu; with room, all is one line.
  */
 export function ListHead(props: ListHeadProps) {
-  const { words, title, search, set = [] } = props;
   const head = useRef<HTMLDivElement>(null);
   const hasRoom = useRoom(head);
-  const hasTools = Boolean(props.fields) || Boolean(props.view);
-  const tools = hasTools && hasRoom !== undefined ? <Tools {...props} hasRoom={hasRoom} /> : null;
   return (
     <div ref={head} className={css.head} data-room={hasRoom || undefined}>
-      {title || props.primary || props.actions?.length ? (
+      {hasRoom ? <WideHead {...props} /> : <NarrowHead {...props} isMeasured={hasRoom === false} />}
+    </div>
+  );
+}
+
+/** So many actions stand side by side; more of them stand in a menu. */
+const SIDE_BY_SIDE = 2;
+
+function WideHead(props: ListHeadProps) {
+  const { words, title, caption, search, figures, actions = [] } = props;
+  const header = useHeaderRoom();
+  const acting =
+    props.primary || actions.length > 0 ? (
+      <div className={css.actions}>
+        <ListActions
+          primary={props.primary}
+          actions={actions}
+          label={words.more}
+          hasRoom={actions.length <= SIDE_BY_SIDE}
+        />
+      </div>
+    ) : null;
+  return (
+    <>
+      {title && header
+        ? createPortal(
+            <>
+              {title}
+              {acting}
+            </>,
+            header,
+          )
+        : null}
+      {caption || (title && !header) ? (
         <div className={css.titleLine}>
-          <div className={css.title}>{title}</div>
+          <div className={css.title}>{caption ?? title}</div>
+          {acting}
+        </div>
+      ) : null}
+      {props.notice}
+      <div className={css.line}>
+        {props.scope ? <div className={css.scope}>{props.scope}</div> : null}
+        {search ? <div className={css.search}>{search}</div> : null}
+        {figures ? <div className={css.figures}>{figures}</div> : null}
+        {props.fields || props.view ? <Tools {...props} hasRoom /> : null}
+        {title || caption ? null : acting}
+      </div>
+    </>
+  );
+}
+
+function NarrowHead(props: ListHeadProps & { isMeasured: boolean }) {
+  const { words, title, caption, search, set = [], isMeasured } = props;
+  const hasTools = Boolean(props.fields) || Boolean(props.view);
+  const tools = hasTools && isMeasured ? <Tools {...props} hasRoom={false} /> : null;
+  return (
+    <>
+      {title || caption || props.primary || props.actions?.length ? (
+        <div className={css.titleLine}>
+          <div className={css.title}>
+            {title}
+            {caption}
+          </div>
           <div className={css.actions}>
-            {hasRoom || search ? null : tools}
-            {hasRoom === undefined ? null : (
+            {search ? null : tools}
+            {isMeasured ? (
               <ListActions
                 primary={props.primary}
                 actions={props.actions ?? []}
                 label={words.more}
-                hasRoom={hasRoom}
+                hasRoom={false}
               />
-            )}
+            ) : null}
           </div>
         </div>
       ) : null}
@@ -66,11 +127,11 @@ export function ListHead(props: ListHeadProps) {
       <div className={css.line}>
         {props.scope ? <div className={css.scope}>{props.scope}</div> : null}
         {search ? <div className={css.search}>{search}</div> : null}
-        {hasRoom || search ? tools : null}
+        {search ? tools : null}
       </div>
       {props.figures}
-      {hasTools && hasRoom === false ? <SetFilters words={words} set={set} /> : null}
-    </div>
+      {hasTools && isMeasured ? <SetFilters words={words} set={set} /> : null}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { IconAnchor } from './button.tsx';
 import { HeaderAppContext } from './header-app-slot.tsx';
+import { setHeaderRoom } from './header-room.ts';
 import css from './tool-header.module.css';
 
 type BackAnchorProps = Omit<ComponentProps<typeof IconAnchor>, 'icon'>;
@@ -32,6 +33,7 @@ export function ToolHeader({ back, title, titleLang, actions }: ToolHeaderProps)
       <p className={css.title} lang={titleLang}>
         {title ?? app.label}
       </p>
+      <div ref={setHeaderRoom} className={css.room} />
       <div className={css.actions}>{actions}</div>
     </header>
   );

@@ -2,6 +2,7 @@ import { downloadTemplate, exportContacts } from '@station/contract/contacts/con
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findRow, makeContact, openDirectory } from './contacts-server.ts';
+import { chooseListAction } from './form-steps.ts';
 
 /** What the browser was given to save. */
 let saved: string[] = [];
@@ -25,8 +26,11 @@ test('the export takes what is listed now, shows that it is working, and carries
   await findRow('Lan');
   const release = server.hold(exportContacts, 'rows');
 
-  await user.click(screen.getByRole('button', { name: 'Export Excel' }));
-  expect(await screen.findByRole('button', { name: 'Đang xuất...' })).toHaveAttribute('aria-busy');
+  await chooseListAction(user, 'Export Excel');
+  expect(screen.getByRole('button', { name: 'Thao tác khác' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
   release();
   expect(await screen.findByText('Đã lưu file contacts.xlsx')).toBeVisible();
   const call = server.calls(exportContacts)[0];
@@ -39,7 +43,7 @@ test('with the archived ones shown, the export has them too', async () => {
   const { user, server } = openDirectory('/home/contacts?archived=true', { contacts: people });
   await findRow('Lan');
   server.answer(exportContacts, 'rows');
-  await user.click(screen.getByRole('button', { name: 'Export Excel' }));
+  await chooseListAction(user, 'Export Excel');
 
   await screen.findByText('Đã lưu file contacts.xlsx');
   expect(server.calls(exportContacts)[0]?.query.get('active_only')).toBe('false');
@@ -52,10 +56,10 @@ test('a failed export and a failed template have their own words', async () => {
     .refuse(exportContacts, { code: 'unavailable', message: 'busy' })
     .refuse(downloadTemplate, { code: 'unavailable', message: 'busy' });
 
-  await user.click(screen.getByRole('button', { name: 'Export Excel' }));
+  await chooseListAction(user, 'Export Excel');
   expect(await screen.findByText('Lỗi khi export')).toBeVisible();
   expect(screen.getByText(/Máy chủ đang bận/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Template' }));
+  await chooseListAction(user, 'Template');
   expect(await screen.findByText('Lỗi khi download template')).toBeVisible();
   expect(saved).toEqual([]);
 });
@@ -65,7 +69,7 @@ test('the template is saved under its name', async () => {
   await findRow('Lan');
   server.answer(downloadTemplate, 'rows');
 
-  await user.click(screen.getByRole('button', { name: 'Template' }));
+  await chooseListAction(user, 'Template');
   expect(await screen.findByText('Đã tải file mẫu thành công!')).toBeVisible();
   expect(saved).toEqual(['contacts_template.xlsx']);
 });

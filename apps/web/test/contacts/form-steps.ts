@@ -13,6 +13,12 @@ export const save = () => within(form()).getByRole('button', { name: /^(Thêm co
 /** Waits until the form is gone. */
 export const noForm = () => waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 
+/** Does something with the directory as a whole, or follows a way from it, by its menu. */
+export async function chooseListAction(user: User, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Thao tác khác' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
 /** Opens the form to add a contact. */
 export async function openNew(user: User): Promise<void> {
   await findRow('Người 3');

@@ -205,9 +205,10 @@ test('so can the deletion of several', async () => {
 });
 
 test('the directory leads to the trash of where it stands', async () => {
-  openDirectory('/app/contacts', { signedIn: makeAdmin() });
+  const { user } = openDirectory('/app/contacts', { signedIn: makeAdmin() });
   await findRow('Người 2');
-  expect(screen.getByRole('link', { name: 'Thùng rác' })).toHaveAttribute(
+  await user.click(screen.getByRole('button', { name: 'Thao tác khác' }));
+  expect(screen.getByRole('menuitem', { name: 'Thùng rác' })).toHaveAttribute(
     'href',
     '/app/contacts/trash',
   );

@@ -61,6 +61,12 @@ export const administrationTools = [
         () => import('../../features/settings/settings-page.tsx'),
         'SettingsPage',
       ),
+      screen(
+        '/app/settings/tasks',
+        () => import('../../features/tasks/tasks-page.tsx'),
+        'TasksPage',
+        readByScreen<JobsSearch>,
+      ),
     ],
   ),
   // What is personal is Korean where no language is chosen, as the profile is, whose panels it shows.
@@ -74,12 +80,6 @@ export const administrationTools = [
         '/app/settings/personal',
         () => import('../areas/personal-settings-page.tsx'),
         'PersonalSettingsPage',
-      ),
-      screen(
-        '/app/settings/tasks',
-        () => import('../../features/tasks/tasks-page.tsx'),
-        'TasksPage',
-        readByScreen<JobsSearch>,
       ),
     ],
   ),

@@ -11,6 +11,7 @@ import { paginationOf } from '@station/contract/paging';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeContact, success } from '../contacts-server.ts';
+import { chooseListAction } from '../form-steps.ts';
 import { lan, openDuplicates, twin } from './duplicates-server.ts';
 
 const NAMES = 'Lan, Nguyễn Thị Lan';
@@ -24,7 +25,8 @@ const row = (name: RegExp) => within(screen.getByRole('group', { name }));
 
 test('the directory leads to the likely duplicates, in the home screen and in the hub', async () => {
   const { user } = openDuplicates('/home/contacts');
-  await user.click(await screen.findByRole('link', { name: 'Trùng lặp' }, SLOW));
+  await screen.findByRole('button', { name: 'Thao tác khác' }, SLOW);
+  await chooseListAction(user, 'Trùng lặp');
   const group = within(await screen.findByRole('region', { name: NAMES }, SLOW));
   expect(group.getByText('Cùng số 0901234501')).toBeVisible();
   expect(group.getAllByRole('listitem')).toHaveLength(2);

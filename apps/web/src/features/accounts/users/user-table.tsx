@@ -10,6 +10,7 @@ import { pagedList } from '../../../platform/list-state.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { ListScreen } from '../../../ui/list-screen.tsx';
+import { ScreenTitle } from '../../../ui/screen.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -22,8 +23,12 @@ import { useUsersAddress } from './users.address.ts';
 import { useUserPage } from './users.data.ts';
 import css from './users.module.css';
 
-/** The administrators' user table (spec 2, section 2), the same in the login area and in the hub. */
-export function UserTable() {
+/**
+ * The administrators' user table (spec 2, section 2), the same in the login area and in the hub.
+ *
+ * @param title heading of the screen, where the table is all there is on it.
+ */
+export function UserTable({ title }: { title?: string }) {
   const at = useUsersAddress();
   const { address, change } = at;
   const page = useUserPage(address);
@@ -36,6 +41,8 @@ export function UserTable() {
 
   const set = userFiltersSet(address, change);
   const isWhole = address.search === '' && set.length === 0;
+  const total =
+    page.data && isWhole ? m.users_total({ count: formatNumber(page.data.total) }) : undefined;
   const shown = page.data?.users.find(({ id }) => String(id) === forms.editing);
   return (
     <>
@@ -43,15 +50,14 @@ export function UserTable() {
         at={at}
         list={pagedList(page, ({ users }) => users, userListFailure)}
         words={userWords()}
-        title={
-          <h2 className={css.title}>
-            {m.users_list_title()}
-            {page.data && isWhole ? (
-              <span className={css.total}>
-                {m.users_total({ count: formatNumber(page.data.total) })}
-              </span>
-            ) : null}
-          </h2>
+        title={title ? <ScreenTitle subtitle={total}>{title}</ScreenTitle> : null}
+        caption={
+          title ? null : (
+            <h2 className={css.title}>
+              {m.users_list_title()}
+              {total ? <span className={css.total}>{total}</span> : null}
+            </h2>
+          )
         }
         primary={{
           key: 'create',

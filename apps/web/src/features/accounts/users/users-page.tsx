@@ -1,13 +1,12 @@
 import { m } from '../../../paraglide/messages.js';
-import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { UserTable } from './user-table.tsx';
 
 /** The hub's users section: everybody who can sign in. */
 export function UsersPage() {
   return (
     <Screen>
-      <ScreenTitle>{m.users_title()}</ScreenTitle>
-      <UserTable />
+      <UserTable title={m.users_title()} />
     </Screen>
   );
 }

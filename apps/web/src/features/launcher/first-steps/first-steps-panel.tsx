@@ -46,7 +46,7 @@ export function FirstStepsPanel() {
           {m.first_steps_put_away()}
         </Button>
       </div>
-      <ul>
+      <ul className={css.list}>
         {first.steps.map((one) => (
           <li key={one.step}>
             <Step {...one} />

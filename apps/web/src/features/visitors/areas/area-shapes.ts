@@ -16,11 +16,12 @@ export type AreaShapes = {
 export function createAreaShapes(view: MapView): AreaShapes {
   const { map, L } = view;
   const group = L.layerGroup().addTo(map);
+  const feet = new Map<Leaflet.Layer, [number, number]>();
   const nameThem = () => {
     view.paneElement('areas').toggleAttribute('data-named', map.getZoom() >= NAMES_FROM_ZOOM);
     for (const layer of group.getLayers()) {
       // Below the area, where no pin stands: pins rise from their points.
-      if (map.getZoom() >= NAMES_FROM_ZOOM) layer.openTooltip(footOf(layer));
+      if (map.getZoom() >= NAMES_FROM_ZOOM) layer.openTooltip(feet.get(layer));
       else layer.closeTooltip();
     }
   };
@@ -28,6 +29,7 @@ export function createAreaShapes(view: MapView): AreaShapes {
   return {
     show(areas) {
       group.clearLayers();
+      feet.clear();
       for (const area of areas) {
         const shape = shapeOf(L, area);
         // An element and not its text, which Leaflet would take for HTML.
@@ -39,6 +41,7 @@ export function createAreaShapes(view: MapView): AreaShapes {
           className: css.areaName ?? '',
           pane: 'areas',
         });
+        feet.set(shape, footOf(area));
         group.addLayer(shape);
       }
       nameThem();
@@ -50,11 +53,14 @@ export function createAreaShapes(view: MapView): AreaShapes {
   };
 }
 
-/** The middle of an area's lower edge. */
-function footOf(layer: Leaflet.Layer): [number, number] | undefined {
-  if (!('getBounds' in layer)) return undefined;
-  const bounds = (layer as Leaflet.Polygon | Leaflet.Circle).getBounds();
-  return [bounds.getSouth(), bounds.getCenter().lng];
+/**
+ * The middle of an area's lower edge. Leaflet's own bounds of a circle are those of the last drawing,
+ * which are wrong while the zoom changes.
+ */
+function footOf(area: CampusArea): [number, number] {
+  const corners = cornersOf(area);
+  const lngs = corners.map(({ lng }) => lng);
+  return [Math.min(...corners.map(({ lat }) => lat)), (Math.min(...lngs) + Math.max(...lngs)) / 2];
 }
 
 function shapeOf(
