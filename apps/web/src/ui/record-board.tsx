@@ -8,6 +8,7 @@ import { CardGrid, RecordCard } from './card-grid.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import css from './record-board.module.css';
+import { RowMenu } from './row-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** The words of a board, in the reader's language. */
@@ -22,8 +23,11 @@ export type BoardWords = {
   add: string;
   /** How many there are, or were found. */
   count: (count: number) => string;
+  edit: string;
   editOf: (name: string) => string;
+  delete: string;
   deleteOf: (name: string) => string;
+  actionsOf: (name: string) => string;
   /** Nothing is there, and what to do about it; nothing was found. */
   none: string;
   noneText: string;
@@ -38,9 +42,22 @@ export type BoardCard = {
   /** A `CardAnchor` with its route. */
   title: ReactNode;
   badges?: ReactNode;
+  /** What matters most about it, in one line. */
+  facts?: ReactNode;
   details: readonly ReactNode[];
   /** More that can be done, before change and delete. */
-  actions?: ReactNode;
+  actions?: readonly BoardAction[];
+};
+
+/** Something that can be done with a record. */
+type BoardAction = {
+  key: string;
+  /** With the record's name in it, for a button without words; and without it, for a menu. */
+  label: string;
+  text: string;
+  icon: ReactNode;
+  tone?: 'danger';
+  onSelect: () => void;
 };
 
 type RecordBoardProps<Row> = {
@@ -119,28 +136,44 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
       {rows?.length || (!rows && !failure) ? (
         <CardGrid label={words.list} loadingLabel={words.loading}>
           {rows?.map((row) => {
-            const { key, name, actions, ...card } = props.card(row);
+            const { key, name, actions: more = [], ...card } = props.card(row);
+            const actions: BoardAction[] = [
+              ...more,
+              {
+                key: 'edit',
+                label: words.editOf(name),
+                text: words.edit,
+                icon: <IconPencil size={18} aria-hidden="true" />,
+                onSelect: () => setOpen({ form: row }),
+              },
+              {
+                key: 'delete',
+                label: words.deleteOf(name),
+                text: words.delete,
+                icon: <IconTrash size={18} aria-hidden="true" />,
+                tone: 'danger',
+                onSelect: () => setOpen({ removal: row }),
+              },
+            ];
             return (
               <RecordCard
                 key={key}
                 {...card}
                 icon={icon(28)}
-                showActions="hover"
-                actions={
-                  <>
-                    {actions}
-                    <IconButton
-                      label={words.editOf(name)}
-                      icon={<IconPencil size={18} aria-hidden="true" />}
-                      onClick={() => setOpen({ form: row })}
-                    />
-                    <IconButton
-                      label={words.deleteOf(name)}
-                      icon={<IconTrash size={18} aria-hidden="true" />}
-                      onClick={() => setOpen({ removal: row })}
-                    />
-                  </>
+                menu={
+                  <RowMenu
+                    label={words.actionsOf(name)}
+                    items={actions.map(({ text, ...action }) => ({ ...action, label: text }))}
+                  />
                 }
+                actions={actions.map((action) => (
+                  <IconButton
+                    key={action.key}
+                    label={action.label}
+                    icon={action.icon}
+                    onClick={action.onSelect}
+                  />
+                ))}
               />
             );
           })}

@@ -51,8 +51,8 @@ export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitlePro
     document.title = `${heading.current?.textContent} · Station`;
   });
   return (
-    <div className={hidden ? undefined : css.titleBlock}>
-      <h1 ref={heading} tabIndex={-1} lang={lang} className={hidden ? css.hiddenTitle : css.title}>
+    <div className={hidden ? css.hiddenTitle : undefined}>
+      <h1 ref={heading} tabIndex={-1} lang={lang} className={css.title}>
         {children}
       </h1>
       {subtitle === undefined ? null : <p className={css.subtitle}>{subtitle}</p>}
