@@ -14,7 +14,6 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useCourse } from '../courses/courses.data.ts';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
 import { useAttendanceFile, useCourseAttendance } from './attendance.data.ts';
 import css from './attendance.module.css';
@@ -29,7 +28,6 @@ export function AttendancePage() {
   const base = useSchoolsBase();
   const navigate = useNavigate();
   const below = useSearch({ strict: false, select: readBelow });
-  const { data: placed } = useCourse(Number(course));
   const attendance = useCourseAttendance(Number(course), below);
   const { data, error } = attendance;
   const file = useAttendanceFile();
@@ -43,7 +41,7 @@ export function AttendancePage() {
   };
   return (
     <>
-      <ScreenTitle subtitle={placed?.course_name}>{m.attendance_title()}</ScreenTitle>
+      <ScreenTitle hidden>{m.attendance_title()}</ScreenTitle>
       <StatTiles
         label={m.attendance_summary()}
         tiles={[

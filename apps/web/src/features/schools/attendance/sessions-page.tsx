@@ -14,7 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { useCourse } from '../courses/courses.data.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useCourseSessions } from './attendance.data.ts';
 import css from './attendance.module.css';
@@ -30,7 +29,6 @@ export function SessionsPage() {
   const params = useParams({ strict: false });
   const { school = '', class: classId = '', course = '' } = params;
   const base = useSchoolsBase();
-  const { data: placed } = useCourse(Number(course));
   const { data: sessions, error, refetch } = useCourseSessions(Number(course));
   const [open, setOpen] = useState<
     { form: CourseSession | undefined } | { removal: CourseSession }
@@ -49,12 +47,12 @@ export function SessionsPage() {
   const next = sessions?.find(({ held_on }) => held_on >= today());
   return (
     <>
-      <ScreenTitle subtitle={placed?.course_name}>
+      <ScreenTitle hidden>
         {m.attendance_sessions()}{' '}
         {sessions ? m.attendance_sessions_count({ count: formatNumber(sessions.length) }) : ''}
       </ScreenTitle>
       <UnsentNotice />
-      {next ? (
+      {next && next.held_on > today() ? (
         <Notice
           tone="plain"
           action={
@@ -68,8 +66,7 @@ export function SessionsPage() {
             </ButtonLink>
           }
         >
-          <strong>{next.held_on === today() ? m.attendance_today() : m.attendance_next()}</strong>{' '}
-          {dayText(next.held_on)}, {timesText(next)}
+          <strong>{m.attendance_next()}</strong> {dayText(next.held_on)}, {timesText(next)}
         </Notice>
       ) : null}
       <div className={css.tools}>
