@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
+import type { Station } from './station.ts';
 
 /** A name that no other run on this server has. */
 const newName = (what: string) => `${what} ${Date.now()}`;
@@ -11,20 +12,16 @@ test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, 
   await signIn(page, station);
   await page.goto('/home/schools');
   const school = newName('Trường');
-  await addCard(page, 'Thêm trường', school);
+  await addAndOpen(page, 'Thêm trường', school);
   await expectAccessible(page);
-  await page.getByRole('link', { name: school }).click();
-  await addCard(page, 'Thêm lớp học', 'Lớp 10A');
-  await page.getByRole('link', { name: 'Lớp 10A' }).click();
-  await addCard(page, 'Thêm khóa học', 'Tiếng Hàn 1');
-  await page.getByRole('link', { name: 'Tiếng Hàn 1' }).click();
+  await addAndOpen(page, 'Thêm lớp học', 'Lớp 10A');
+  await addAndOpen(page, 'Thêm khóa học', 'Tiếng Hàn 1');
 
   for (const name of ['Nguyễn Thị Lan', 'Trần Văn Minh', '김지우']) await addStudent(page, name);
   await expectAccessible(page);
   // The same person in another course: known already, so found and not typed again.
-  await page.getByRole('link', { name: /^Chọn khóa học/ }).click();
-  await addCard(page, 'Thêm khóa học', 'Tiếng Hàn 2');
-  await page.getByRole('link', { name: 'Tiếng Hàn 2' }).click();
+  await steps(page).getByRole('link', { name: 'Lớp 10A' }).click();
+  await addAndOpen(page, 'Thêm khóa học', 'Tiếng Hàn 2');
   await page.getByRole('link', { name: 'Thêm học sinh' }).first().click();
   await page.getByText('Học sinh đã có').click();
   await page.getByRole('searchbox').fill('tran van minh');
@@ -79,7 +76,8 @@ test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, 
   await expect(page.getByRole('button', { name: /^Trần Văn Minh Đi trễ/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^김지우 Vắng/ })).toBeVisible();
 
-  await tabs.getByRole('link', { name: 'Điểm danh' }).click();
+  await page.getByRole('link', { name: 'Xong' }).click();
+  await tabs.getByRole('link', { name: 'Chuyên cần' }).click();
   await page.getByLabel('Hiển thị').selectOption('80');
   await expect(page.getByRole('row', { name: /김지우/ })).toContainText('0%');
   await expect(page.getByRole('row', { name: /Nguyễn Thị Lan/ })).toHaveCount(0);
@@ -87,6 +85,46 @@ test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Tải file Excel' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('a course is made on a phone, has its first session today, and is marked to the end', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  await openNewCourse(page, '50');
+  const course = new URL(page.url()).pathname;
+  const people = await addPeople(page, station, Number(course.split('/').at(-1)), 40);
+  await page.reload();
+  // The course has nothing to mark yet, and says so where one lands.
+  await page.getByRole('button', { name: 'Thêm một buổi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
+  const mark = page.getByRole('link', { name: 'Điểm danh hôm nay' });
+  await expect(mark).toBeVisible();
+  await expectAccessible(page);
+  const row = page.getByRole('row', { name: new RegExp(people[0] ?? '') });
+  expect((await row.boundingBox())?.y).toBeLessThanOrEqual(420);
+  // At the thumb: in the lowest fifth of the window.
+  const height = page.viewportSize()?.height ?? 0;
+  expect((await mark.boundingBox())?.y).toBeGreaterThan(height * 0.8);
+
+  await mark.click();
+  const tap = page.getByRole('button', { name: new RegExp(`^${people[0]} Chưa điểm danh`) });
+  expect((await tap.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await tap.click();
+  await page.getByRole('button', { name: '39 người còn lại có mặt' }).click();
+  await expect(page.getByText('Đã điểm danh đủ')).toBeVisible();
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await expect(page.getByText('Còn 39 học sinh')).toBeVisible();
+  await page.getByRole('button', { name: '39 người còn lại có mặt' }).click();
+  await expect(page.getByText('Đã lưu tất cả')).toBeVisible();
+  await expectAccessible(page);
+  // Forty students are one sheet of paper.
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Xong' }).click();
+  await expect(page.getByText('40 có mặt')).toBeVisible();
 });
 
 test('a full course refuses, lets wait, and the next one moves up', { tag: '@desktop' }, async ({
@@ -124,7 +162,7 @@ test('a full course refuses, lets wait, and the next one moves up', { tag: '@des
   await expectAccessible(page);
 
   await tabs.getByRole('link', { name: 'Học sinh' }).click();
-  await page.getByRole('button', { name: `Xóa khỏi khóa học: ${an}` }).click();
+  await actOn(page, an, { button: `Xóa khỏi khóa học: ${an}`, item: 'Xóa khỏi khóa học' });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa khỏi khóa học' }).click();
   await expect(page.getByText(`Từ danh sách chờ: ${chi}`)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(chi) })).toBeVisible();
@@ -163,7 +201,8 @@ test('a student page, fees in part, a certificate that anybody can check, and th
   await expectAccessible(page);
 
   await page.goto(course);
-  await page.getByRole('link', { name: `Sửa: ${name}` }).click();
+  await page.getByRole('button', { name: `Thao tác với ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sửa' }).click();
   await page.getByLabel('Trạng thái').selectOption('completed');
   await page.getByRole('button', { name: 'Lưu' }).click();
   await tabs.getByRole('link', { name: 'Chứng nhận' }).click();
@@ -206,10 +245,9 @@ test('an earlier step forgets what came after it, and an address that is gone sa
   await signIn(page, station);
   await openNewCourse(page, '3');
   const course = new URL(page.url()).pathname;
-  const steps = page.getByRole('navigation', { name: 'Các bước' });
-  await steps.getByRole('link', { name: /^Chọn lớp/ }).click();
+  await steps(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/home\/schools\/\d+$/);
-  await expect(steps.getByRole('link')).toHaveCount(1);
+  await expect(steps(page).getByRole('link')).toHaveCount(1);
 
   await page.goto(`${course}0000`);
   await expect(page.getByRole('heading', { name: 'Thiếu thông tin' })).toBeAttached();
@@ -220,26 +258,53 @@ test('an earlier step forgets what came after it, and an address that is gone sa
 async function openNewCourse(page: Page, places: string): Promise<void> {
   await page.goto('/home/schools');
   const school = newName('Trường');
-  await addCard(page, 'Thêm trường', school);
-  await page.getByRole('link', { name: school }).click();
-  await addCard(page, 'Thêm lớp học', 'Lớp A');
-  await page.getByRole('link', { name: 'Lớp A' }).click();
+  await addAndOpen(page, 'Thêm trường', school);
+  await addAndOpen(page, 'Thêm lớp học', 'Lớp A');
   await page.getByRole('button', { name: 'Thêm khóa học' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill('Khóa A');
   await dialog.getByLabel('Số học sinh tối đa').fill(places);
   await dialog.getByRole('button', { name: 'Thêm khóa học' }).click();
-  await page.getByRole('link', { name: 'Khóa A' }).click();
-  await expect(page.getByRole('heading', { name: /Danh sách học sinh/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Danh sách học sinh/ })).toBeAttached();
 }
 
-/** Adds something by its name alone. */
-async function addCard(page: Page, button: string, name: string): Promise<void> {
+/** Adds something by its name alone; it is opened at once. */
+async function addAndOpen(page: Page, button: string, name: string): Promise<void> {
+  const before = new URL(page.url()).pathname;
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill(name);
   await dialog.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${before}/\\d+$`));
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The way to a course: the wizard while one chooses, one line after that. */
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Các bước' });
+
+/** Does something with a student of a list: by a menu on a phone, by a button of the row on a desktop. */
+async function actOn(page: Page, name: string, { button, item }: { button: string; item: string }) {
+  const menu = page.getByRole('button', { name: `Thao tác với ${name}` });
+  const direct = page.getByRole('button', { name: button });
+  await expect(menu.or(direct).filter({ visible: true })).toBeVisible();
+  if (await direct.isVisible()) return direct.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Puts so many new students into a course, by calls; gives their names, as the list has them. */
+async function addPeople(page: Page, station: Station, course_id: number, count: number) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const names = Array.from({ length: count }, (_, at) => `Học sinh ${at + 101}`);
+  for (const student_name of names) {
+    const answer = await fetch(`${station.url}/api/enrollments/new-student`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ course_id, student_name }),
+    });
+    expect(answer.ok, await answer.text()).toBe(true);
+  }
+  return names.toReversed();
 }
 
 /** Adds a student whom nobody has entered yet, from the list of a course. */

@@ -15,7 +15,6 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useCourse } from '../courses/courses.data.ts';
 import { useEnrollments } from '../enrollments/enrollments.data.ts';
 import { certificatesFailureText, certificatesLanguage } from './certificate-texts.ts';
 import { useCertificateCalls, useCertificates } from './certificates.data.ts';
@@ -34,7 +33,6 @@ type Row = {
 export function CertificatesPage() {
   const { course = '' } = useParams({ strict: false });
   const courseId = Number(course);
-  const { data: placed } = useCourse(courseId);
   const certificates = useCertificates(courseId);
   const enrollments = useEnrollments(courseId);
   const { issue, issueAll, save } = useCertificateCalls();
@@ -67,7 +65,7 @@ export function CertificatesPage() {
     });
   return (
     <>
-      <ScreenTitle subtitle={placed?.course_name}>{m.common_record_certificates()}</ScreenTitle>
+      <ScreenTitle hidden>{m.common_record_certificates()}</ScreenTitle>
       {without > 0 ? (
         <div>
           <Button

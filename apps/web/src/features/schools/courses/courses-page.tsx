@@ -9,10 +9,10 @@ import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button.tsx';
 import { CardAnchor } from '../../../ui/card-grid.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
+import { boardWords } from '../schools/school-texts.ts';
 import { useBoardSearch, useSchoolsBase } from '../schools/schools.address.ts';
 import { useClass } from '../schools/schools.data.ts';
 import { CopyCourseDialog } from './copy-course-dialog.tsx';
@@ -45,10 +45,7 @@ export function CoursesPage() {
       </ScreenTitle>
       <RecordBoard
         words={{
-          loading: m.common_loading(),
-          clearSearch: m.common_clear_search(),
-          refresh: m.common_refresh(),
-          editOf: (name) => m.common_record_change_of({ name }),
+          ...boardWords(),
           deleteOf: (name) => m.courses_delete_of({ name }),
           list: m.courses_list(),
           search: m.courses_search(),
@@ -82,14 +79,20 @@ export function CoursesPage() {
             </CardLink>
           ),
           badges: <CourseState course={course} />,
+          facts: m.courses_taken({
+            enrolled: formatNumber(course.enrolled),
+            places: formatNumber(course.max_students),
+          }),
           details: detailsOf(course, search),
-          actions: (
-            <IconButton
-              label={m.courses_copy_of({ name: course.course_name })}
-              icon={<IconCopy size={18} aria-hidden="true" />}
-              onClick={() => setCopied(course)}
-            />
-          ),
+          actions: [
+            {
+              key: 'copy',
+              label: m.courses_copy_of({ name: course.course_name }),
+              text: m.common_copy(),
+              icon: <IconCopy size={18} aria-hidden="true" />,
+              onSelect: () => setCopied(course),
+            },
+          ],
         })}
         form={(course, close) => <CourseDialog classId={classId} course={course} onClose={close} />}
         removal={(course, close) => <CourseDeleteDialog course={course} onClose={close} />}
@@ -116,7 +119,7 @@ function CourseState({ course }: { course: Course }) {
 }
 
 function detailsOf(course: Course, search: string) {
-  const { course_period, start_date, end_date, enrolled, max_students, waiting } = course;
+  const { course_period, start_date, end_date, waiting } = course;
   return [
     course_period ? (
       <>
@@ -124,7 +127,6 @@ function detailsOf(course: Course, search: string) {
       </>
     ) : undefined,
     courseDates(start_date, end_date),
-    m.courses_taken({ enrolled: formatNumber(enrolled), places: formatNumber(max_students) }),
     waiting > 0 ? m.courses_waiting({ count: formatNumber(waiting) }) : undefined,
   ];
 }

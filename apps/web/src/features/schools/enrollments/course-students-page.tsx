@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs';
-import { createLink, useParams } from '@tanstack/react-router';
+import { createLink, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { FirstSession } from '../attendance/first-session.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { useBoardSearch, useSchoolsBase } from '../schools/schools.address.ts';
 import { enrollmentsLanguage } from './enrollment-words.ts';
@@ -31,6 +32,7 @@ export function CourseStudentsPage() {
   const params = useParams({ strict: false });
   const { school = '', class: classId = '', course = '' } = params;
   const base = useSchoolsBase();
+  const navigate = useNavigate();
   const { data: placed } = useCourse(Number(course));
   const enrollments = useEnrollments(Number(course));
   const [search, setSearch] = useBoardSearch();
@@ -49,18 +51,11 @@ export function CourseStudentsPage() {
   );
   return (
     <>
-      <ScreenTitle
-        subtitle={
-          placed &&
-          m.enrollments_places({
-            taken: formatNumber(placed.enrolled),
-            places: formatNumber(placed.max_students),
-          })
-        }
-      >
+      <ScreenTitle hidden>
         {m.enrollments_title()}{' '}
         {all ? m.enrollments_count({ count: formatNumber(all.length) }) : ''}
       </ScreenTitle>
+      <FirstSession />
       <div className={css.tools}>
         <div className={css.search}>
           <SearchField
@@ -86,9 +81,27 @@ export function CourseStudentsPage() {
         </ButtonLink>
         {add}
       </div>
+      {all?.length && placed ? (
+        <p className={css.quiet}>
+          {m.enrollments_students({
+            count: formatNumber(all.length),
+            free: formatNumber(Math.max(0, placed.max_students - placed.enrolled)),
+          })}
+        </p>
+      ) : null}
       <DataTable
         caption={m.enrollments_list()}
-        columns={studentColumns({ base, params, search, onRemove: setRemoving })}
+        columns={studentColumns({
+          base,
+          params,
+          search,
+          onEdit: ({ enrollment_id }) =>
+            void navigate({
+              to: `${base}/$school/$class/$course/$enrollment/edit`,
+              params: { school, class: classId, course, enrollment: String(enrollment_id) },
+            }),
+          onRemove: setRemoving,
+        })}
         rows={rows}
         rowKey={({ enrollment_id }) => enrollment_id}
         loadingLabel={m.common_loading()}

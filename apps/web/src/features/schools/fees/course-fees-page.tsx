@@ -14,7 +14,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
-import { useCourse } from '../courses/courses.data.ts';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { feesLanguage } from './fee-texts.ts';
@@ -25,7 +24,6 @@ import css from './fees.module.css';
 export function CourseFeesPage() {
   const { course = '' } = useParams({ strict: false });
   const courseId = Number(course);
-  const { data: placed } = useCourse(courseId);
   const { data, error, refetch } = useCourseFees(courseId);
   const [editing, setEditing] = useState(false);
   if (!data) {
@@ -34,7 +32,7 @@ export function CourseFeesPage() {
       : undefined;
     return (
       <>
-        <ScreenTitle subtitle={placed?.course_name}>{m.common_record_fees()}</ScreenTitle>
+        <ScreenTitle hidden>{m.common_record_fees()}</ScreenTitle>
         <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
       </>
     );
@@ -42,9 +40,7 @@ export function CourseFeesPage() {
   const { fee, details: sums, data: balances } = data;
   return (
     <>
-      <ScreenTitle subtitle={fee ? feeText(fee) : placed?.course_name}>
-        {m.common_record_fees()}
-      </ScreenTitle>
+      <ScreenTitle hidden>{m.common_record_fees()}</ScreenTitle>
       {fee ? (
         <>
           <StatTiles
@@ -65,6 +61,7 @@ export function CourseFeesPage() {
             ]}
           />
           <div className={css.tools}>
+            <span>{feeText(fee)}</span>
             <Button
               icon={<IconPencil size={18} aria-hidden="true" />}
               onClick={() => setEditing(true)}

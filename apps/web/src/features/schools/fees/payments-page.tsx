@@ -1,5 +1,6 @@
 import type { Balance, Payment } from '@station/contract/schools/fees';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
@@ -96,14 +97,20 @@ function Payments({ balance, payments }: { balance: Balance; payments: readonly 
         actions={
           <>
             <Button onClick={() => setOpen('agree')}>{m.fees_agree()}</Button>
-            <Button
-              tone="primary"
-              icon={<IconCoin size={18} aria-hidden="true" />}
-              disabled={balance.owed === 0}
-              onClick={() => setOpen('pay')}
-            >
-              {m.fees_pay()}
-            </Button>
+            {balance.owed > 0 ? (
+              <Button
+                tone="primary"
+                icon={<IconCoin size={18} aria-hidden="true" />}
+                onClick={() => setOpen('pay')}
+              >
+                {m.fees_pay()}
+              </Button>
+            ) : (
+              <span className={css.settled}>
+                <IconCircleCheck size={18} aria-hidden="true" />
+                {m.fees_settled()}
+              </span>
+            )}
           </>
         }
       >

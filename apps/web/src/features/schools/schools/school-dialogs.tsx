@@ -1,5 +1,6 @@
 import type { School } from '@station/contract/schools/schools';
 import { SchoolFields } from '@station/contract/schools/schools';
+import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -9,6 +10,7 @@ import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { schoolFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
+import { useSchoolsBase } from './schools.address.ts';
 import { readSchool, saveSchool, useSchoolRemovals, useSchoolsRefresh } from './schools.data.ts';
 
 type SchoolDialogProps = {
@@ -17,9 +19,11 @@ type SchoolDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or renames a school (spec 2, section 5). */
+/** Adds or renames a school (spec 2, section 5); a new one is opened, as its classes come next. */
 export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
   const refresh = useSchoolsRefresh();
+  const schoolsBase = useSchoolsBase();
+  const navigate = useNavigate();
   const record = useRecordForm({
     stored: school,
     valuesOf: (stored) => ({ school_name: stored?.school_name ?? '' }),
@@ -28,10 +32,12 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
     views: () => ({ school_name: { label: m.schools_name() } }),
     send: saveSchool,
     readCurrent: readSchool,
-    onSaved: () => {
+    onSaved: ({ school_id }) => {
       refresh();
       onClose();
       toast({ text: school ? m.schools_updated() : m.schools_created(), tone: 'good' });
+      if (school) return undefined;
+      return navigate({ to: `${schoolsBase}/$school`, params: { school: String(school_id) } });
     },
   });
   const what = school ? m.schools_error_update() : m.schools_error_add();

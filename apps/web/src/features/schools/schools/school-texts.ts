@@ -41,7 +41,10 @@ export function boardWords() {
     loading: m.common_loading(),
     clearSearch: m.common_clear_search(),
     refresh: m.common_refresh(),
+    edit: m.common_edit(),
     editOf: (name: string) => m.common_record_change_of({ name }),
+    delete: m.common_delete(),
+    actionsOf: (name: string) => m.common_actions_of({ name }),
     deleteOf: (name: string) => m.schools_delete_of({ name }),
   };
 }

@@ -16,7 +16,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { STATUS_LOOKS } from '../enrollments/enrollment-words.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
@@ -80,36 +80,42 @@ function Details({ student }: { student: FullStudent }) {
   return (
     <>
       <ScreenTitle>{student.student_name}</ScreenTitle>
-      <Panel
-        title={m.students_details()}
-        actions={
-          <>
-            <Button
-              icon={<IconPencil size={18} aria-hidden="true" />}
-              onClick={() => setOpen('edit')}
-            >
-              {m.common_edit()}
-            </Button>
-            <Button
-              tone="quietDanger"
-              icon={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => setOpen('delete')}
-            >
-              {m.students_delete()}
-            </Button>
-          </>
-        }
-      >
-        <dl className={css.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
-      <Courses student={student} />
+      <PanelColumns>
+        <PanelColumn>
+          <Panel
+            title={m.students_details()}
+            actions={
+              <>
+                <Button
+                  icon={<IconPencil size={18} aria-hidden="true" />}
+                  onClick={() => setOpen('edit')}
+                >
+                  {m.common_edit()}
+                </Button>
+                <Button
+                  tone="quietDanger"
+                  icon={<IconTrash size={18} aria-hidden="true" />}
+                  onClick={() => setOpen('delete')}
+                >
+                  {m.students_delete()}
+                </Button>
+              </>
+            }
+          >
+            <dl className={css.facts}>
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+        </PanelColumn>
+        <PanelColumn>
+          <Courses student={student} />
+        </PanelColumn>
+      </PanelColumns>
       {open === 'edit' ? <StudentDialog student={student} onClose={close} /> : null}
       {open === 'delete' ? (
         <StudentDeleteDialog

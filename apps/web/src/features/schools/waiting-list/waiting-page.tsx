@@ -44,15 +44,7 @@ export function WaitingPage() {
   );
   return (
     <>
-      <ScreenTitle
-        subtitle={
-          placed &&
-          m.waiting_places({
-            taken: formatNumber(placed.enrolled),
-            places: formatNumber(placed.max_students),
-          })
-        }
-      >
+      <ScreenTitle hidden>
         {m.waiting_title()} {rows ? m.waiting_count({ count: formatNumber(rows.length) }) : ''}
       </ScreenTitle>
       {placed ? (
