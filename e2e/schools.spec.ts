@@ -205,6 +205,8 @@ test('a student page, fees in part, a certificate that anybody can check, and th
   await page.getByRole('menuitem', { name: 'Sửa' }).click();
   await page.getByLabel('Trạng thái').selectOption('completed');
   await page.getByRole('button', { name: 'Lưu' }).click();
+  // Saved, the student's details are open: one line leads back to the course.
+  await steps(page).getByRole('link', { name: 'Khóa A' }).click();
   await tabs.getByRole('link', { name: 'Chứng nhận' }).click();
   await page.getByRole('button', { name: 'Cấp cho 1 học sinh đã hoàn thành' }).click();
   await expect(page.getByText('Có hiệu lực')).toBeVisible();
