@@ -42,6 +42,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // A phone has neither a rail nor tables.
+      testIgnore: '**/desktop.spec.ts',
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,

@@ -1,5 +1,5 @@
 import { health } from '@station/contract/accounts/accounts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { call } from '../src/platform/call.ts';
 import { toast } from '../src/ui/toaster.tsx';
@@ -88,7 +88,7 @@ test('moving to a screen puts the focus on its heading; the first screen leaves 
 
   const first = await screen.findByRole('heading', { name: 'Trung tâm quản trị' });
   expect(first).not.toHaveFocus();
-  await user.click(screen.getByRole('link', { name: 'Files' }));
+  await user.click(screen.getByRole('link', { name: /^Files/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Files' })).toHaveFocus();
   expect(document.title).toBe('Files · Station');
 });
@@ -116,6 +116,39 @@ test('a toast can be undone for five seconds; reading it stops the clock', async
   await screen.findByText('Saved');
   await act(() => vi.advanceTimersByTimeAsync(5_100));
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('the newest toast takes the place of the one before; what can be undone comes back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderStation('/home', { signedIn: makeUser() });
+  await screen.findByText('김민수 님');
+  const undo = vi.fn();
+
+  act(() => {
+    toast({ text: 'Three are gone', action: { label: 'Undo', run: undo } });
+    toast({ text: 'Copied' });
+    toast({ text: 'Saved' });
+  });
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.queryByText('Copied')).toBeNull();
+  expect(screen.getByText('Three are gone')).not.toBeVisible();
+
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.getByText('Three are gone')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('an address that leads nowhere keeps the head, the way home and the search', async () => {
+  const { user } = renderStation('/nowhere', { signedIn: makeUser() });
+
+  await screen.findByRole('heading', { level: 1, name: 'Không tìm thấy trang' });
+  const head = screen.getByRole('banner');
+  expect(within(head).getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/home');
+  await user.click(screen.getByRole('button', { name: 'Tìm nhanh' }));
+  expect(await screen.findByRole('combobox')).toHaveFocus();
 });
 
 test('toasts of somebody who signs out do not stay for the next one', async () => {

@@ -90,6 +90,24 @@ export function searchPieces(search: string): string[][] {
   return words.map((word) => (looksLikePhone(word) ? phoneWays(word) : [storedForm(word)]));
 }
 
+/** A word of a search, as it is looked for in a name. */
+export type NamePiece = {
+  ways: string[];
+  /** What of the folded name it may be: its letters, or the initial consonants of its syllables. */
+  of: 'letters' | 'initials';
+};
+
+/** The same pieces as they stand in a name alone, where initial consonants are not tripled. */
+export function namePieces(search: string): NamePiece[] {
+  return searchPieces(search).map((ways) => {
+    const [way = ''] = ways;
+    const isInitials = /^[\u1100-\u1112]+$/.test(way);
+    return isInitials
+      ? { ways: [way.replace(/(.)\1\1/gu, '$1')], of: 'initials' }
+      : { ways, of: 'letters' };
+  });
+}
+
 /** Numbers are stored as digits; but `24-7` or `2024.06` may also stand in a name or an address. */
 function phoneWays(text: string): string[] {
   // An international prefix typed as 00 is stored without it.

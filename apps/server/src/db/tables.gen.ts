@@ -356,6 +356,7 @@ export type Database = {
     match_same: Generated<boolean>;
     match_row: number | null;
     match_label: string | null;
+    other_keys: Generated<string[]>;
   };
   known_device: {
     id: Generated<number>;

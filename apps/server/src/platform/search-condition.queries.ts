@@ -10,7 +10,12 @@ export function searchConditions(
   search: string,
 ): RawBuilder<boolean>[] {
   return searchPieces(search).map((ways) => {
-    const any = ways.map((way) => sql`${column} like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`);
+    const any = ways.map((way) => sql`${column} like ${containing(way)}`);
     return sql<boolean>`(${sql.join(any, sql` or `)})`;
   });
+}
+
+/** The pattern of texts that have a piece somewhere, each of its characters meaning itself. */
+export function containing(piece: string): string {
+  return `%${piece.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -170,13 +170,15 @@ test('An export has the lines that the filters leave, as text, and is itself in 
     'ID',
     'At (UTC)',
     'Who',
+    'Name',
     'Action',
     'Subject',
     'Subject ID',
+    'Subject name',
     'Before',
     'After',
   ]);
-  expect(rows.slice(1).map((row) => [row[2], row[3], row[5], row[7]])).toEqual([
+  expect(rows.slice(1).map((row) => [row[2], row[4], row[6], row[9]])).toEqual([
     ['system', 'contacts.deleted', 3, ''],
     ['=1+1', 'contacts.moved', 1, '{"category":"client"}'],
   ]);

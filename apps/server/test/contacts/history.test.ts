@@ -37,7 +37,7 @@ test('A history tells who changed what, when, before and after, newest first', a
   await app.answer(archiveContact, { as, params, body: { is_active: false } });
 
   const history = await app.answer(getContactHistory, { as, params });
-  const by = { id: staff.id, name: staff.username };
+  const by = { id: staff.id, name: staff.username, full_name: staff.name };
   const entry = { id: expect.any(Number), at: expect.any(String), by };
   const alone = { import_id: null, merge_id: null };
   expect(history.data).toEqual([
@@ -66,7 +66,7 @@ test('A history tells who changed what, when, before and after, newest first', a
   expect(history.current).toMatchObject({ id, version: 4 });
   expect(history.origin).toEqual({
     at: expect.any(String),
-    by: { id: creator.id, name: creator.username },
+    by: { id: creator.id, name: creator.username, full_name: creator.name },
     import_id: null,
   });
   expect(history.next).toBeNull();
@@ -109,7 +109,7 @@ test('A change past all actions is kept and shown as nobody’s', async () => {
   const { data } = await app.answer(getContactHistory, { as, params: { id } });
   expect(data[0]).toMatchObject({
     action: 'unsigned',
-    by: { id: null, name: '' },
+    by: { id: null, name: '', full_name: null },
     changes: [{ field: 'position', before: 'Giáo viên', after: 'Hiệu trưởng' }],
   });
 });

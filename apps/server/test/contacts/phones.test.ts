@@ -1,6 +1,12 @@
+import { withCountryPlus } from '@station/contract/phone-numbers';
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
+import {
+  BETWEEN,
+  readEmails,
+  readPhones,
+} from '../../src/features/contacts/contacts/contact-methods.rules.ts';
 import { comparablePhone, phoneForms, withLeadingZero } from '../../src/platform/phones.ts';
 
 test.for([
@@ -153,5 +159,60 @@ test('Every usual mobile number is one by the full rules', () => {
       expect(fullRules(prefix + rest)).toBe(phoneForms(prefix + rest).comparable);
     }),
     { numRuns: 20_000 },
+  );
+});
+
+test.for([
+  ['84903123456', '+84903123456'],
+  ['84 903 123 456', '+84 903 123 456'],
+  ['842838221234', '+842838221234'],
+  ['821012345678', '+821012345678'],
+  ['82-2-312-3456', '+82-2-312-3456'],
+  ['+84903123456', '+84903123456'],
+  ['0903123456', '0903123456'],
+  ['8490312345', '8490312345'],
+  ['842012345678', '842012345678'],
+  ['840903123456', '840903123456'],
+  ['8412345', '8412345'],
+  ['', ''],
+] as const)('Without its plus %j is %j', ([typed, written]) => {
+  expect(withCountryPlus(typed)).toBe(written);
+});
+
+test('A plus is given back to valid numbers only, and the number stays the same', () => {
+  const typed = fc.stringMatching(/^8[24][1-9]\d{6,10}$/);
+  fc.assert(
+    fc.property(typed, (number) => {
+      const written = withCountryPlus(number);
+      if (written === number) return;
+      expect(parsePhoneNumberFromString(written)?.isValid(), written).toBe(true);
+      expect(comparablePhone(written)).toBe(comparablePhone(number));
+      expect(withCountryPlus(written)).toBe(written);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('A cell is read to numbers that are read to themselves', () => {
+  const number = fc.stringMatching(/^0(?:9[0-8]|3\d)\d{7}$/);
+  const between = fc.constantFrom('/', ' / ', ';', '; ', '\n', ', ', ' - ', ' | ');
+  fc.assert(
+    fc.property(fc.array(number, { minLength: 1, maxLength: 10 }), between, (numbers, sign) => {
+      const { values } = readPhones(numbers.join(sign));
+      expect(values).toEqual([...new Set(numbers)]);
+      expect(readPhones(values.join(BETWEEN)).values).toEqual(values);
+    }),
+  );
+});
+
+test('Whatever stands in a cell, reading what was read changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (cell) => {
+      for (const read of [readPhones, readEmails]) {
+        const { values } = read(cell);
+        expect(read(values.join(BETWEEN)).values).toEqual(values);
+      }
+    }),
+    { numRuns: 2_000 },
   );
 });

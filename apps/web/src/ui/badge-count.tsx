@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import css from './badge-count.module.css';
 
 /** Larger counts would not fit, and say no more. */
@@ -18,6 +19,18 @@ export function BadgeCount({ count, words }: BadgeCountProps) {
         {count > MOST ? `${MOST}+` : count}
       </span>
       <span className="visually-hidden"> ({words})</span>
+    </>
+  );
+}
+
+/** A word on the corner of an icon that stands for nothing to press yet: the icon beside it is dimmed. */
+export function BadgeWord({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {' '}
+      <span className={css.badge} data-word="">
+        {children}
+      </span>
     </>
   );
 }

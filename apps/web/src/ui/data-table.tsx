@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some screen readers forget a table's nature when CSS lays it out as cards.
-import type { ReactNode } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './data-table.module.css';
 import { SelectAllCell, SelectCell, type Selection } from './table-selection.tsx';
@@ -16,6 +16,8 @@ export type Column<Row> = {
   /** Shown in the table only in a frame of 1000 px and more. Cards show it in any. */
   from?: 'large';
   card: 'title' | 'detail' | 'badge' | 'aside' | 'menu' | 'hidden';
+  /** On a desktop a line holds one line of words, and cuts them; this column's may be more. */
+  wraps?: true;
   /** The header is for screen readers alone, for example over buttons. */
   hideHeader?: boolean;
 };
@@ -56,6 +58,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={caption}
       aria-busy={rows === undefined || stale || undefined}
       className={classNames(css.table, stale && css.stale, selection && css.selectable)}
+      style={{ '--tracks': tracksOf(columns, selection !== undefined) } as CSSProperties}
+      onPointerOver={tellWhole}
     >
       <thead role="rowgroup" className={css.head}>
         <tr role="row">
@@ -67,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               scope="col"
               className={css.header}
               data-from={column.from}
+              data-card={column.card}
             >
               {column.hideHeader ? (
                 <span className="visually-hidden">{column.header}</span>
@@ -93,6 +98,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/**
+ * The columns of a wide table: as wide as what is in them, and where that is too much, the widest give
+ * way. Buttons keep their room.
+ */
+function tracksOf(columns: readonly { card: Column<never>['card'] }[], isChosenFrom: boolean) {
+  const tracks = columns.map(({ card }) =>
+    card === 'menu' || card === 'aside' ? 'max-content' : 'auto',
+  );
+  return [...(isChosenFrom ? ['max-content'] : []), ...tracks].join(' ');
+}
+
+/** Says the whole of what a wide table has cut, to who rests the pointer on it. */
+function tellWhole({ target }: PointerEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('td');
+  if (!cell) return;
+  // biome-ignore lint/performance/useDomNodeTextContent: what the cell shows on cards alone is not seen, nor told.
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+  else cell.removeAttribute('title');
+}
+
 function DataRow<Row>({
   row,
   columns,
@@ -115,6 +140,7 @@ function DataRow<Row>({
           className={css.cell}
           data-from={column.from}
           data-card={column.card}
+          data-wraps={column.wraps}
         >
           {column.cell(row)}
         </td>

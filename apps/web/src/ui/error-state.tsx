@@ -9,12 +9,14 @@ type ErrorStateProps = {
   detail?: string | undefined;
   /** The way to try again. */
   action?: ReactNode;
+  /** It is all that its screen shows, and stands in the middle of it. */
+  whole?: boolean;
 };
 
 /** What stands where something failed: what, and the way to try again. It is read out at once. */
-export function ErrorState({ icon, title, text, detail, action }: ErrorStateProps) {
+export function ErrorState({ icon, title, text, detail, action, whole }: ErrorStateProps) {
   return (
-    <div className={css.state} data-bad="" role="alert">
+    <div className={css.state} data-bad="" data-whole={whole} role="alert">
       {icon ? <div className={css.icon}>{icon}</div> : null}
       <p className={css.title}>{title}</p>
       {text === undefined ? null : <p className={css.text}>{text}</p>}

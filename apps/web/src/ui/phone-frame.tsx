@@ -1,7 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import css from './phone-frame.module.css';
 
-/** `phone`: 412 px on a desktop. `tool`: widens there to 1180 px, for tables. */
+/** `phone`: 412 px on a desktop. `tool`: takes the window there. */
 export type FrameWidth = 'phone' | 'tool';
 /** `night`: login and launcher. `day`: the tools, which follow light and dark. */
 export type FrameTone = 'night' | 'day';
@@ -15,9 +15,10 @@ type PhoneFrameProps = {
   notice?: ReactNode;
   /** Floats over the screen's lower edge, such as toasts. */
   floating?: ReactNode;
-  /** Stands beside the phone on a desktop, such as keyboard hints. */
+  /** Stands beside the screen on a desktop: keyboard hints beside a phone, a rail of apps beside a tool. */
   beside?: ReactNode;
-  screenRef?: Ref<HTMLDivElement>;
+  /** Keeps the room of a rail beside a tool, whether or not it is there already. */
+  rail?: boolean;
   children: ReactNode;
 };
 
@@ -25,8 +26,9 @@ type PhoneFrameProps = {
 export const MAIN_ID = 'main';
 
 /**
- * The stage: the bare screen on a phone (under 700 px), a phone before the night sky on
- * a desktop. What is inside lays itself out by `@container frame`, never by the window.
+ * The stage: the bare screen on a phone (under 700 px); on a desktop a phone before the night sky, or
+ * a tool in the whole window, from 1024 px with a rail. What is inside lays itself out by
+ * `@container frame`, never by the window.
  */
 export function PhoneFrame({
   width,
@@ -35,26 +37,22 @@ export function PhoneFrame({
   notice,
   floating,
   beside,
-  screenRef,
+  rail,
   children,
 }: PhoneFrameProps) {
   return (
-    <div className={css.stage}>
+    <div className={css.stage} data-width={width} data-rail={rail}>
       <a className={css.skip} href={`#${MAIN_ID}`}>
         {skipLabel}
       </a>
-      <div className={css.device} data-width={width} data-tone={tone}>
-        <div className={css.screen} ref={screenRef} data-scroller="">
+      <div className={css.beside}>{beside}</div>
+      <div className={css.device} data-tone={tone}>
+        <div className={css.screen} data-scroller="">
           {notice}
           {children}
         </div>
         <div className={css.floating}>{floating}</div>
       </div>
-      {beside ? (
-        <aside className={css.beside} data-width={width}>
-          {beside}
-        </aside>
-      ) : null}
     </div>
   );
 }

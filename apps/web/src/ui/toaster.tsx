@@ -21,7 +21,7 @@ export type Toast = {
 
 type Shown = Toast & { id: number };
 
-/** More than this many at a time would cover the screen. */
+/** More than this many that can still be acted on are not kept behind the newest. */
 const MOST = 3;
 
 let shown: readonly Shown[] = [];
@@ -33,11 +33,14 @@ function change(next: readonly Shown[]): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Shows a toast; returns the way to take it away early. */
+/**
+ * Shows a toast in place of the one before; returns the way to take it away early. One that offers
+ * something, such as to undo, waits behind it and comes back with the time that it had left.
+ */
 export function toast(what: Toast): () => void {
   lastId += 1;
   const id = lastId;
-  change([...shown, { ...what, id }].slice(-MOST));
+  change([...shown.filter(({ action }) => action), { ...what, id }].slice(-MOST));
   return () => dismiss(id);
 }
 
@@ -55,33 +58,37 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where toasts appear; the shell has one. */
+/** Where the newest toast appears; the shell has one such place. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribe, () => shown);
+  const newest = toasts.at(-1);
+  const card = (one: Shown) => (
+    <ToastCard key={one.id} toast={one} closeLabel={closeLabel} waits={one !== newest} />
+  );
   return (
     <div className={css.toaster}>
       <div role="status" aria-live="polite" className={css.region}>
-        {toasts
-          .filter((one) => one.tone !== 'bad')
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />
-          ))}
+        {toasts.filter((one) => one.tone !== 'bad').map(card)}
       </div>
       <div role="alert" className={css.region}>
-        {toasts
-          .filter((one) => one.tone === 'bad')
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} closeLabel={closeLabel} />
-          ))}
+        {toasts.filter((one) => one.tone === 'bad').map(card)}
       </div>
     </div>
   );
 }
 
-function ToastCard({ toast: { id, ...what }, closeLabel }: { toast: Shown; closeLabel: string }) {
+type ToastCardProps = {
+  toast: Shown;
+  closeLabel: string;
+  /** A newer one is shown. */
+  waits: boolean;
+};
+
+function ToastCard({ toast: { id, ...what }, closeLabel, waits }: ToastCardProps) {
   const { text, tone = 'plain', action, duration = TOAST_MS, lang } = what;
   // Reading or reaching for the button stops the clock.
-  const [held, setHeld] = useState(false);
+  const [touched, setHeld] = useState(false);
+  const held = touched || waits;
   const left = useRef(duration);
 
   useEffect(() => {
@@ -99,6 +106,7 @@ function ToastCard({ toast: { id, ...what }, closeLabel }: { toast: Shown; close
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only the clock listens here.
     <div
       lang={lang}
+      hidden={waits}
       className={classNames(css.toast, css[tone])}
       // Not on entering: it may have come up under a mouse that rests there.
       onMouseMove={() => setHeld(true)}

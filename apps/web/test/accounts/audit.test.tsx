@@ -16,9 +16,12 @@ function makeLine(changes: Partial<AuditLine> = {}): AuditLine {
     at: '2026-11-21T02:05:00.000Z',
     actor_id: 7,
     actor_name: 'minsu.kim',
+    actor_full_name: null,
     action: 'accounts.updated',
     subject: 'account',
     subject_id: 12,
+    subject_name: null,
+    subject_exists: false,
     before: { role: 'user', name: 'Bảo' },
     after: { role: 'admin', name: 'Bảo' },
     ...changes,
@@ -210,4 +213,26 @@ test('the log is for administrators alone', async () => {
   });
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'));
+});
+
+test('people and things are called by their names, and what is still there can be opened', async () => {
+  openAudit(
+    auditServer([
+      makeLine({ actor_full_name: 'Kim Minsu', subject_name: 'Bảo', subject_exists: true }),
+      makeLine({
+        id: 89,
+        action: 'contacts.deleted',
+        subject: 'contact',
+        subject_name: 'Nguyễn Thị Hồng Hạnh',
+      }),
+    ]),
+  );
+  const [changed, deleted] = within(await list()).getAllByRole('listitem');
+  expect(changed).toHaveTextContent('Kim Minsu changed a user · User Bảo');
+  expect(within(changed!).getByRole('link', { name: 'Open User Bảo' })).toHaveAttribute(
+    'href',
+    '/app/users?search=B%E1%BA%A3o',
+  );
+  expect(deleted).toHaveTextContent('deleted contacts · Contact Nguyễn Thị Hồng Hạnh');
+  expect(within(deleted!).queryByRole('link')).toBeNull();
 });

@@ -179,7 +179,7 @@ test('whoever has been let in meanwhile is led to the page', async () => {
     signedIn: makeAdmin(),
   });
 
-  expect(await screen.findByRole('link', { name: 'Mở /app/users' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Mở Tài khoản' })).toHaveAttribute(
     'href',
     '/app/users',
   );

@@ -15,7 +15,7 @@ function makeEntry(id: number, changes: Partial<HistoryEntry> = {}): HistoryEntr
   return {
     id,
     at: '2026-11-20T08:00:00.000Z',
-    by: { id: 7, name: 'minsu.kim' },
+    by: { id: 7, name: 'minsu.kim', full_name: null },
     action: 'contacts.updated',
     import_id: null,
     merge_id: null,
@@ -26,7 +26,11 @@ function makeEntry(id: number, changes: Partial<HistoryEntry> = {}): HistoryEntr
 }
 
 const current = makeContact(12, { name: 'Tên 3', version: 3 });
-const origin = { at: '2026-11-01T08:00:00.000Z', by: { id: 8, name: 'lan' }, import_id: null };
+const origin = {
+  at: '2026-11-01T08:00:00.000Z',
+  by: { id: 8, name: 'lan', full_name: 'Hoàng Lan' },
+  import_id: null,
+};
 
 function openHistory(
   entries: HistoryEntry[],
@@ -70,7 +74,7 @@ test('a history tells in words who changed what, before and after', async () => 
         { field: 'notes', before: 'gọi sau', after: '' },
       ],
     }),
-    makeEntry(1, { action: 'unsigned', by: { id: null, name: '' } }),
+    makeEntry(1, { action: 'unsigned', by: { id: null, name: '', full_name: null } }),
   ]);
   const [newest, older, first] = await shown();
   expect(newest).toHaveTextContent('minsu.kim đã sửa');

@@ -12,12 +12,19 @@ export const AuditLine = z.object({
   at: z.string(),
   /** Null for what nobody in particular did: the system, or a failed sign-in. */
   actor_id: z.nullable(z.number()),
+  /** The username, as it was. */
   actor_name: z.string(),
+  /** What the person was called at that time; null when nobody knows any more. */
+  actor_full_name: z.nullable(z.string()),
   /** A business verb with its feature: `contacts.moved`, `accounts.sign-in-failed`. */
   action: z.string(),
   /** The kind of thing: `contact`, `account`, `setting`. */
   subject: z.string(),
   subject_id: z.nullable(z.number()),
+  /** What the thing was called at that time, also when it is gone; null for what has no name. */
+  subject_name: z.nullable(z.string()),
+  /** Whether it is still there, and so can be opened. */
+  subject_exists: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
 });

@@ -41,6 +41,10 @@ export const UPLOAD_REASONS = [
   'duplicate-contact',
   'duplicate-row',
   'zero-restored',
+  'plus-restored',
+  'link-removed',
+  'several-in-cell',
+  'totals-row',
 ] as const;
 
 /** What is to be said of one row of an uploaded file. */

@@ -34,8 +34,15 @@ export const HistoryChange = z.object({
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
-/** Null id: the system, or nobody who said so; the name is empty then. */
-const Somebody = z.object({ id: z.nullable(z.number()), name: z.string() });
+/**
+ * Null id: the system, or nobody who said so; the name is empty then. `name` is the username as it was,
+ * `full_name` what the person is called; null when the account is gone or has no name.
+ */
+const Somebody = z.object({
+  id: z.nullable(z.number()),
+  name: z.string(),
+  full_name: z.nullable(z.string()),
+});
 
 export const HistoryEntry = z.object({
   id: z.number(),

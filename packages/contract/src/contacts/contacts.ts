@@ -4,6 +4,7 @@ import { answer, endpoint } from '../endpoint.ts';
 import { EMAIL_PATTERN, requiredText, text } from '../fields.ts';
 import { EXCEL_TEXTS } from '../imports/excel-upload.ts';
 import { Pagination } from '../paging.ts';
+import { withCountryPlus } from '../phone-numbers.ts';
 import {
   flag,
   id,
@@ -47,7 +48,7 @@ export const BULK_MAX = 10_000;
 export const Contact = z.object({
   id: z.number(),
   name: z.string(),
-  /** The first number, as typed. */
+  /** The first number, as typed; one with the country's code has its plus. */
   phone: z.string(),
   /** Further numbers, in the order in which they are to be tried; none is one of the others. */
   other_phones: z.array(z.string()),
@@ -69,8 +70,11 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>;
 
 const phoneNumber = z.pipe(
-  requiredText(CONTACT_LIMITS.phone, CONTACT_LIMITS.phoneMin),
-  z.string().check(z.regex(PHONE_PATTERN)),
+  z.pipe(
+    requiredText(CONTACT_LIMITS.phone, CONTACT_LIMITS.phoneMin),
+    z.string().check(z.regex(PHONE_PATTERN)),
+  ),
+  z.transform(withCountryPlus),
 );
 
 const emailAddress = z.pipe(
@@ -135,10 +139,13 @@ export const categoryFilter = z._default(
 );
 
 /**
- * What a list can be sorted by: newest first (as the spec has it), by name or by company in the order
- * of the alphabet, marks left aside, or by the last change. Contacts without a company come last.
+ * What a list can be sorted by. `relevance` is how well a contact fits the search: with whole words in
+ * the name first, then beginnings of words in the name, then pieces of the name, then other fields;
+ * the worst of several words decides, and the newest of equals is first. Without a search it is newest
+ * first, as the spec has it. By name or by company is the order of the alphabet, marks left aside;
+ * contacts without a company come last. `changed` is by the last change.
  */
-export const CONTACT_SORTS = ['newest', 'name', 'company', 'changed'] as const;
+export const CONTACT_SORTS = ['relevance', 'newest', 'name', 'company', 'changed'] as const;
 export type ContactSort = (typeof CONTACT_SORTS)[number];
 
 export const listContacts = endpoint({
@@ -146,12 +153,13 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   access: 'staff',
-  summary: 'A page of contacts, newest first unless sorted otherwise, with the exact total.',
+  summary:
+    'A page of contacts with the exact total; unless sorted otherwise, what fits the search best first, and newest first without a search.',
   query: z.object({
     search: searchText,
     category: categoryFilter,
     active_only: flag(),
-    sort: z._default(z.enum(CONTACT_SORTS), 'newest'),
+    sort: z._default(z.enum(CONTACT_SORTS), 'relevance'),
     page: wholeNumber(1, 1_000_000, 1),
     limit: wholeNumber(1, 100, PAGE_SIZE),
   }),

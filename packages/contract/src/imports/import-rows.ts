@@ -33,7 +33,11 @@ export const ImportRow = z.object({
   mended: z.boolean(),
   /** Why it is refused; empty for others. */
   problems: z.array(RowRemark),
-  /** What was mended by itself, for instance `zero-restored`. */
+  /**
+   * What was mended by itself: `zero-restored`, `plus-restored`, `link-removed` (`tel:`, `mailto:`),
+   * `several-in-cell` (the first is the row's, the others are further ones); or why it was left out
+   * by itself: `totals-row`.
+   */
   notes: z.array(RowRemark),
   /** What a `skipped` or `updated` row is a duplicate of, and by which field. */
   duplicate: z.nullable(

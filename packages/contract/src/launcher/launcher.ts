@@ -125,14 +125,18 @@ export const quickSearch = endpoint({
   method: 'GET',
   path: '/api/launcher/search',
   access: 'staff',
-  summary: 'What the palette finds: contacts, and for administrators users too.',
+  summary:
+    'What the palette finds, best fit first: contacts, and for administrators users too. See `sort` of the list of contacts.',
   query: z.object({
     q: searchField(100),
     limit: wholeNumber(1, 20, SEARCH_FINDS),
   }),
   response: answer({
     data: z.object({
-      contacts: z.array(z.object({ id: z.number(), name: z.string() })),
+      /** With what tells two people of the same name apart. */
+      contacts: z.array(
+        z.object({ id: z.number(), name: z.string(), phone: z.string(), company: z.string() }),
+      ),
       /** Empty unless the caller is an administrator. */
       users: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
     }),

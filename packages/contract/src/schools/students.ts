@@ -1,6 +1,7 @@
 /** Students: people who may be enrolled in any number of courses (spec 2, sections 3 and 5). */
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN, requiredText } from '../fields.ts';
+import { withCountryPlus } from '../phone-numbers.ts';
 import { NOT_ALLOWED, optionalDay, optionalText } from '../record-fields.ts';
 
 /** Limits: texts in characters after trimming, ages in years (spec 2, sections 5 and 9). */
@@ -38,7 +39,7 @@ export const StudentFields = z.object({
       .string()
       .check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
   ),
-  phone: optionalText(STUDENT_LIMITS.phone),
+  phone: z.pipe(optionalText(STUDENT_LIMITS.phone), z.transform(withCountryPlus)),
   birth_date: z.pipe(
     optionalDay(),
     z

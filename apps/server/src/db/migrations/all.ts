@@ -22,6 +22,8 @@ import { visitStatistics } from './024-visit-statistics.ts';
 import { visitMonths } from './025-visit-months.ts';
 import { presenceRows } from './026-presence-rows.ts';
 import { knownDevices } from './027-known-devices.ts';
+import { importOtherKeys } from './028-import-other-keys.ts';
+import { auditNames } from './029-audit-names.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -52,4 +54,6 @@ export const allMigrations: Record<string, Migration> = {
   '025-visit-months': visitMonths,
   '026-presence-rows': presenceRows,
   '027-known-devices': knownDevices,
+  '028-import-other-keys': importOtherKeys,
+  '029-audit-names': auditNames,
 };

@@ -13,9 +13,11 @@ const COLUMNS = [
   { header: 'ID', width: 10 },
   { header: 'At (UTC)', width: 24 },
   { header: 'Who', width: 24 },
+  { header: 'Name', width: 24 },
   { header: 'Action', width: 32 },
   { header: 'Subject', width: 16 },
   { header: 'Subject ID', width: 12 },
+  { header: 'Subject name', width: 32 },
   { header: 'Before', width: 60 },
   { header: 'After', width: 60 },
 ];
@@ -62,9 +64,11 @@ async function* exportedRows(db: Db, filter: AuditFilter, before: number) {
         line.id,
         line.at.toISOString(),
         line.actor_name,
+        line.actor_full_name,
         line.action,
         line.subject,
         line.subject_id,
+        line.subject_name,
         textOf(line.before),
         textOf(line.after),
       ];

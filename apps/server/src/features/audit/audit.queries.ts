@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { actorName, present, subjectName } from './audit-names.queries.ts';
 
 /** Which lines are meant; empty texts and zeros narrow nothing down. */
 export type AuditFilter = {
@@ -18,14 +19,20 @@ export type AuditRow = {
   at: Date;
   actor_id: number | null;
   actor_name: string;
+  actor_full_name: string | null;
   action: string;
   subject: string;
   subject_id: number | null;
+  subject_name: string | null;
+  subject_exists: boolean;
   before: unknown;
   after: unknown;
 };
 
-/** Lines with an id below `beforeId`, newest first, at most `limit`. */
+/**
+ * Lines with an id below `beforeId`, newest first, at most `limit`; who and what they are about are
+ * called as at that time.
+ */
 export async function findAuditLines(
   db: Db,
   filter: AuditFilter,
@@ -33,10 +40,15 @@ export async function findAuditLines(
   limit: number,
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select id, at, actor_id, actor_name, action, subject, subject_id, before, after
-    from audit_line
-    where ${sql.join([sql`id < ${beforeId}`, ...conditions(filter)], sql` and `)}
-    order by id desc limit ${limit}`.execute(db);
+    select line.id, at, actor_id, actor_name, ${actorName} as actor_full_name, action, subject,
+      subject_id, ${subjectName} as subject_name, present.name is not null as subject_exists,
+      before, after
+    from (
+      select * from audit_line
+      where ${sql.join([sql`id < ${beforeId}`, ...conditions(filter)], sql` and `)}
+      order by id desc limit ${limit}
+    ) line ${present}
+    order by line.id desc`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import {
   type Layout,
   type SheetRow,
 } from './import-headings.ts';
+import { isTotals } from './import-totals.ts';
 
 /** What the mapper is told; it runs in the reading process. */
 export type ImportMapperOptions = {
@@ -24,9 +25,12 @@ export type StagedJson = {
   r: number;
   v: string[];
   k: string;
+  o?: string[];
   d: string | null;
   p?: CheckedRow['problems'];
   n?: CheckedRow['notes'];
+  /** Left out of the import until somebody takes it back. */
+  x?: true;
 };
 
 /** What was found out about the sheet. */
@@ -44,6 +48,9 @@ const SAMPLED_ROWS = 100;
 const SAMPLES = 3;
 const SHOWN_CHARACTERS = 60;
 
+/** Rows of totals below the data; more are none. */
+const TOTALS_MAX = 10;
+
 /** Finds the headings of a sheet and checks its rows by the rules of a kind. */
 export const createMapper: CreateMapper<StagedJson, ImportMapperOptions> = async (options) => {
   const module: { createChecker: CreateChecker<unknown> } = await import(options.checker);
@@ -59,9 +66,13 @@ class ImportMapper implements RowMapper<StagedJson> {
   readonly #samples: string[][] = [];
   /** Rows that were held back until the headings were known. */
   readonly #late: StagedJson[] = [];
+  /** Rows that would be refused and look like totals: they are, unless more data follows. */
+  #totals: StagedJson[] = [];
   #layout: Layout | undefined;
   /** The column of each field; -1 for none. */
   #columnOf: number[] = [];
+  /** Rows of data so far. */
+  #rows = 0;
   #sampled = 0;
   /** Columns that any row reaches to. */
   #width = 0;
@@ -90,10 +101,13 @@ class ImportMapper implements RowMapper<StagedJson> {
       );
     }
     if (this.#sampled < SAMPLED_ROWS) this.#sample(cells.map((cell) => cell.text));
-    return this.#stage(
-      (column) => cells[column]?.text ?? '',
-      (column) => cells[column]?.broken ?? false,
-      rowNumber,
+    return this.#keepTotals(
+      this.#stage(
+        (column) => cells[column]?.text ?? '',
+        (column) => cells[column]?.broken ?? false,
+        rowNumber,
+      ),
+      () => cells.map((cell) => cell.text),
     );
   }
 
@@ -102,7 +116,7 @@ class ImportMapper implements RowMapper<StagedJson> {
       const found = this.#asked() ?? this.#finder.find(this.#head, true);
       this.#useLayout(found ?? this.#finder.fallback(this.#head));
     }
-    return this.#late;
+    return [...this.#late, ...this.#totals.map(leftOut)];
   }
 
   summary(): SheetSummary {
@@ -154,7 +168,8 @@ class ImportMapper implements RowMapper<StagedJson> {
         (column) => cells[column]?.includes('\ufffd') ?? false,
         row,
       );
-      if (staged) this.#late.push(staged);
+      const kept = this.#keepTotals(staged, () => cells);
+      if (kept) this.#late.push(kept);
     }
     this.#head.length = 0;
   }
@@ -179,10 +194,32 @@ class ImportMapper implements RowMapper<StagedJson> {
       r: rowNumber,
       v: checked.values,
       k: checked.key,
+      ...(checked.otherKeys?.length && { o: checked.otherKeys }),
       d: checked.derived,
       ...(checked.problems.length > 0 && { p: checked.problems }),
       ...(checked.notes.length > 0 && { n: checked.notes }),
     };
+  }
+
+  /** Holds a row back that may be one of totals; those held were none once a good row follows. */
+  #keepTotals(
+    staged: StagedJson | undefined,
+    textsOf: () => readonly string[],
+  ): StagedJson | undefined {
+    if (!staged) return undefined;
+    if (!staged.p) {
+      this.#late.push(...this.#totals);
+      this.#totals = [];
+    } else if (
+      this.#rows > 0 &&
+      this.#totals.length < TOTALS_MAX &&
+      isTotals(textsOf(), this.#rows)
+    ) {
+      this.#totals.push(staged);
+      return undefined;
+    }
+    this.#rows += 1;
+    return staged;
   }
 
   #keepTop(cells: readonly string[], row: number): void {
@@ -200,6 +237,12 @@ class ImportMapper implements RowMapper<StagedJson> {
       }
     }
   }
+}
+
+/** A row of totals is left out, and says so instead of what it lacks. */
+function leftOut(staged: StagedJson): StagedJson {
+  const said = staged.v.find((value) => value !== '') ?? '';
+  return { ...staged, x: true, n: [{ field: '', reason: 'totals-row', value: said }] };
 }
 
 const shown = (text: string): string => text.slice(0, SHOWN_CHARACTERS);

@@ -89,6 +89,7 @@ async function checkedAgain(
   return {
     vals: checked.values,
     key: checked.key,
+    other_keys: checked.otherKeys ?? [],
     derived: checked.derived,
     problems: checked.problems.length > 0 ? checked.problems : null,
     notes: notes.length > 0 ? notes : null,

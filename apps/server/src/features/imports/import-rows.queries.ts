@@ -55,10 +55,13 @@ const among = (numbers: readonly number[] | undefined) =>
 /** Adds rows to an import; `rows` is the JSON text of a list of `StagedJson`. */
 export async function insertRows(db: Db, importId: string, rows: string): Promise<void> {
   await sql`
-    insert into import_row (import_id, row, vals, key, derived, problems, notes)
-    select ${importId}::uuid, r, v, k, d, p, n
+    insert into import_row
+      (import_id, row, vals, key, other_keys, derived, problems, notes, is_dropped)
+    select ${importId}::uuid, r, v, k, coalesce(o, '{}'), d, p, n, coalesce(x, false)
     from json_to_recordset(${rows}::json)
-      as given (r int, v text[], k text, d text, p jsonb, n jsonb)`.execute(db);
+      as given (r int, v text[], k text, o text[], d text, p jsonb, n jsonb, x boolean)`.execute(
+    db,
+  );
 }
 
 /** Tells the planner how many rows there are, or it expects a handful. */
@@ -216,6 +219,7 @@ export async function updateRow(
   values: {
     vals: string[];
     key: string;
+    other_keys: string[];
     derived: string | null;
     problems: RowRemark[] | null;
     notes: RowRemark[] | null;
@@ -226,7 +230,7 @@ export async function updateRow(
   const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await sql`
     update import_row set vals = ${values.vals}::text[], key = ${values.key},
-      derived = ${values.derived}, problems = ${asJson(values.problems)}::jsonb,
+      other_keys = ${values.other_keys}::text[], derived = ${values.derived}, problems = ${asJson(values.problems)}::jsonb,
       notes = ${asJson(values.notes)}::jsonb, is_mended = ${values.is_mended},
       is_dropped = ${values.is_dropped}, match_id = null, match_label = null, match_row = null,
       match_same = false

@@ -25,6 +25,8 @@ export type CheckedRow = {
   values: string[];
   /** What duplicates are found by; empty when there is nothing to compare. */
   key: string;
+  /** More of the same kind, that the record has as well; left out for none. */
+  otherKeys?: string[];
   /** What the kind stores besides. */
   derived: string | null;
   /** Why the row cannot be taken, the weightiest first; empty when it can. */

@@ -12,7 +12,7 @@ import type { Db } from '../../db/db.ts';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { countPasswordRequests } from '../accounts/recovery/requests.queries.ts';
 import { countPendingUsers, findUsersLike } from '../accounts/users/users.queries.ts';
-import { findContactsBefore } from '../contacts/contacts/contact-pages.queries.ts';
+import { readContactPage } from '../contacts/contacts/remembered-pages.queries.ts';
 import {
   handleAccessRequest,
   readPreferences,
@@ -101,10 +101,11 @@ function searchRoutes({ db }: Context, mount: Mount): void {
   mount(quickSearch, async ({ actor, query: { q, limit } }) => {
     if (q === '') return { data: { contacts: [], users: [] } };
     const filter = { search: q, category: '', active_only: false };
-    const [contacts, users] = await Promise.all([
-      findContactsBefore(db, filter, Number.MAX_SAFE_INTEGER, limit),
+    const [{ rows }, users] = await Promise.all([
+      readContactPage(db, filter, { offset: 0, limit, sort: 'relevance' }),
       actor.role === 'admin' ? findUsersLike(db, q, limit) : [],
     ]);
-    return { data: { contacts: contacts.map(({ id, name }) => ({ id, name })), users } };
+    const contacts = rows.map(({ id, name, phone, company }) => ({ id, name, phone, company }));
+    return { data: { contacts, users } };
   });
 }

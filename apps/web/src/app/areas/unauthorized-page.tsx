@@ -1,6 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockCheck from '@tabler/icons-react/dist/esm/icons/IconLockCheck.mjs';
-import { useSearch } from '@tanstack/react-router';
+import { createLink, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { askForAccess } from '../../features/launcher/home/access.data.ts';
 import { m } from '../../paraglide/messages.js';
@@ -10,16 +10,20 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
-import { ToolHeader } from '../../ui/tool-header.tsx';
+import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
-import css from './unauthorized-page.module.css';
+import { useScreenName } from '../shell/screen-app.tsx';
+import css from '../shell/whole-page.module.css';
+
+const Back = createLink(BackAnchor);
 
 /** Where an administrators' screen sends everybody else: which screen, which role, and the way to ask. */
 export function UnauthorizedPage() {
   const say = useShellText();
   const session = useSession();
   const { from: page = '/app' } = useSearch({ from: '/unauthorized' });
+  const name = useScreenName(page);
   const user = session.status === 'authenticated' ? session.user : undefined;
   const { state, failure, ask } = useAsking(page);
   const home = (
@@ -32,11 +36,11 @@ export function UnauthorizedPage() {
     return (
       <Refusal
         title={say(m.app_unauthorized_open)}
-        icon={<IconLockCheck size={40} aria-hidden="true" />}
+        icon={<IconLockCheck size={44} aria-hidden="true" />}
       >
         {/* The route has let only an address of our own through. */}
         <ButtonLink to={page as '/app'} tone="primary" wide>
-          {say(m.app_unauthorized_go, { page })}
+          {say(m.app_unauthorized_go, { page: name })}
         </ButtonLink>
         {home}
       </Refusal>
@@ -46,8 +50,8 @@ export function UnauthorizedPage() {
     return (
       <Refusal
         title={say(m.app_unauthorized_asked)}
-        icon={<IconLockCheck size={40} aria-hidden="true" />}
-        text={say(m.app_unauthorized_asked_text, { page })}
+        icon={<IconLockCheck size={44} aria-hidden="true" />}
+        text={say(m.app_unauthorized_asked_text, { page: name })}
         fresh
       >
         {home}
@@ -57,10 +61,10 @@ export function UnauthorizedPage() {
   return (
     <Refusal
       title={say(m.app_unauthorized_title)}
-      icon={<IconLock size={40} aria-hidden="true" />}
+      icon={<IconLock size={44} aria-hidden="true" />}
       text={
         <>
-          {say(m.app_unauthorized_text, { page })}
+          {say(m.app_unauthorized_text, { page: name })}
           <br />
           {say(m.app_unauthorized_need, { role: say(m.common_account_role_admin) })}
           <br />
@@ -113,13 +117,19 @@ type RefusalProps = {
 };
 
 function Refusal({ title, icon, text, fresh, children }: RefusalProps) {
+  const say = useShellText();
   return (
     <>
-      <ToolHeader title="Station" actions={<ShellMenuSlot />} />
+      <ToolHeader
+        back={<Back to="/home" label={say(m.app_home)} />}
+        title="Station"
+        actions={<ShellMenuSlot />}
+      />
       <Screen>
         <ScreenTitle hidden>{title}</ScreenTitle>
-        <div role={fresh ? 'status' : undefined}>
+        <div role={fresh ? 'status' : undefined} className={css.whole}>
           <EmptyState
+            whole
             icon={icon}
             title={title}
             text={text}

@@ -5,7 +5,7 @@ import type { ScreenInfo } from './screen-info.ts';
 /** What is shown while no route says otherwise: an address that leads nowhere. */
 const unknownScreen: ScreenInfo = {
   language: 'vi',
-  width: 'phone',
+  width: 'tool',
   tone: 'day',
   access: 'guest',
 };

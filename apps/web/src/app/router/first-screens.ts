@@ -17,7 +17,7 @@ const start = createRoute({
 
 const open = screensIn(root, nightScreen('en', 'guest'));
 const home = screensIn(root, nightScreen('ko', 'staff'));
-const hub = screensIn(root, { language: 'vi', width: 'phone', tone: 'day', access: 'admin' });
+const hub = screensIn(root, { language: 'vi', width: 'tool', tone: 'day', access: 'admin' });
 
 /** The screens of this list, in the order of the router's tree. */
 export const firstScreens = [

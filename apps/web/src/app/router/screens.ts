@@ -2,7 +2,7 @@ import { accountScreens, accountTools } from './accounts.ts';
 import { administrationTools } from './administration.ts';
 import { contactTools } from './contacts.ts';
 import { firstScreens } from './first-screens.ts';
-import { noticeScreen, tools } from './frames.ts';
+import { toolScreen, tools } from './frames.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -13,11 +13,11 @@ import type { ScreenInfo } from './screen-info.ts';
  * entry in one of these lists.
  */
 
-const notice = screensIn(root, noticeScreen({ language: 'vi', access: 'guest' }));
+const notice = screensIn(root, toolScreen({ language: 'vi', access: 'guest' }));
 
 /** An app or a section that is still to come. */
 const soon = (of: Pick<ScreenInfo, 'access' | 'logout' | 'home'>) =>
-  screensIn(root, noticeScreen({ language: 'vi', ...of }));
+  screensIn(root, toolScreen({ language: 'vi', ...of }));
 const soonAtHome = soon({ access: 'staff', logout: true });
 const soonInHub = soon({ access: 'admin', home: true });
 const soonAlone = soon({ access: 'staff' });

@@ -1,3 +1,4 @@
+import IconMoodSad from '@tabler/icons-react/dist/esm/icons/IconMoodSad.mjs';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { Problem } from '../../platform/problem.ts';
@@ -20,6 +21,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <Screen>
       <ScreenTitle hidden>{say(m.app_error_title)}</ScreenTitle>
       <ErrorState
+        whole
+        icon={<IconMoodSad size={44} aria-hidden="true" />}
         title={say(m.app_error_title)}
         text={say(m.app_error_text)}
         detail={code ? say(m.common_error_code, { code }) : undefined}

@@ -22,8 +22,8 @@ export const AppLabel = lazyPart(() => import('./screen-app.tsx'), 'AppLabel');
 /** See shell-notices.tsx. */
 export const ShellNotices = lazyPart(() => import('./shell-notices.tsx'), 'ShellNotices');
 
-/** See shortcut-hint.tsx. */
-export const ShortcutHint = lazyPart(() => import('./shortcut-hint.tsx'), 'ShortcutHint');
+/** See shell-side.tsx. */
+export const ShellSide = lazyPart(() => import('./shell-side.tsx'), 'ShellSide');
 
 const ErrorPage = lazyPart(() => import('./error-page.tsx'), 'ErrorPage', BareErrorPage);
 

@@ -1,28 +1,58 @@
 import IconPlanetOff from '@tabler/icons-react/dist/esm/icons/IconPlanetOff.mjs';
-import { useLocation } from '@tanstack/react-router';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { createLink, useLocation } from '@tanstack/react-router';
+import { showPalette } from '../../features/launcher/palette/palette.data.ts';
 import { m } from '../../paraglide/messages.js';
+import { useAdmitted } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
+import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
 import { useShellText } from '../router/current-screen.ts';
 import { ButtonLink } from './button-link.tsx';
+import css from './whole-page.module.css';
 
-/** What shows at an address that leads nowhere. */
+const Back = createLink(BackAnchor);
+
+/** What shows at an address that leads nowhere: the way home, and the search for what was meant. */
 export function NotFoundPage() {
   const say = useShellText();
+  const admitted = useAdmitted();
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <Screen>
-      <ScreenTitle hidden>{say(m.app_not_found_title)}</ScreenTitle>
-      <EmptyState
-        icon={<IconPlanetOff size={40} aria-hidden="true" />}
-        title={say(m.app_not_found_title)}
-        text={say(m.app_not_found_text, { path })}
-        action={
-          <ButtonLink to="/home" tone="primary">
-            {say(m.app_home)}
-          </ButtonLink>
-        }
+    <>
+      <ToolHeader
+        back={<Back to="/home" label={say(m.app_home)} />}
+        title="Station"
+        actions={<ShellMenuSlot />}
       />
-    </Screen>
+      <Screen>
+        <ScreenTitle hidden>{say(m.app_not_found_title)}</ScreenTitle>
+        <EmptyState
+          whole
+          icon={<IconPlanetOff size={44} aria-hidden="true" />}
+          title={say(m.app_not_found_title)}
+          text={say(m.app_not_found_text, { path })}
+          action={
+            <div className={css.actions}>
+              <ButtonLink to="/home" tone="primary" wide>
+                {say(m.app_home)}
+              </ButtonLink>
+              {admitted ? (
+                <Button
+                  wide
+                  icon={<IconSearch size={18} aria-hidden="true" />}
+                  aria-haspopup="dialog"
+                  onClick={() => showPalette(true)}
+                >
+                  {say(m.launcher_search)}
+                </Button>
+              ) : null}
+            </div>
+          }
+        />
+      </Screen>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { CatchBoundary, Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { useSession } from '../../platform/session.ts';
 import { HeaderAppContext } from '../../ui/header-app-slot.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { ScreensOpened } from '../../ui/screen.tsx';
@@ -13,7 +14,7 @@ import {
   ShellExtras,
   ShellMenu,
   ShellNotices,
-  ShortcutHint,
+  ShellSide,
 } from './lazy-parts.tsx';
 
 /** What stands around every screen: the phone, the guard, the notices and the menus. */
@@ -34,7 +35,8 @@ export function Shell() {
             skipLabel={say(m.app_skip)}
             notice={later(<ShellNotices />)}
             floating={later(<ShellExtras />)}
-            beside={later(<ShortcutHint />)}
+            beside={later(<ShellSide />)}
+            rail={useSession().status !== 'unauthenticated'}
           >
             <Guard access={screen.access}>
               <Outlet />
@@ -59,7 +61,8 @@ function later(part: ReactNode, room?: ReactNode): ReactNode {
 function MenuRoom() {
   const { logout, home } = useCurrentScreen();
   const buttons = 1 + Number(logout ?? false) + Number(home ?? false);
-  return <span style={{ flex: 'none', width: 48 * buttons - 4, height: 44 }} />;
+  const width = `calc(${buttons} * (var(--touch) + 4px) - 4px)`;
+  return <span style={{ flex: 'none', width, height: 'var(--touch)' }} />;
 }
 
 /** Keeps the page's language in step with the screen. */

@@ -11,7 +11,7 @@ export function ShortcutHint() {
   const say = useShellText();
   const language = useScreenLanguage();
   return (
-    <>
+    <aside>
       {useAdmitted() ? (
         <p className={css.hint} lang={language}>
           <Keys keys={PALETTE_KEY} /> {say(m.palette_hint)}
@@ -20,6 +20,6 @@ export function ShortcutHint() {
       <p className={css.hint} lang={language}>
         <Keys keys={LIST_KEY} /> {say(m.app_shortcuts)}
       </p>
-    </>
+    </aside>
   );
 }

@@ -1,9 +1,12 @@
 import type { AuditLine } from '@station/contract/audit/audit';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import type { AuditAddress } from './audit.address.ts';
 import css from './audit.module.css';
-import { actionText, actorText, fieldText, subjectText, valueText } from './audit-texts.ts';
+import { linkOf } from './audit-links.ts';
+import { actionText, actorText, fieldText, thingText, valueText } from './audit-texts.ts';
 import { type Difference, findDifferences } from './difference.ts';
 import { say } from './words.ts';
 
@@ -13,11 +16,9 @@ type AuditEntryProps = { line: AuditLine; onFilter: (change: Partial<AuditAddres
 export function AuditEntry({ line, onFilter }: AuditEntryProps) {
   const actor = actorText(line);
   const differences = findDifferences(line.before, line.after);
-  const { actor_id, subject, subject_id } = line;
-  const thing =
-    subject_id === null
-      ? subjectText(subject)
-      : m.audit_subject_number({ subject: subjectText(subject), id: subject_id });
+  const { actor_id, actor_name, subject, subject_id } = line;
+  const thing = thingText(line);
+  const link = linkOf(line);
   return (
     <li className={css.line}>
       <time className={css.time} dateTime={line.at}>
@@ -31,7 +32,7 @@ export function AuditEntry({ line, onFilter }: AuditEntryProps) {
             <button
               type="button"
               className={css.filterBy}
-              title={m.audit_only_actor({ name: actor })}
+              title={m.audit_only_actor({ name: actor_name || actor })}
               onClick={() => onFilter({ actor: actor_id })}
             >
               <strong>{actor}</strong>
@@ -51,6 +52,11 @@ export function AuditEntry({ line, onFilter }: AuditEntryProps) {
               {thing}
             </button>
           )}
+          {link ? (
+            <Link {...link} className={css.open} aria-label={m.audit_open({ subject: thing })}>
+              <IconExternalLink size={16} aria-hidden="true" />
+            </Link>
+          ) : null}
         </p>
         {differences.length > 0 ? (
           <details className={css.details}>

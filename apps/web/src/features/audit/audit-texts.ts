@@ -39,12 +39,21 @@ export function fieldText(field: string): string {
 }
 
 /** Who acted. Whoever failed to sign in may be anybody. */
-export function actorText({ actor_id, actor_name, action }: AuditLine): string {
+export function actorText({ actor_id, actor_name, actor_full_name, action }: AuditLine): string {
   if (actor_id === null && action === 'accounts.sign-in-failed') return m.audit_somebody();
   if (actor_name === 'system') return m.audit_system();
   return (
-    actor_name || (actor_id === null ? m.audit_somebody() : m.audit_who_number({ id: actor_id }))
+    actor_full_name ||
+    actor_name ||
+    (actor_id === null ? m.audit_somebody() : m.audit_who_number({ id: actor_id }))
   );
+}
+
+/** Which thing a line is about, by its name if it has one. */
+export function thingText({ subject, subject_id, subject_name }: AuditLine): string {
+  const kind = subjectText(subject);
+  if (subject_name !== null) return m.audit_subject_name({ subject: kind, name: subject_name });
+  return subject_id === null ? kind : m.audit_subject_number({ subject: kind, id: subject_id });
 }
 
 /** A value of the log, readable. */

@@ -103,6 +103,10 @@ const REMARK_TEXTS: Record<string, (inputs: Remarked) => string> = {
   format: m.imports_reason_format,
   characters: m.imports_reason_characters,
   'zero-restored': m.imports_note_zero_restored,
+  'plus-restored': m.imports_note_plus_restored,
+  'link-removed': m.imports_note_link_removed,
+  'several-in-cell': m.imports_note_several_in_cell,
+  'totals-row': m.imports_note_totals_row,
 };
 
 function remarkText(

@@ -61,6 +61,7 @@ export function rowColumns(context: Context): Column<ImportRow>[] {
       key: 'outcome',
       header: m.imports_col_outcome(),
       card: 'badge',
+      wraps: true,
       cell: (row) => <RowReasons row={row} kind={kind} done={done} />,
     },
     ...fields.map(
@@ -68,6 +69,7 @@ export function rowColumns(context: Context): Column<ImportRow>[] {
         key: field,
         header: kind.field(field),
         card: at === 0 ? 'hidden' : 'detail',
+        wraps: true,
         cell: (row) => <FieldCell {...context} row={row} field={field} isFirst={at === 0} />,
       }),
     ),

@@ -1,8 +1,17 @@
+import { type CampusArea, listCampusAreas } from '@station/contract/visitors/campus-areas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerSockets, socketAt } from '../../fake-sockets.ts';
 import { ownClock, pass, setVisible } from '../visits/visits-server.ts';
-import { lines, makeGuest, makeVisitor, openConnectedMap, openMap, press } from './live-map.ts';
+import {
+  lines,
+  makeGuest,
+  makeVisitor,
+  mapServer,
+  openConnectedMap,
+  openMap,
+  press,
+} from './live-map.ts';
 
 const marker = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -23,8 +32,8 @@ test('each visitor is listed with their name and coordinates of 4 decimals', asy
 
   expect(screen.getByRole('heading', { name: 'Visitors (2)' })).toBeVisible();
   expect(lines()).toEqual([
-    expect.stringContaining('minsu.kim37.5665, 126.9780'),
-    expect.stringContaining('Guest21.0285, 105.8542'),
+    expect.stringMatching(/^minsu.kim.*37\.5665, 126\.9780/),
+    expect.stringMatching(/^Guest.*21\.0285, 105\.8542/),
   ]);
 });
 
@@ -99,7 +108,7 @@ test('who disconnects is taken off the map at once, and stands greyed at the end
   expect(screen.queryByRole('button', { name: /^minsu\.kim/ })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Visitors (1)' })).toBeVisible();
   expect(lines()).toEqual([
-    expect.stringContaining('Guest21.0285'),
+    expect.stringMatching(/^Guest.*21\.0285/),
     expect.stringMatching(/^minsu\.kim.*Left \d/),
   ]);
 });
@@ -137,7 +146,7 @@ test('a move that comes late neither moves anybody back nor shows a point that w
     at: now,
   });
 
-  expect(lines()).toEqual([expect.stringContaining('Guest21.5000, 105.5000')]);
+  expect(lines()).toEqual([expect.stringMatching(/^Guest.*21\.5000, 105\.5000/)]);
 });
 
 test('the page watches for as long as it is open: it says when it is left, and asks anew after a loss', async () => {
@@ -210,19 +219,55 @@ test('a filter in the address shows only those whom it is about', async () => {
   expect(await screen.findByRole('heading', { name: 'Visitors (3)' })).toBeVisible();
 });
 
+test('a few people at one spot stand side by side, and each can be chosen', async () => {
+  const { tell, user } = await openConnectedMap();
+  const pair = ['anh', 'bao'].map((username, at) =>
+    makeVisitor({ socketId: `s-${at}`, userId: at, username }),
+  );
+  await tell('visitors:initial', { visitors: pair });
+
+  const places = [(await marker(/^anh/)).style.translate, (await marker(/^bao/)).style.translate];
+  expect(places).toEqual(['-17px', '17px']);
+  await press(user, await marker(/^bao/));
+  const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
+  expect(popup.getByText('bao')).toBeVisible();
+});
+
+test('the list tells the area first, then the city, and pages by the names of their screens', async () => {
+  const area: CampusArea = {
+    id: 1,
+    name: 'Cơ sở Văn Miếu',
+    colour: '#4338ca',
+    school_id: null,
+    school_name: null,
+    circle: { latitude: 37.5665, longitude: 126.978, radius_m: 200 },
+    polygon: null,
+    inside: 1,
+    version: 1,
+  };
+  const server = mapServer().answer(listCampusAreas, { success: true, data: [area] });
+  const { tell } = await openConnectedMap('/app/user-map', server);
+  const page = { page: '/home/contacts', pageTitle: 'Danh bạ' };
+  await tell('visitors:initial', { visitors: [makeVisitor(page), makeGuest()] });
+  await waitFor(() => expect(lines()[0]).toContain('in Cơ sở Văn Miếu · '));
+  expect(lines()[0]).toContain('Device · Danh bạ');
+  expect(lines()[0]).not.toContain('/home/contacts');
+  expect(lines()[1]).not.toContain('in Cơ sở Văn Miếu');
+});
+
 test('people at one spot are spread out, to choose one of them', async () => {
   const { tell, user } = await openConnectedMap();
-  const together = ['anh', 'bao', 'chi'].map((username, at) =>
+  const together = ['anh', 'bao', 'chi', 'dung', 'em'].map((username, at) =>
     makeVisitor({ socketId: `s-${at}`, userId: at, username }),
   );
   await tell('visitors:initial', { visitors: together });
 
-  expect((await marker(/^bao/)).dataset.together).toBe('3');
+  expect((await marker(/^bao/)).dataset.together).toBe('5');
   await press(user, await marker(/^bao/));
   expect(document.querySelector('.leaflet-popup')).toBeNull();
   expect(document.querySelectorAll('.leaflet-people-pane [role="button"]')).toHaveLength(0);
   expect((await marker(/^bao/)).dataset.together).toBeUndefined();
-  expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(3);
+  expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(5);
 
   await press(user, await marker(/^chi/));
   const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
@@ -235,7 +280,7 @@ test('people at one spot are spread out, to choose one of them', async () => {
     revision: 6,
   });
   expect(document.querySelector('.leaflet-popup')).toBeNull();
-  expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(2);
+  expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(4);
 });
 
 test('of ten thousand people the list draws those in sight alone, and can be gone through by keys', async () => {

@@ -1,6 +1,7 @@
 import { foldText, MAX_SEARCH_WORDS } from '@station/contract/search-text';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+import { searchFit } from '../../../platform/search-fit.queries.ts';
 
 /** Which users are meant; what is left out narrows nothing down. */
 export type UserFilter = {
@@ -60,12 +61,13 @@ export async function findUserPage(
   return { users, total };
 }
 
-/** People whose username, name or address has every word of a search. */
+/** People whose username, name or address has every word of a search; who fits it best is first. */
 export async function findUsersLike(db: Db, search: string, limit: number) {
   return db
     .selectFrom('account')
     .select(['id', 'name', 'username'])
     .where(matches({ search }))
+    .orderBy(searchFit(sql`sort_key(account.name)`, search))
     .orderBy('name')
     .orderBy('id')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { CONTACT_LIMITS, PHONE_PATTERN } from '@station/contract/contacts/contacts';
 import { EMAIL_PATTERN, isStorable } from '@station/contract/fields';
+import { withCountryPlus } from '@station/contract/phone-numbers';
 
 /** The texts of a contact that a row of a sheet can have, and the most characters of each. */
 const MAX = {
@@ -32,5 +33,7 @@ export function cleanRow(given: RowFields): RowFields | undefined {
   const { name, phone, email, category } = row;
   if (name === '' || category === '' || phone.length < CONTACT_LIMITS.phoneMin) return undefined;
   if (!PHONE_PATTERN.test(phone)) return undefined;
-  return email === '' || EMAIL_PATTERN.test(email) ? row : undefined;
+  if (email !== '' && !EMAIL_PATTERN.test(email)) return undefined;
+  row.phone = withCountryPlus(phone);
+  return row;
 }

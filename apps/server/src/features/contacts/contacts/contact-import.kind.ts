@@ -1,3 +1,4 @@
+import { CONTACT_LIMITS } from '@station/contract/contacts/contacts';
 import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { comparablePhone } from '../../../platform/phones.ts';
@@ -18,7 +19,9 @@ import {
   matchingContacts,
   updateContactRows,
 } from './contact-imports.queries.ts';
+import { BETWEEN } from './contact-methods.rules.ts';
 import { type ContactRowOptions, ROW_FIELDS } from './contact-rows.ts';
+import { storedValues } from './contact-values.ts';
 import {
   CONTACT_VALUES,
   type ContactRow,
@@ -90,9 +93,14 @@ async function updateContacts(
   return updated;
 }
 
-/** A number or address that the contact has as a further one stays where it is. */
+/**
+ * A number or address that the contact has as a further one stays where it is; further ones of the
+ * row come after those.
+ */
 function valuesAfter(before: ContactRow, values: Record<string, string>): ContactValues {
-  const { phone = '', email = '', ...others } = values;
+  const { phone: phones = '', email: emails = '', ...others } = values;
+  const [phone = '', ...morePhones] = phones.split(BETWEEN);
+  const [email = '', ...moreEmails] = emails.split(BETWEEN);
   const isFirst = comparablePhone(phone) === comparablePhone(before.phone);
   const isFurther = before.other_emails.some((it) => it.toLowerCase() === email.toLowerCase());
   const given = {
@@ -102,7 +110,21 @@ function valuesAfter(before: ContactRow, values: Record<string, string>): Contac
   };
   const filled = Object.entries(given).filter(([, value]) => value !== '');
   const known = Object.fromEntries(CONTACT_VALUES.map((key) => [key, before[key]]));
-  return { ...known, ...Object.fromEntries(filled) } as ContactValues;
+  const after = { ...known, ...Object.fromEntries(filled) } as ContactValues;
+  const merged = storedValues({
+    ...after,
+    other_phones: [
+      ...after.other_phones,
+      ...(isFirst || phone === '' ? [] : [phone]),
+      ...morePhones,
+    ],
+    other_emails: [...after.other_emails, ...moreEmails],
+  });
+  return {
+    ...merged,
+    other_phones: merged.other_phones.slice(0, CONTACT_LIMITS.others),
+    other_emails: merged.other_emails.slice(0, CONTACT_LIMITS.others),
+  };
 }
 
 /** Makes contacts what they were before an import, by their history, unless changed since. */

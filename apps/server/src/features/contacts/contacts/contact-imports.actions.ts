@@ -49,6 +49,7 @@ function linesOf(row: Done['rows'][number]): UploadLine[] {
   const [problem] = row.problems ?? [];
   const [note] = row.notes ?? [];
   const line = { row: row.row, other: null };
+  if (row.outcome === 'dropped' && note) return [{ ...line, kind: 'note', ...note } as UploadLine];
   if (problem) return [{ ...line, kind: 'refused', ...problem } as UploadLine];
   const duplicate = { ...line, kind: 'skipped', field: 'phone', value: phone } as const;
   if (row.match_id !== null) {

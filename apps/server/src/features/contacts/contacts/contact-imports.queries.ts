@@ -6,6 +6,7 @@ import {
   type MatchingRows,
   type StaleRows,
 } from '../../imports/import-rows.queries.ts';
+import { BETWEEN } from './contact-methods.rules.ts';
 import { ROW_FIELDS } from './contact-rows.ts';
 import type { ContactValues } from './contacts.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
@@ -14,30 +15,47 @@ import type { DerivedColumns } from './search-column.ts';
 const staged = (field: (typeof ROW_FIELDS)[number]) =>
   sql`staged.vals[${sql.lit(ROW_FIELDS.indexOf(field) + 1)}]`;
 
+/** The first of several numbers or addresses of a row, and the list of all of them. */
+const firstOf = (field: 'phone' | 'email') => sql`split_part(${staged(field)}, ${BETWEEN}, 1)`;
+const listOf = (field: 'phone' | 'email') => sql`string_to_array(${staged(field)}, ${BETWEEN})`;
+
 /**
  * Whether a contact has the values of a row already. What the row leaves empty is not compared, and
  * a number or address that the contact has as a further one is there.
  */
 const isSame = sql.join(
   ROW_FIELDS.map((field) => {
-    const there = sql`${staged(field)} in ('', contact.${sql.ref(field)})`;
-    if (field === 'phone') return sql`(${there} or contact.phone_key <> live.key)`;
-    if (field !== 'email') return there;
-    return sql`(${there} or lower(${staged(field)}) = any (text_lowered(contact.other_emails)))`;
+    if (field === 'phone') {
+      return sql`(${firstOf(field)} in ('', contact.phone) or contact.phone_key <> live.key)
+        and (staged.other_keys = '{}' or (staged.key || staged.other_keys)
+          <@ (contact.phone_key || contact.other_phone_keys))`;
+    }
+    if (field !== 'email') return sql`${staged(field)} in ('', contact.${sql.ref(field)})`;
+    return sql`(${firstOf(field)} in ('', contact.email)
+        or lower(${firstOf(field)}) = any (text_lowered(contact.other_emails)))
+      and (strpos(${staged(field)}, ${BETWEEN}) = 0
+        or text_lowered(${listOf(field)}) <@ text_lowered(contact.email || contact.other_emails))`;
   }),
   sql` and `,
 );
 
-/** Of each live row the oldest contact that has its telephone number, as its first or another one. */
+/** Of each live row the oldest contact that has one of its telephone numbers, as its first or another one. */
 export function matchingContacts(live: LiveRows): MatchingRows {
   return sql`
+    with asked as (
+      select import_id, row, key from ${live} live
+      union all
+      select live.import_id, live.row, unnest(staged.other_keys)
+      from ${live} live join import_row staged using (import_id, row)
+      where staged.other_keys <> '{}'
+    )
     select distinct on (live.row) live.row, contact.id, contact.name as label,
       (${isSame}) as same
     from (
-      select live.*, contact.id from ${live} live join contact on contact.phone_key = live.key
+      select asked.*, contact.id from asked join contact on contact.phone_key = asked.key
       union all
-      select live.*, other.id
-      from ${live} live
+      select asked.*, other.id
+      from asked
       join (
         select id, unnest(other_phone_keys) as key from contact where other_phone_keys <> '{}'
       ) other using (key)
@@ -63,8 +81,10 @@ export async function addStagedContacts(
   upto: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into contact (search, phone_key, import_id, ${sql.join(ROW_FIELDS.map((it) => sql.ref(it)))})
-    select derived, key, import_id, ${sql.join(ROW_FIELDS.map(staged))}
+    insert into contact (search, phone_key, other_phone_keys, import_id, other_phones, other_emails,
+      ${sql.join(ROW_FIELDS.map((it) => sql.ref(it)))})
+    select derived, key, other_keys, import_id, (${listOf('phone')})[2:], (${listOf('email')})[2:],
+      ${sql.join(ROW_FIELDS.map((it) => (it === 'phone' || it === 'email' ? firstOf(it) : staged(it))))}
     from import_row staged
     where import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
     order by row`.execute(trx);

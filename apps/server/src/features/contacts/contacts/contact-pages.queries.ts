@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
+import { searchFit } from '../../../platform/search-fit.queries.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.queries.ts';
 
 /** Which contacts are meant; an empty text or `false` narrows nothing down. */
@@ -11,21 +12,28 @@ export type ContactFilter = { search: string; category: string; active_only: boo
 /** Which rows of what is found, and in which order. */
 export type PagePlace = { offset: number; limit: number; sort: ContactSort };
 
-/** The orders, each of which an index has; the id settles what is equal. */
-const ORDERS: Readonly<Record<ContactSort, RawBuilder<unknown>>> = {
-  newest: sql`id desc`,
-  name: sql`name_key, id`,
-  company: sql`company_key, id`,
-  changed: sql`updated_at desc, id desc`,
+/** A way to sort contacts; the id settles what is equal. */
+type Order = {
+  by: RawBuilder<unknown>;
+  /** What it needs beside the columns of a contact. */
+  keys: RawBuilder<unknown>;
 };
 
-/** What an order needs beside the columns of a contact. */
-const KEYS: Readonly<Record<ContactSort, RawBuilder<unknown>>> = {
-  newest: sql``,
-  name: sql`, name_key`,
-  company: sql`, company_key`,
-  changed: sql``,
+/** The orders that an index has. */
+const ORDERS: Readonly<Record<Exclude<ContactSort, 'relevance'>, Order>> = {
+  newest: { by: sql`id desc`, keys: sql`` },
+  name: { by: sql`name_key, id`, keys: sql`, name_key` },
+  company: { by: sql`company_key, id`, keys: sql`, company_key` },
+  changed: { by: sql`updated_at desc, id desc`, keys: sql`` },
 };
+
+/** The order that is meant; how well something fits is known only once it is found. */
+function orderOf(sort: ContactSort, search: string): Order {
+  if (sort !== 'relevance') return ORDERS[sort];
+  if (search === '') return ORDERS.newest;
+  const fit = searchFit(sql`contact.search`, search);
+  return { by: sql`fit, id desc`, keys: sql`, ${fit} as fit` };
+}
 
 const columns = sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`contact.${column}`)));
 
@@ -110,10 +118,11 @@ export async function findSortedPage(
   filter: ContactFilter,
   { offset, limit, sort }: PagePlace,
 ): Promise<ContactPage> {
+  const order = orderOf(sort, filter.search);
   const ids = sql`
     select id from contact where ${matches(filter)}
-    order by ${ORDERS[sort]} offset ${offset} limit ${limit}`;
-  return runPage(db, totalOf(filter), sql`id = any (array(${ids}))`, { sort });
+    order by ${order.by} offset ${offset} limit ${limit}`;
+  return runPage(db, totalOf(filter), sql`id = any (array(${ids}))`, { order });
 }
 
 /** So many ids from the beginning of what a search finds are told with its page. */
@@ -125,20 +134,21 @@ export async function searchContactPage(
   filter: ContactFilter,
   { offset, limit, sort }: PagePlace,
 ): Promise<ContactPage & { firstIds: number[] }> {
+  const order = orderOf(sort, filter.search);
   const hit = sql`
     hit as materialized (
-      select id, name_key, company_key, updated_at from contact where ${matches(filter)}
+      select id, updated_at${order.keys} from contact where ${matches(filter)}
     )`;
   const idsFrom = (from: number, count: number) =>
-    sql`array(select id from hit order by ${ORDERS[sort]} offset ${from} limit ${count})`;
+    sql`array(select id from hit order by ${order.by} offset ${from} limit ${count})`;
   const { rows, ...page } = await runPage<{ first_ids: string | null }>(
     db,
     sql`select count(*) as total, array_to_string(${idsFrom(0, FIRST_IDS)}, ' ') as ids from hit`,
-    sql`id = any (${idsFrom(offset, limit)}) order by ${ORDERS[sort]}`,
+    sql`id = any (${idsFrom(offset, limit)}) order by ${order.by}`,
     // They are sent once, not with every row.
     {
       before: hit,
-      sort,
+      order,
       also: sql`, case when row_number() over () = 1 then ids end as first_ids`,
     },
   );
@@ -151,16 +161,12 @@ export async function searchContactPage(
 }
 
 /**
- * The page of contacts that are known by their ids. `total` is answered as it was given; only when
- * the mark is the one that both were found under, it is the page of the search.
+ * The page of contacts that are known by their ids, in the order of these. `total` is answered as it
+ * was given; only when the mark is the one that both were found under, it is the page of the search.
  */
-export async function findKnownPage(
-  db: Db,
-  ids: number[],
-  sort: ContactSort,
-  total: number,
-): Promise<ContactPage> {
-  return runPage(db, sql`select ${total}::bigint as total`, sql`id = any (${ids})`, { sort });
+export async function findKnownPage(db: Db, ids: number[], total: number): Promise<ContactPage> {
+  const order = { by: sql`array_position(${ids}::bigint[], id)`, keys: sql`` };
+  return runPage(db, sql`select ${total}::bigint as total`, sql`id = any (${ids})`, { order });
 }
 
 type PageOptions = {
@@ -171,7 +177,7 @@ type PageOptions = {
   /** Common table expressions that the rest may use. */
   before?: RawBuilder<unknown>;
   /** How the page is sorted; newest first unless told. */
-  sort?: ContactSort;
+  order?: Order;
 };
 
 /** One statement, and so one moment: the total, the mark, and the contacts of the page. */
@@ -179,7 +185,7 @@ async function runPage<Also extends object = object>(
   db: Db,
   total: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
-  { hint = sql``, before, also = sql``, sort = 'newest' }: PageOptions = {},
+  { hint = sql``, before, also = sql``, order = ORDERS.newest }: PageOptions = {},
 ): Promise<ContactPage<ContactRow & Also>> {
   const { rows } = await sql<ContactRow & Also & { total: number; mark: string }>`${hint}
     ${before ? sql`with ${before}` : sql``}
@@ -187,8 +193,8 @@ async function runPage<Also extends object = object>(
       (select foldings from contact_count_fold) || '-' ||
         (select count(*) from contact_count_delta) as mark
     from (${total}) known
-    left join (select ${columns}${KEYS[sort]} from contact where ${page}) contact on true
-    order by ${ORDERS[sort]}`.execute(db);
+    left join (select ${columns}${order.keys} from contact where ${page}) contact on true
+    order by ${order.by}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
     mark: rows[0]?.mark ?? '',

@@ -5,10 +5,10 @@ import {
 } from '@station/contract/contacts/contacts';
 import type { RowRemark } from '@station/contract/imports/import-rows';
 import { foldText } from '@station/contract/search-text';
-import { withLeadingZero } from '../../../platform/phones.ts';
 import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
 import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
 import { cleanRow, type RowFields } from './clean-row.ts';
+import { BETWEEN, readEmails, readPhones } from './contact-methods.rules.ts';
 import { derivedColumns } from './search-column.ts';
 
 /** The categories a row may name, by value or by label. */
@@ -25,9 +25,6 @@ export const ROW_FIELDS = [
   'category',
   'notes',
 ] as const;
-
-/** A row has one telephone number and one address. */
-const NO_LISTS = { other_phones: [], other_emails: [] };
 
 /** Spellings of categories that are remembered. */
 const KNOWN_CATEGORIES = 200;
@@ -54,22 +51,43 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
 
   return (given, broken) => {
     const typed = typedFields(given);
-    const mended = withLeadingZero(typed.phone);
+    const phones = readPhones(typed.phone);
+    const emails = readEmails(typed.email);
     const category = categoryOf(typed.category);
-    const fields = { ...typed, phone: mended ?? typed.phone };
-    const notes = mended === undefined ? [] : [remark('phone', 'zero-restored', typed.phone)];
-    if (category !== undefined && broken === undefined) {
-      const clean = cleanRow({ ...fields, category });
-      if (clean) return taken(clean, notes);
+    const {
+      values: [phone = '', ...other_phones],
+    } = phones;
+    const {
+      values: [email = '', ...other_emails],
+    } = emails;
+    const others = { other_phones, other_emails };
+    const isSingle = other_phones.length === 0 && other_emails.length === 0;
+    const notes = [
+      ...phones.mended.map((reason) => remark('phone', reason, typed.phone)),
+      ...emails.mended.map((reason) => remark('email', reason, typed.email)),
+    ];
+    if (category !== undefined && broken === undefined && isSingle) {
+      const clean = cleanRow({ ...typed, phone, email, category });
+      if (clean) return taken({ ...clean, ...others }, notes);
     }
-    const checked = ContactFields.safeParse({ ...fields, category: category ?? '?' });
+    const fields = {
+      ...typed,
+      phone: phones.values.join(BETWEEN),
+      email: emails.values.join(BETWEEN),
+    };
+    const asked = { ...typed, phone, email, ...others, category: category ?? '?' };
+    const checked = ContactFields.safeParse(asked);
     const brokenField = broken === undefined ? undefined : ROW_FIELDS[broken];
     const problems = [
       ...(brokenField ? [remark(brokenField, 'characters', typed[brokenField])] : []),
-      ...problemsOf(checked, fields).filter((it) => it.field !== brokenField),
+      ...problemsOf(checked, fields)
+        .map(ofItsColumn)
+        .filter((it) => it.field !== brokenField),
       ...(category === undefined ? [remark('category', 'unknown-category', typed.category)] : []),
     ];
-    if (checked.success && problems.length === 0) return taken(checked.data, notes);
+    if (checked.success && problems.length === 0) {
+      return taken({ ...checked.data, ...others }, notes);
+    }
     return {
       values: ROW_FIELDS.map((field) => shortened(fields[field], CONTACT_LIMITS.address)),
       ...NOTHING,
@@ -87,11 +105,26 @@ function typedFields(given: readonly string[]): RowFields {
   return fields;
 }
 
+/** Further numbers and addresses stand in the column of the first. */
+const ofItsColumn = (one: RowRemark): RowRemark => ({
+  ...one,
+  field: one.field.replace(/^other_(phone|email)s$/, '$1'),
+});
+
 /** A refused row is compared with nothing and stores nothing. */
 const NOTHING = { key: '', derived: null };
 
-function taken(contact: RowFields, notes: RowRemark[]): CheckedRow {
-  const { search, phone_key } = derivedColumns({ ...contact, ...NO_LISTS });
-  const values = ROW_FIELDS.map((field) => contact[field]);
-  return { values, key: phone_key, derived: search, problems: [], notes };
+type Lists = { other_phones: string[]; other_emails: string[] };
+
+function taken(contact: RowFields & Lists, notes: RowRemark[]): CheckedRow {
+  const { search, phone_key, other_phone_keys } = derivedColumns(contact);
+  const { phone, other_phones, email, other_emails } = contact;
+  const written = {
+    ...contact,
+    phone: [phone, ...other_phones].join(BETWEEN),
+    email: [email, ...other_emails].join(BETWEEN),
+  };
+  const values = ROW_FIELDS.map((field) => written[field]);
+  const otherKeys = other_phone_keys;
+  return { values, key: phone_key, otherKeys, derived: search, problems: [], notes };
 }

@@ -1,5 +1,6 @@
 import type { ContactFields, Duplicate } from '@station/contract/contacts/contacts';
 import { comparablePhone } from '../../../platform/phones.ts';
+import { withoutRepeats } from './contact-methods.rules.ts';
 import type { CompareKeys, ContactValues, SharingContact } from './contacts.queries.ts';
 
 /**
@@ -57,9 +58,4 @@ function sharedValue(contact: SharingContact, { phone_keys, emails }: CompareKey
   if (phone_keys.includes(contact.phone_key)) return contact.phone;
   const at = contact.other_phone_keys.findIndex((key) => phone_keys.includes(key));
   return contact.other_phones[at] ?? '';
-}
-
-/** The first of those that are the same by `keyOf`, in their order. */
-function withoutRepeats(values: readonly string[], keyOf: (value: string) => string): string[] {
-  return [...Map.groupBy(values, keyOf).values()].map((same) => same[0] as string);
 }

@@ -22,7 +22,6 @@ import { findCategories } from '../categories/categories.queries.ts';
 import { contactHistoryRoutes } from '../history/contact-history.routes.ts';
 import { contactFileRoutes } from './contact-files.routes.ts';
 import { findContactCounts } from './contact-pages.queries.ts';
-import { readContactPage } from './contact-pages.ts';
 import { asDuplicate, compareKeys } from './contact-values.ts';
 import {
   createContact,
@@ -36,6 +35,7 @@ import {
 } from './contacts.actions.ts';
 import { contactMaintenance } from './contacts.jobs.ts';
 import { findContact, findSharingContacts } from './contacts.queries.ts';
+import { readContactPage } from './remembered-pages.queries.ts';
 
 /** The contact directory (spec 2). */
 export const contacts: Feature = {

@@ -17,6 +17,10 @@ const REASON_TEXTS: Record<UploadLine['reason'], (line: UploadLine, label: strin
   'duplicate-contact': (line) => `số điện thoại ${line.value} đã có ở contact "${line.other}"`,
   'duplicate-row': (line) => `số điện thoại ${line.value} trùng với dòng ${line.other}`,
   'zero-restored': (line) => `đã thêm lại số 0 ở đầu: ${line.value}`,
+  'plus-restored': (line) => `đã thêm lại dấu + trước mã quốc gia: ${line.value}`,
+  'link-removed': (line) => `đã bỏ phần liên kết: ${line.value}`,
+  'several-in-cell': (line, label) => `một ô có nhiều ${label}: ${line.value}`,
+  'totals-row': (line) => `dòng tổng, không nhập: ${line.value}`,
 };
 
 /** One line of the result, in Vietnamese. */

@@ -15,6 +15,7 @@ export type ContactVersion = {
   changed_at: Date;
   changed_by: number | null;
   changed_name: string;
+  full_name: string | null;
   action: string;
   import_id: string | null;
   merge_id: number | null;
@@ -29,6 +30,7 @@ export async function findContactVersions(
 ): Promise<ContactVersion[]> {
   const { rows } = await sql<ContactVersion>`
     select id, version, contact, changed_at, changed_by, changed_name, action, import_id, merge_id,
+      (select nullif(name, '') from account where account.id = changed_by) as full_name,
       coalesce(
         (select contact from contact_version newer
          where newer.contact_id = it.contact_id and newer.id > it.id order by newer.id limit 1),
@@ -52,18 +54,22 @@ export async function findContactVersion(
   return rows[0];
 }
 
+export type ContactOrigin = {
+  at: Date;
+  id: number | null;
+  name: string;
+  full_name: string | null;
+  import_id: string | null;
+};
+
 /** How a contact came to be: by a person's line in the audit log, or by an import's. */
 export async function findContactOrigin(
   db: Db,
   contactId: number,
-): Promise<{ at: Date; id: number | null; name: string; import_id: string | null } | undefined> {
-  const { rows } = await sql<{
-    at: Date;
-    id: number | null;
-    name: string;
-    import_id: string | null;
-  }>`
+): Promise<ContactOrigin | undefined> {
+  const { rows } = await sql<ContactOrigin>`
     select contact.created_at as at, line.actor_id as id, coalesce(line.actor_name, '') as name,
+      (select nullif(name, '') from account where account.id = line.actor_id) as full_name,
       contact.import_id
     from contact
     left join lateral (

@@ -62,7 +62,7 @@ function toEntry(it: ContactVersion): HistoryEntry {
   return {
     id: it.id,
     at: it.changed_at.toISOString(),
-    by: { id: it.changed_by, name: it.changed_name },
+    by: { id: it.changed_by, name: it.changed_name, full_name: it.full_name },
     action: it.action,
     import_id: it.import_id,
     merge_id: it.merge_id,
@@ -72,7 +72,11 @@ function toEntry(it: ContactVersion): HistoryEntry {
 }
 
 function toOrigin(it: NonNullable<Awaited<ReturnType<typeof findContactOrigin>>>): HistoryOrigin {
-  return { at: it.at.toISOString(), by: { id: it.id, name: it.name }, import_id: it.import_id };
+  return {
+    at: it.at.toISOString(),
+    by: { id: it.id, name: it.name, full_name: it.full_name },
+    import_id: it.import_id,
+  };
 }
 
 function differences(before: KeptContact, after: KeptContact): HistoryChange[] {

@@ -1,4 +1,5 @@
 import type { RowRemark } from '@station/contract/imports/import-rows';
+import { withCountryPlus } from '@station/contract/phone-numbers';
 import { isDay, NOT_ALLOWED } from '@station/contract/record-fields';
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { STUDENT_LIMITS, StudentFields } from '@station/contract/schools/students';
@@ -27,10 +28,11 @@ export const createChecker: CreateChecker<RosterOptions> = ({ courses }) => {
     const typed = Object.fromEntries(
       ROSTER_FIELDS.map((field, index) => [field, given[index] ?? '']),
     ) as Typed;
-    const mended = withLeadingZero(typed.phone);
+    const withZero = withLeadingZero(typed.phone);
+    const phone = withZero ?? withCountryPlus(typed.phone);
     const fields = {
       ...typed,
-      phone: mended ?? typed.phone,
+      phone,
       birth_date: asDay(typed.birth_date),
       enrollment_date: asDay(typed.enrollment_date),
     };
@@ -45,7 +47,8 @@ export const createChecker: CreateChecker<RosterOptions> = ({ courses }) => {
       ...(status === undefined ? [remark('status', 'unknown-status', typed.status)] : []),
       ...dayProblem(fields.enrollment_date, typed.enrollment_date),
     ];
-    const notes = mended === undefined ? [] : [remark('phone', 'zero-restored', typed.phone)];
+    const mending = withZero === undefined ? 'plus-restored' : 'zero-restored';
+    const notes = phone === typed.phone ? [] : [remark('phone', mending, typed.phone)];
     if (checked.success && problems.length === 0) {
       return taken(checked.data, {
         course_id: String(course),

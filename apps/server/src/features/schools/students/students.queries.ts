@@ -7,6 +7,7 @@ import type { StudentFields } from '@station/contract/schools/students';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
+import { searchFit } from '../../../platform/search-fit.queries.ts';
 import { studentSearch } from './student-search.ts';
 
 /** A student as stored, in the names of the contract. */
@@ -90,7 +91,7 @@ export async function countStudentDeletion(db: Db, id: number): Promise<StudentD
 /** Which students are meant: those that a search finds, outside of a course if one is given. */
 export type StudentFilter = { search: string; outsideCourse?: number };
 
-/** A page of students, newest first, and how many there are in all. */
+/** A page of students, those first that fit the search best, newest first, and how many there are. */
 export async function findStudents(
   db: Db,
   { search, outsideCourse }: StudentFilter,
@@ -106,12 +107,14 @@ export async function findStudents(
   }
   const meant = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
   const { rows } = await sql<ListedStudent & { total: number }>`
-    with hit as materialized (select id from student where ${meant})
+    with hit as materialized (
+      select id, ${searchFit(sql`student.search`, search)} as fit from student where ${meant}
+    ),
+    page as (select id, fit from hit order by fit, id desc offset ${offset} limit ${limit})
     select known.total, ${columns}
     from (select count(*) as total from hit) known
-    left join student
-      on student.id = any (array(select id from hit order by id desc offset ${offset} limit ${limit}))
-    order by student.id desc`.execute(db);
+    left join (page join student using (id)) on true
+    order by page.fit, student.id desc`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.filter((row) => row.student_id !== null).map(({ total: _, ...row }) => row),

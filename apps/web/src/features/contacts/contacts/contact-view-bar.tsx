@@ -8,17 +8,39 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { SavedViewsPicker } from '../saved-views/saved-views-picker.tsx';
-import { USUAL_COLUMNS, useContactsAddress, viewOf } from './contacts.address.ts';
+import {
+  type ContactsAddress,
+  USUAL_COLUMNS,
+  useContactsAddress,
+  viewOf,
+} from './contacts.address.ts';
 import css from './contacts.module.css';
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 
 const SORT_TEXTS: Readonly<Record<ContactSort, () => string>> = {
+  relevance: m.contacts_sort_relevance,
   newest: m.contacts_sort_newest,
   name: m.contacts_sort_name,
   company: m.contacts_sort_company,
   changed: m.contacts_sort_changed,
 };
+
+/** Without a search there is nothing to fit, and the usual order is that of the newest. */
+function shownSort({ search, sort }: ContactsAddress): ContactSort {
+  return sort === 'newest' && search === '' ? 'relevance' : sort;
+}
+
+/** While nothing is searched for, the usual order goes by the name that it has then. */
+function sortChoices(search: string) {
+  const choices = CONTACT_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }));
+  if (search !== '') return choices;
+  return choices
+    .filter(({ value }) => value !== 'newest')
+    .map((choice) =>
+      choice.value === 'relevance' ? { ...choice, label: SORT_TEXTS.newest() } : choice,
+    );
+}
 
 /** How the list is shown: its order, its columns, and the views that a person has saved of it. */
 export function ContactViewBar() {
@@ -31,7 +53,9 @@ export function ContactViewBar() {
       to: '.',
       // Bare, the address would stand for the default view when it is loaded again.
       search:
-        Object.keys(view).length > 0 ? useContactsAddress.clean(view) : { sort: 'newest' as const },
+        Object.keys(view).length > 0
+          ? useContactsAddress.clean(view)
+          : { sort: 'relevance' as const },
       replace: instead,
       resetScroll: false,
     });
@@ -43,9 +67,9 @@ export function ContactViewBar() {
       <Select
         aria-label={m.contacts_sort()}
         className={css.filter}
-        value={address.sort}
+        value={shownSort(address)}
         onChange={(event) => change({ sort: event.currentTarget.value as ContactSort })}
-        choices={CONTACT_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }))}
+        choices={sortChoices(address.search)}
       />
       <IconButton
         label={m.contacts_columns()}

@@ -53,7 +53,7 @@ export const useContactsAddress = listAddress({
   /** Archived contacts are listed too. */
   archived: flag(),
   /** Once chosen, the usual order is said as well: a bare address stands for the default view. */
-  sort: { ...oneOf(CONTACT_SORTS, 'newest'), write: (sort) => sort },
+  sort: { ...oneOf(CONTACT_SORTS, 'relevance'), write: (sort) => sort },
   /** The columns beside the name, in the list's own order; undefined for the usual ones. */
   columns: chosenColumns,
   page: pageNumber(),
@@ -69,7 +69,7 @@ export function viewOf(address: ContactsAddress): Record<string, string> {
     ...(search && { search }),
     ...(category && { category }),
     ...(archived && { archived: 'true' }),
-    ...(sort !== 'newest' && { sort }),
+    ...(sort !== 'relevance' && { sort }),
     ...(columns && { columns: chosenColumns.write(columns) ?? '' }),
   };
 }

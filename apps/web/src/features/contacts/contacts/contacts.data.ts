@@ -32,7 +32,7 @@ function readContactPage(
       category,
       active_only: !archived,
       // The usual order is left out, as the spec has this call.
-      ...(sort !== 'newest' && { sort }),
+      ...(sort !== 'relevance' && { sort }),
       page,
       limit: PAGE_SIZE,
     },

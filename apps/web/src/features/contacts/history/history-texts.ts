@@ -39,9 +39,9 @@ export function originText({ by, import_id }: HistoryOrigin): string {
     : m.contact_history_created_import({ name });
 }
 
-function nameText({ name }: HistoryEntry['by']): string {
+function nameText({ name, full_name }: HistoryEntry['by']): string {
   if (name === '') return m.contact_history_nobody();
-  return name === 'system' ? m.contact_history_system() : name;
+  return name === 'system' ? m.contact_history_system() : (full_name ?? name);
 }
 
 /** The name of a field. */

@@ -1,6 +1,6 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
-import { createLink, notFound, useLocation } from '@tanstack/react-router';
+import { createLink, notFound, useMatch } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,7 +16,8 @@ const ButtonLink = createLink(ButtonAnchor);
 
 /** An app or a section that is still to come: it says so, says what it will be, and leads back. */
 export function SoonPage() {
-  const path = useLocation({ select: (location) => location.pathname });
+  // Its own address: the window's is another one already while the screen is being left.
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const inHub = path.startsWith('/app/');
   const key = path.split('/').at(-1) ?? '';
   const found = (inHub ? sections : apps).find((entry) => entry.key === key);
@@ -37,9 +38,12 @@ export function SoonPage() {
         actions={<ShellMenuSlot />}
       />
       <Screen>
-        <ScreenTitle lang={lang}>{found.label()}</ScreenTitle>
+        <ScreenTitle hidden lang={lang}>
+          {found.label()}
+        </ScreenTitle>
         <EmptyState
-          icon={<IconRocket size={40} aria-hidden="true" />}
+          whole
+          icon={<IconRocket size={44} aria-hidden="true" />}
           title={m.coming_title()}
           text={
             <>

@@ -1,5 +1,8 @@
 import { m } from '../../../paraglide/messages.js';
 
+/** Whether an app of the home screen or a section of the hub can be worked with. */
+export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soon;
+
 /** What the apps that are still to come will be, by their key. */
 export const comingApps: Readonly<Record<string, () => string>> = {
   reports: m.coming_reports,

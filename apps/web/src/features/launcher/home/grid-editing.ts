@@ -103,7 +103,8 @@ export function useGridEditing(user: number) {
     save(USUAL, m.launcher_edit_reset_done());
   };
 
-  const isUsual = hidden.length === 0 && keysOf(kept).join() === keysOf([...apps]).join();
+  const isUsual =
+    hidden.length === 0 && keysOf(kept).join() === keysOf(inOrder<App>(apps, USUAL)).join();
   return {
     shown,
     hidden,

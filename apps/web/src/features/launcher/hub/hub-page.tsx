@@ -12,6 +12,7 @@ import { moveInGrid } from '../../../ui/grid-keys.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
+import { inOrder, USUAL } from '../home/arrangement.ts';
 import { useFreshBadges } from '../home/badges.data.ts';
 import { showPalette } from '../palette/palette.data.ts';
 import css from './hub-page.module.css';
@@ -21,6 +22,9 @@ import { DOCK_SIZE, type Section, sectionNameLanguage, sections } from './sectio
 import { useCompanies } from './use-companies.ts';
 
 const Back = createLink(BackAnchor);
+
+/** What works stands before what is still to come. */
+const shown = inOrder<Section>(sections, USUAL);
 
 /** The admin hub: twelve sections, the first four again in a dock (spec 1, section 2). */
 export function HubPage() {
@@ -49,12 +53,12 @@ export function HubPage() {
         <ScreenTitle subtitle={summary(companies?.length)}>{m.hub_title()}</ScreenTitle>
         <nav aria-label={m.hub_tools()}>
           <ul className={css.grid}>
-            {sections.map((section) => (
+            {shown.map((section) => (
               <li key={section.key}>
                 <Link {...section.link} className={css.tile} onKeyDown={moveInGrid}>
                   <AppIcon icon={section.icon} colour={section.colour} size="middle" />
                   <span lang={sectionNameLanguage(section.key)}>{section.label()}</span>
-                  <SectionBadge section={section.key} />
+                  <SectionBadge section={section.key} soon={'soon' in section || undefined} />
                 </Link>
               </li>
             ))}
@@ -94,7 +98,7 @@ function HubSigns() {
 function Dock() {
   return (
     <nav aria-label={m.hub_dock()} className={css.dock} data-bottom-bar="">
-      {sections.slice(0, DOCK_SIZE).map((section) => (
+      {shown.slice(0, DOCK_SIZE).map((section) => (
         <DockItem key={section.key} section={section} />
       ))}
     </nav>

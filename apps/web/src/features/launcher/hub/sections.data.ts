@@ -15,9 +15,12 @@ import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import origin from './messages/origin.json';
 
-const soon = (section: string) => linkOptions({ to: '/app/$section', params: { section } });
+const toCome = (section: string) => linkOptions({ to: '/app/$section', params: { section } });
 
-/** The twelve sections of the admin hub, in order; the first four stand in the dock too (spec 1, section 2). */
+/**
+ * The twelve sections of the admin hub (spec 1, section 2), in order. `soon` as with the apps of the home
+ * screen: not built yet.
+ */
 export const sections = [
   {
     key: 'add-data',
@@ -43,10 +46,11 @@ export const sections = [
   },
   {
     key: 'industries',
-    link: soon('industries'),
+    link: toCome('industries'),
     icon: buildingFactory2Icon,
     colour: '#b45309',
     label: m.hub_section_industries,
+    soon: true,
   },
   {
     key: 'user-map',
@@ -71,10 +75,11 @@ export const sections = [
   },
   {
     key: 'files',
-    link: soon('files'),
+    link: toCome('files'),
     icon: folderIcon,
     colour: '#be185d',
     label: m.hub_section_files,
+    soon: true,
   },
   {
     key: 'users',

@@ -24,7 +24,7 @@ export type Entry = {
   label: string;
   /** Language of the label, where it may differ from the palette's. */
   lang?: string;
-  /** Beside the label, for people of the same name. */
+  /** Below the label: what tells people of the same name apart. */
   detail?: string;
   /** Address it opens. */
   href: string;
@@ -124,7 +124,7 @@ export function findPlaces(all: readonly Place[], search: string): Entry[] {
 }
 
 type People = {
-  contacts: readonly { id: number; name: string }[];
+  contacts: readonly { id: number; name: string; phone: string; company: string }[];
   users: readonly { id: number; name: string; username: string }[];
 };
 
@@ -132,10 +132,11 @@ type People = {
 export function peopleEntries({ contacts, users }: People): Entry[] {
   const listed = (list: string, search: string) => `${list}?${new URLSearchParams({ search })}`;
   return [
-    ...contacts.map(({ id, name }) => ({
+    ...contacts.map(({ id, name, phone, company }) => ({
       id: `contacts/${id}`,
       group: 'contacts' as const,
       label: name,
+      detail: [phone, company].filter(Boolean).join(' · '),
       href: listed('/home/contacts', name),
     })),
     ...users.map(({ id, name, username }) => ({

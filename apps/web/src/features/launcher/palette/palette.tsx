@@ -188,10 +188,16 @@ function Option({ id, entry, search, active, onPoint, onChoose }: OptionProps) {
           <IconUser size={18} />
         </span>
       )}
-      <span className={css.label} lang={lang}>
-        <Marked text={label} search={search} />
+      <span className={css.lines}>
+        <span lang={lang}>
+          <Marked text={label} search={search} />
+        </span>
+        {detail ? (
+          <span className={css.detail}>
+            <Marked text={detail} search={search} />
+          </span>
+        ) : null}
       </span>
-      {detail ? <span className={css.detail}>{detail}</span> : null}
     </div>
   );
 }

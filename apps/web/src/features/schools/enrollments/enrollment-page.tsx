@@ -7,7 +7,8 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
-import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
+import { FactList, FactsLayout } from '../../../ui/facts.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
@@ -47,46 +48,34 @@ function Details({ enrollment }: { enrollment: EnrollmentDetails }) {
   return (
     <>
       <ScreenTitle subtitle={course_name}>{student_name}</ScreenTitle>
-      <PanelColumns>
-        <PanelColumn>
-          <Panel
-            title={m.enrollments_details()}
-            actions={
-              <>
-                <ButtonLink
-                  to={`${base}/$school/$class/$course/$enrollment/edit`}
-                  params={{ ...list, enrollment: String(enrollment_id) }}
-                  icon={<IconPencil size={18} aria-hidden="true" />}
-                >
-                  {m.common_edit()}
-                </ButtonLink>
-                <Button
-                  tone="quietDanger"
-                  icon={<IconUserMinus size={18} aria-hidden="true" />}
-                  onClick={() => setRemoving(true)}
-                >
-                  {m.enrollments_remove()}
-                </Button>
-              </>
-            }
-          >
-            <p>
-              <Badge tint={STATUS_LOOKS[status].tint}>{STATUS_LOOKS[status].text()}</Badge>
-            </p>
-            <dl className={css.facts}>
-              {facts.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </Panel>
-        </PanelColumn>
-        <PanelColumn>
-          <History enrollment={enrollment} />
-        </PanelColumn>
-      </PanelColumns>
+      <FactsLayout aside={<History enrollment={enrollment} />}>
+        <Panel
+          title={m.enrollments_details()}
+          actions={
+            <>
+              <ButtonLink
+                to={`${base}/$school/$class/$course/$enrollment/edit`}
+                params={{ ...list, enrollment: String(enrollment_id) }}
+                icon={<IconPencil size={18} aria-hidden="true" />}
+              >
+                {m.common_edit()}
+              </ButtonLink>
+              <Button
+                tone="quietDanger"
+                icon={<IconUserMinus size={18} aria-hidden="true" />}
+                onClick={() => setRemoving(true)}
+              >
+                {m.enrollments_remove()}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Badge tint={STATUS_LOOKS[status].tint}>{STATUS_LOOKS[status].text()}</Badge>
+          </p>
+          <FactList facts={facts} />
+        </Panel>
+      </FactsLayout>
       {removing ? (
         <RemoveDialog
           enrollment={enrollment}

@@ -1,6 +1,8 @@
 import type { School } from '@station/contract/schools/schools';
 import { SchoolFields } from '@station/contract/schools/schools';
+import { foldText } from '@station/contract/search-text';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -11,7 +13,13 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { schoolFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
 import { useSchoolsBase } from './schools.address.ts';
-import { readSchool, saveSchool, useSchoolRemovals, useSchoolsRefresh } from './schools.data.ts';
+import {
+  readSchool,
+  saveSchool,
+  useSchoolRemovals,
+  useSchools,
+  useSchoolsRefresh,
+} from './schools.data.ts';
 
 type SchoolDialogProps = {
   /** The school to rename; undefined for a new one. */
@@ -24,6 +32,13 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
   const refresh = useSchoolsRefresh();
   const schoolsBase = useSchoolsBase();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { data: schools = [] } = useSchools();
+  const asTyped = foldText(typed);
+  // Two schools may be called the same; whoever did not mean it sees it in time.
+  const isThere = schools.some(
+    (one) => one.school_id !== school?.school_id && foldText(one.school_name) === asTyped,
+  );
   const record = useRecordForm({
     stored: school,
     valuesOf: (stored) => ({ school_name: stored?.school_name ?? '' }),
@@ -57,7 +72,9 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
         withAsterisk
         autoComplete="off"
         data-first-focus=""
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <p role="status">{isThere ? m.schools_name_there() : null}</p>
     </FormDialog>
   );
 }

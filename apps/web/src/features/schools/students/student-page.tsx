@@ -15,8 +15,9 @@ import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FactList, FactsLayout } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { STATUS_LOOKS } from '../enrollments/enrollment-words.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
@@ -49,7 +50,8 @@ function Missing() {
     <>
       <ScreenTitle hidden>{m.students_error_missing()}</ScreenTitle>
       <EmptyState
-        icon={<IconUserOff size={40} aria-hidden="true" />}
+        whole
+        icon={<IconUserOff size={44} aria-hidden="true" />}
         title={m.students_error_missing()}
         action={
           <Link to={`${base}/student`} className={css.link}>
@@ -80,42 +82,30 @@ function Details({ student }: { student: FullStudent }) {
   return (
     <>
       <ScreenTitle>{student.student_name}</ScreenTitle>
-      <PanelColumns>
-        <PanelColumn>
-          <Panel
-            title={m.students_details()}
-            actions={
-              <>
-                <Button
-                  icon={<IconPencil size={18} aria-hidden="true" />}
-                  onClick={() => setOpen('edit')}
-                >
-                  {m.common_edit()}
-                </Button>
-                <Button
-                  tone="quietDanger"
-                  icon={<IconTrash size={18} aria-hidden="true" />}
-                  onClick={() => setOpen('delete')}
-                >
-                  {m.students_delete()}
-                </Button>
-              </>
-            }
-          >
-            <dl className={css.facts}>
-              {facts.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </Panel>
-        </PanelColumn>
-        <PanelColumn>
-          <Courses student={student} />
-        </PanelColumn>
-      </PanelColumns>
+      <FactsLayout aside={<Courses student={student} />}>
+        <Panel
+          title={m.students_details()}
+          actions={
+            <>
+              <Button
+                icon={<IconPencil size={18} aria-hidden="true" />}
+                onClick={() => setOpen('edit')}
+              >
+                {m.common_edit()}
+              </Button>
+              <Button
+                tone="quietDanger"
+                icon={<IconTrash size={18} aria-hidden="true" />}
+                onClick={() => setOpen('delete')}
+              >
+                {m.students_delete()}
+              </Button>
+            </>
+          }
+        >
+          <FactList facts={facts} />
+        </Panel>
+      </FactsLayout>
       {open === 'edit' ? <StudentDialog student={student} onClose={close} /> : null}
       {open === 'delete' ? (
         <StudentDeleteDialog

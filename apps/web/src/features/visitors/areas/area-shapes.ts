@@ -19,7 +19,8 @@ export function createAreaShapes(view: MapView): AreaShapes {
   const nameThem = () => {
     view.paneElement('areas').toggleAttribute('data-named', map.getZoom() >= NAMES_FROM_ZOOM);
     for (const layer of group.getLayers()) {
-      if (map.getZoom() >= NAMES_FROM_ZOOM) layer.openTooltip();
+      // Below the area, where no pin stands: pins rise from their points.
+      if (map.getZoom() >= NAMES_FROM_ZOOM) layer.openTooltip(footOf(layer));
       else layer.closeTooltip();
     }
   };
@@ -34,7 +35,7 @@ export function createAreaShapes(view: MapView): AreaShapes {
         name.textContent = area.name;
         shape.bindTooltip(name, {
           permanent: true,
-          direction: 'center',
+          direction: 'bottom',
           className: css.areaName ?? '',
           pane: 'areas',
         });
@@ -47,6 +48,13 @@ export function createAreaShapes(view: MapView): AreaShapes {
       group.remove();
     },
   };
+}
+
+/** The middle of an area's lower edge. */
+function footOf(layer: Leaflet.Layer): [number, number] | undefined {
+  if (!('getBounds' in layer)) return undefined;
+  const bounds = (layer as Leaflet.Polygon | Leaflet.Circle).getBounds();
+  return [bounds.getSouth(), bounds.getCenter().lng];
 }
 
 function shapeOf(

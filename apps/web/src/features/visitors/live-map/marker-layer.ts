@@ -10,6 +10,20 @@ const DOT_HEIGHT = 18;
 /** A marker is as large as a finger. */
 const BOX = 44;
 
+/** So many people of one spot stand side by side, and are all seen. */
+const SIDE_BY_SIDE = 4;
+
+/** People whose points are the same to a metre stand at one spot. */
+const spotOf = ({ lat, lng }: LatLng): string => `${lat.toFixed(5)} ${lng.toFixed(5)}`;
+
+/** Whether these people are all seen, and each can be pressed, as they stand. */
+export const standSideBySide = (people: readonly LatLng[]): boolean =>
+  people.length <= SIDE_BY_SIDE && new Set(people.map(spotOf)).size === 1;
+
+/** Pixels from one of them to the next, and from the first to the last of many. */
+const BESIDE = 34;
+const BESIDE_ALL = BESIDE * (SIDE_BY_SIDE - 1);
+
 export type MarkerLayer = {
   /** Draws these people, and nobody else. */
   show(visitors: readonly MapVisitor[]): void;
@@ -94,22 +108,23 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
     one.lng = lng;
     one.marker.setLatLng([lat, lng]);
   };
-  /** Of people at one spot only the uppermost is seen: it says how many they are. */
+  /** People at one spot stand side by side; of many the uppermost says how many they are. */
   const countTogether = () => {
     const spots = new Map<string, Drawn[]>();
     for (const one of drawn.values()) {
-      const spot = `${one.lat.toFixed(5)} ${one.lng.toFixed(5)}`;
+      const spot = spotOf(one);
       const there = spots.get(spot);
       if (there) there.push(one);
       else spots.set(spot, [one]);
     }
     for (const together of spots.values()) {
-      for (const { marker } of together) {
-        const { dataset } = marker.getElement() ?? {};
-        if (!dataset) continue;
-        if (together.length > 1) dataset.together = String(together.length);
-        else delete dataset.together;
-      }
+      together.forEach(({ marker }, index) => {
+        const box = marker.getElement();
+        if (!box) return;
+        box.style.translate = together.length > 1 ? `${besideSpot(index, together.length)}px` : '';
+        if (together.length > SIDE_BY_SIDE) box.dataset.together = String(together.length);
+        else delete box.dataset.together;
+      });
     }
   };
 
@@ -144,6 +159,12 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
       drawn.clear();
     },
   };
+}
+
+/** How many pixels beside their spot one of `count` people stands. */
+function besideSpot(index: number, count: number): number {
+  const step = Math.min(BESIDE, BESIDE_ALL / (count - 1));
+  return Math.round((index - (count - 1) / 2) * step);
 }
 
 /** A pin for a device's point, a ring for the place of an internet address. */

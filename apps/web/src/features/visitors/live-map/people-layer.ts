@@ -4,7 +4,7 @@ import type { LatLng, MapView } from '../../../platform/map/map-view.ts';
 import { type CanvasPeople, createCanvasPeople } from './canvas-people.ts';
 import { CANVAS_ABOVE, CLUSTER_ABOVE, SPREAD_MAX } from './cluster-limits.ts';
 import type { MapVisitor } from './map-visitor.ts';
-import { createMarkerLayer, type MarkerLayer } from './marker-layer.ts';
+import { createMarkerLayer, type MarkerLayer, standSideBySide } from './marker-layer.ts';
 import { createSpreadLayer } from './spread-layer.ts';
 
 /** Back over a limit only with so many fewer people, or one who comes and goes would change the map. */
@@ -68,7 +68,8 @@ export function createPeopleLayer(view: MapView, options: PeopleLayerOptions): P
     const together = visitors.filter(
       (one) => here.distanceTo(map.latLngToContainerPoint([one.lat, one.lng])) < SPOT,
     );
-    if (together.length > 1) spreadOut(together, { ...visitor }, together.length);
+    const areSeen = way === 'elements' && standSideBySide(together);
+    if (together.length > 1 && !areSeen) spreadOut(together, { ...visitor }, together.length);
     else options.onChoose(visitor);
   };
   const makeDrawer = () =>

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useNow } from '../../../platform/ago.ts';
 import { formatTime } from '../../../platform/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useAreas } from '../areas/campus-areas.data.ts';
 import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
 import type { LeftVisitor } from './visitor-store.ts';
-import { formatPoint, stateWords } from './visitor-words.ts';
+import { agoText, formatPoint, placeText, stateWords } from './visitor-words.ts';
 
 /** Height of a line in pixels, as in the style sheet: only those in sight are drawn. */
-const LINE = 56;
+const LINE = 72;
 
 /** Lines drawn above and below what is in sight. */
 const MARGIN = 4;
@@ -29,6 +31,8 @@ export function VisitorList({ visitors, left, chosenId, onChoose }: VisitorListP
   const id = useId();
   const [active, setActive] = useState<string>();
   const [scroll, setScroll] = useState({ top: 0, height: FIRST_LINES * LINE });
+  const now = useNow();
+  const { data: areas = [] } = useAreas();
   const count = visitors.length + left.length;
   const activeIndex = visitors.findIndex((one) => one.id === active);
 
@@ -131,14 +135,15 @@ export function VisitorList({ visitors, left, chosenId, onChoose }: VisitorListP
           >
             <StateSign state={visitor.state} />
             <span className={css.name}>{visitor.username}</span>
-            <span className={css.point}>{formatPoint(visitor, 4)}</span>
+            <span className={css.seen} title={formatTime(visitor.lastSeen)}>
+              {agoText(visitor.lastSeen, now)}
+            </span>
+            <span className={css.place}>{placeText(visitor, areas)}</span>
             <span className={css.below}>
               {visitor.precise ? m.live_map_by_device() : m.live_map_by_address()}
-              {visitor.page ? ` · ${visitor.page}` : ''}
+              {visitor.page ? ` · ${visitor.pageTitle || visitor.page}` : ''}
             </span>
-            <span className={css.seen}>
-              {m.live_map_seen({ time: formatTime(visitor.lastSeen) })}
-            </span>
+            <span className={css.point}>{formatPoint(visitor, 4)}</span>
           </div>
         ))}
         {left.map((one, offset) => {
@@ -156,7 +161,7 @@ export function VisitorList({ visitors, left, chosenId, onChoose }: VisitorListP
             >
               <StateSign state="left" />
               <span className={css.name}>{one.username}</span>
-              <span className={css.below}>{one.page}</span>
+              <span className={css.below}>{one.pageTitle || one.page}</span>
               <span className={css.seen}>
                 {m.live_map_left_at({ time: formatTime(one.leftAt) })}
               </span>

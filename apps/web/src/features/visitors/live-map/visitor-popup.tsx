@@ -6,12 +6,13 @@ import { formatTime } from '../../../platform/format.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import type { MapPopup } from '../../../platform/map/map-view.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useAreas } from '../areas/campus-areas.data.ts';
 import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
 import { markerHeight } from './marker-layer.ts';
 import type { PeopleLayer } from './people-layer.ts';
 import type { VisitorStore } from './visitor-store.ts';
-import { cityText, formatPoint, roleWords, sourceText, stateWords } from './visitor-words.ts';
+import { formatPoint, placeText, roleWords, sourceText, stateWords } from './visitor-words.ts';
 
 type VisitorPopupProps = {
   store: VisitorStore;
@@ -31,6 +32,7 @@ type VisitorPopupProps = {
 export function VisitorPopup(props: VisitorPopupProps) {
   const { store, layer, visitor, isFollowed, onFollow, onClose, focus, children } = props;
   const view = useMapView();
+  const { data: areas = [] } = useAreas();
   const [content] = useState(() => document.createElement('div'));
   const close = useRef(onClose);
   close.current = onClose;
@@ -77,7 +79,7 @@ export function VisitorPopup(props: VisitorPopupProps) {
   return createPortal(
     <div className={css.popup}>
       <p className={css.popupName}>{visitor.username}</p>
-      <p>{cityText(visitor)}</p>
+      <p>{placeText(visitor, areas)}</p>
       <p className={css.figures}>{formatPoint(visitor, 6)}</p>
       <p className={css.aside}>{sourceText(visitor)}</p>
       <p className={css.aside}>

@@ -12,7 +12,10 @@ import {
 const LEFT_SHOWN_MS = 10 * 60_000;
 
 /** Somebody who was on the map since the page was opened, and left. Where they were is not kept. */
-export type LeftVisitor = Pick<MapVisitor, 'id' | 'person' | 'username' | 'role' | 'page'> & {
+export type LeftVisitor = Pick<
+  MapVisitor,
+  'id' | 'person' | 'username' | 'role' | 'page' | 'pageTitle'
+> & {
   /** Epoch milliseconds. */
   leftAt: number;
 };
@@ -113,9 +116,9 @@ export function createVisitorStore(): VisitorStore {
     visitors.delete(id);
     // Another window of theirs may still be there.
     if (count(visitor.person, -1) > 0 || !left) return;
-    const { person, username, role, page } = visitor;
+    const { person, username, role, page, pageTitle } = visitor;
     gone.delete(person);
-    gone.set(person, { id, person, username, role, page, leftAt: Date.now() });
+    gone.set(person, { id, person, username, role, page, pageTitle, leftAt: Date.now() });
   };
 
   return {

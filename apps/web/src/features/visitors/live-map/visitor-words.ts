@@ -1,6 +1,11 @@
+import { contains } from '@station/contract/visitors/area-geometry';
+import type { CampusArea } from '@station/contract/visitors/campus-areas';
 import { m } from '../../../paraglide/messages.js';
+import { formatAgo } from '../../../platform/ago.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/i18n.ts';
 import type { MapVisitor } from './map-visitor.ts';
+import origin from './messages/origin.json';
 import { say } from './words.ts';
 
 /** The words of each state. */
@@ -31,8 +36,21 @@ export function sourceText({ precise, accuracy }: MapVisitor): string {
 }
 
 /** The city as it was told; what is not known says so in the reader's language. */
-export const cityText = ({ city }: MapVisitor): string =>
+const cityText = ({ city }: MapVisitor): string =>
   city === 'Unknown' ? m.live_map_unknown() : city;
+
+/** Where somebody is, the area first: `in Cơ sở Văn Miếu · Hà Nội`. Only a device knows the area. */
+export function placeText(visitor: MapVisitor, areas: readonly CampusArea[]): string {
+  const point = { latitude: visitor.lat, longitude: visitor.lng };
+  const area = visitor.precise ? areas.find((one) => contains(one, point)) : undefined;
+  return [area && m.live_map_in_area({ area: area.name }), cityText(visitor)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** How long ago somebody was seen, in the language of these screens. */
+export const agoText = (seen: number, now: number): string =>
+  formatAgo(seen, now, languageOf(origin, '*'));
 
 /** The name of a marker for those who cannot see it. */
 export const markerName = (visitor: MapVisitor): string =>

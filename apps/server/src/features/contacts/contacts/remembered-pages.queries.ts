@@ -34,7 +34,7 @@ export async function readContactPage(
   const { offset, limit, sort } = place;
   const pieces = searchPieces(filter.search);
   if (pieces.length === 0) {
-    return sort === 'newest'
+    return sort === 'newest' || sort === 'relevance'
       ? findContactPage(db, filter, offset, limit)
       : findSortedPage(db, filter, { offset, limit, sort });
   }
@@ -44,7 +44,7 @@ export async function readContactPage(
   const known = searches.get(key);
   if (known && (offset + limit <= known.firstIds.length || known.firstIds.length === known.total)) {
     const ids = known.firstIds.slice(offset, offset + limit);
-    const page = await findKnownPage(db, ids, sort, known.total);
+    const page = await findKnownPage(db, ids, known.total);
     if (page.mark === known.mark) return page;
   }
   const { firstIds, ...page } = await searchContactPage(db, filter, place);

@@ -1,0 +1,240 @@
+import { uploadContacts } from '@station/contract/contacts/contact-files';
+import { getContact, listContacts } from '@station/contract/contacts/contacts';
+import { editImportRow, type ImportRow } from '@station/contract/imports/import-rows';
+import { setImportDuplicates, undoImport } from '@station/contract/imports/imports';
+import { beforeEach, expect, test } from 'vitest';
+import { addContact } from '../fixtures/contacts.ts';
+import { commit, rowsOf, sheetOf, startReading, startRows } from '../fixtures/imports.ts';
+import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { sharedTestApp } from '../test-app.ts';
+
+// @store both
+
+const app = await sharedTestApp();
+beforeEach(app.clear);
+
+const remarks = ({ notes }: ImportRow) => notes.map(({ field, reason }) => [field, reason]);
+
+async function contacts() {
+  const { token: as } = await app.createStaff();
+  return (await app.answer(listContacts, { as, query: { limit: 100 } })).data.toReversed();
+}
+
+test.for([
+  ['0901234567 / 0912345678', ['0901234567', '0912345678']],
+  ['0901234567/0912345678', ['0901234567', '0912345678']],
+  ['0901234567; 0912345678', ['0901234567', '0912345678']],
+  ['0901234567\n0912345678', ['0901234567', '0912345678']],
+  ['0901234567, 0912345678', ['0901234567', '0912345678']],
+  ['0901234567 - 0912345678', ['0901234567', '0912345678']],
+  ['901234567/912345678', ['0901234567', '0912345678']],
+  ['84901234567; tel:84912345678', ['+84901234567', '+84912345678']],
+  ['010-1234-5678 / 02-123-4567', ['010-1234-5678', '02-123-4567']],
+  ['090 - 123 - 4567', ['090 - 123 - 4567']],
+  ['0901234567; +84 90 123 4567', ['0901234567']],
+  ['tel:+84901234567', ['+84901234567']],
+  ['84903123456', ['+84903123456']],
+  ['82 10 1234 5678', ['+82 10 1234 5678']],
+  ['0901234567;', ['0901234567']],
+] as const)('The cell %j means the numbers %j', async ([cell, numbers]) => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['Ánh', cell]]);
+  expect(await rowsOf(app, as, id)).toMatchObject([
+    { outcome: 'added', values: { phone: numbers.join('; ') } },
+  ]);
+  await commit(app, as, id);
+  const [contact] = await contacts();
+  expect([contact?.phone, ...(contact?.other_phones ?? [])]).toEqual(numbers);
+});
+
+test.for([
+  ['a@x.vn; b@x.vn', ['a@x.vn', 'b@x.vn']],
+  ['a@x.vn / b@x.vn', ['a@x.vn', 'b@x.vn']],
+  ['mailto:a@x.vn', ['a@x.vn']],
+  ['mailto:a@x.vn?subject=Chào, MAILTO:b@x.vn', ['a@x.vn', 'b@x.vn']],
+  ['a@x.vn\nA@x.vn', ['a@x.vn']],
+] as const)('The cell %j means the addresses %j', async ([cell, addresses]) => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['Ánh', '0901234567', '', cell]]);
+  await commit(app, as, id);
+  const [contact] = await contacts();
+  expect([contact?.email, ...(contact?.other_emails ?? [])]).toEqual(addresses);
+});
+
+test('The preview says what was made of a cell', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [
+    ['Two', '0901234567 / 912345678', '', 'mailto:a@x.vn; b@x.vn'],
+    ['Plus', '84903123456'],
+    ['Plain', '0987654321', '', 'c@x.vn'],
+  ]);
+  const rows = await rowsOf(app, as, id);
+  expect(rows.map(remarks)).toEqual([
+    [
+      ['phone', 'several-in-cell'],
+      ['phone', 'zero-restored'],
+      ['email', 'link-removed'],
+      ['email', 'several-in-cell'],
+    ],
+    [['phone', 'plus-restored']],
+    [],
+  ]);
+  expect(rows[0]?.notes[0]?.value).toBe('0901234567 / 912345678');
+});
+
+test('What cannot be several numbers is refused as it stands', async () => {
+  const { token: as } = await app.createAdmin();
+  const cells = ['0901234567 / Zalo', '02838221234/5', 'a / b', '0901234567 / 12'];
+  const { id } = await startRows(
+    app,
+    as,
+    cells.map((cell) => ['Ánh', cell]),
+  );
+  const rows = await rowsOf(app, as, id, 'refused');
+  expect(rows.map(({ values, problems }) => [values.phone, problems[0]?.field])).toEqual(
+    cells.map((cell) => [cell, 'phone']),
+  );
+});
+
+test('Each of several numbers is found, and makes a later row a duplicate', async () => {
+  const { token: as } = await app.createAdmin();
+  const first = await startRows(app, as, [['Ánh', '0901234567 / 0912345678']]);
+  await commit(app, as, first.id);
+  for (const search of ['0901234567', '+84912345678']) {
+    const { data } = await app.answer(listContacts, { as, query: { search } });
+    expect(data, search).toMatchObject([{ name: 'Ánh' }]);
+  }
+  const { id } = await startRows(app, as, [
+    ['Same', '0912345678'],
+    ['Half', '0987654321; 0912345678'],
+  ]);
+  expect(await rowsOf(app, as, id)).toMatchObject([
+    { outcome: 'skipped', duplicate: { label: 'Ánh' } },
+    { outcome: 'skipped', duplicate: { label: 'Ánh' } },
+  ]);
+});
+
+test('An update adds the further numbers and addresses to those that are there, and can be undone', async () => {
+  const admin = await app.createAdmin();
+  const { id: known } = await addContact(app, {
+    name: 'Ánh',
+    phone: '0901234567',
+    other_phones: ['0911111111'],
+    email: 'a@x.vn',
+  });
+  const as = admin.token;
+  const update = (file: string) =>
+    app.answer(setImportDuplicates, {
+      as,
+      params: { id: file },
+      body: { duplicates: 'update' },
+    });
+  const bytes = await workbookOf([
+    ['Ánh', '0901234567 / 0922222222 / 0911111111', '', 'a@x.vn; b@x.vn'],
+  ]);
+  const { id } = await startReading(app, as, bytes);
+  await update(id);
+  expect(await rowsOf(app, as, id)).toMatchObject([{ outcome: 'updated' }]);
+  await commit(app, as, id);
+  const read = async () => (await app.answer(getContact, { as, params: { id: known } })).data;
+  expect(await read()).toMatchObject({
+    phone: '0901234567',
+    other_phones: ['0911111111', '0922222222'],
+    email: 'a@x.vn',
+    other_emails: ['b@x.vn'],
+  });
+  const again = await startReading(app, as, bytes);
+  await update(again.id);
+  expect(await rowsOf(app, as, again.id)).toMatchObject([{ outcome: 'skipped' }]);
+  await app.answer(undoImport, { as, params: { id } });
+  expect(await read()).toMatchObject({ other_phones: ['0911111111'], other_emails: [] });
+});
+
+test('A mended cell is read like any other', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['Ánh', '12']]);
+  const params = { id, row: 2 };
+  const values = { phone: '0901234567; 84912345678' };
+  const { data } = await app.answer(editImportRow, { as, params, body: { values } });
+  expect(data).toMatchObject({
+    outcome: 'added',
+    values: { phone: '0901234567; +84912345678' },
+  });
+});
+
+const HEADINGS = ['Tên', 'Điện thoại', 'Ghi chú'];
+
+test.for([
+  [['Tổng cộng', '', '2']],
+  [['', 'Tổng cộng: 2 người', '']],
+  [['TOTAL', '2', '']],
+  [['합계', '2명', '']],
+  [['', '2', '']],
+  [
+    ['Total', '', ''],
+    ['Grand total', '2', ''],
+  ],
+] as string[][][])('Below the data %j is left out and says why', async (totals) => {
+  const { token: as } = await app.createAdmin();
+  const people = [
+    ['Ánh', '0901234567', ''],
+    ['Bình', '0912345678', ''],
+  ];
+  const { id, counts } = await startReading(
+    app,
+    as,
+    await sheetOf(HEADINGS, [...people, ...totals]),
+  );
+  expect(counts).toMatchObject({ added: 2, refused: 0, dropped: totals.length });
+  const rows = await rowsOf(app, as, id, 'dropped');
+  expect(rows.map(({ notes }) => notes[0]?.reason)).toEqual(totals.map(() => 'totals-row'));
+  await commit(app, as, id);
+  expect(await contacts()).toHaveLength(2);
+});
+
+test('A sum between the rows, or above them, is no total of all, and a person may be called Total', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id, counts } = await startReading(
+    app,
+    as,
+    await sheetOf(HEADINGS, [
+      ['Tổng cộng', '', '2'],
+      ['Ánh', '0901234567', ''],
+      ['Tổng cộng', '', '1'],
+      ['Total', '0912345678', ''],
+      ['Tổng hợp Ngô', '12', ''],
+    ]),
+  );
+  expect(counts).toMatchObject({ added: 2, refused: 3, dropped: 0 });
+  expect((await rowsOf(app, as, id, 'refused')).map(({ row }) => row)).toEqual([2, 4, 6]);
+});
+
+test('A row of totals that is taken back says what it lacks', async () => {
+  const { token: as } = await app.createAdmin();
+  const bytes = await sheetOf(HEADINGS, [
+    ['Ánh', '0901234567', ''],
+    ['Tổng cộng', '', '1'],
+  ]);
+  const { id } = await startReading(app, as, bytes);
+  const params = { id, row: 3 };
+  const { data } = await app.answer(editImportRow, { as, params, body: { dropped: false } });
+  expect(data).toMatchObject({ outcome: 'refused', problems: [{ field: 'phone' }] });
+});
+
+test('The upload in one step reads the same, and tells of it in its lines', async () => {
+  const { token: as } = await app.createAdmin();
+  const bytes = await sheetOf(HEADINGS, [
+    ['Ánh', '0901234567 / 0912345678', ''],
+    ['Tổng cộng', '', '1'],
+  ]);
+  const { payload, headers } = await formOf([{ bytes, filename: 'a.xlsx' }]);
+  const answered = await app.call(uploadContacts, { as, body: payload, headers });
+  expect(answered.json()).toMatchObject({
+    details: { added: 1, skipped: 0, errors: 0 },
+    errors: [],
+    lines: [
+      { kind: 'note', row: 2, reason: 'several-in-cell' },
+      { kind: 'note', row: 3, reason: 'totals-row', value: 'Tổng cộng' },
+    ],
+  });
+});

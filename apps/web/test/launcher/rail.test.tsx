@@ -1,0 +1,155 @@
+import { getPreferences, listBadges } from '@station/contract/launcher/launcher';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  comingApps,
+  comingSections,
+  isBuilt,
+} from '../../src/features/launcher/coming-soon/coming-soon.ts';
+import { apps } from '../../src/features/launcher/home/apps.data.ts';
+import { sections } from '../../src/features/launcher/hub/sections.data.ts';
+import { media } from '../browser-stubs.ts';
+import { healthyServer, makeAdmin, makeUser, renderStation } from '../render-station.tsx';
+
+/** A window that is wide and high enough for a rail. */
+const DESKTOP = '(min-width: 1024px) and (min-height: 500px)';
+
+beforeEach(() => {
+  media.add(DESKTOP);
+});
+
+/** A server that knows how somebody arranged the home screen. */
+const arranged = (app_order: string[], hidden_apps: string[] = []) =>
+  healthyServer().answer(getPreferences, {
+    success: true,
+    data: { app_order, hidden_apps, language: null, theme: null },
+  });
+
+const rail = () => screen.findByRole('navigation', { name: 'Ứng dụng' });
+const hubRail = () => screen.queryByRole('navigation', { name: 'Quản trị' });
+const namesIn = (nav: HTMLElement) =>
+  within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test('the rail has the apps that are built, in the order that the person gave them', async () => {
+  const server = arranged(['reports', 'profile', 'schools', 'contacts']);
+  renderStation('/nowhere', { server, signedIn: makeUser() });
+
+  await waitFor(async () => expect(namesIn(await rail())).toEqual(['프로필', '학교', 'Danh bạ']));
+});
+
+test('an app that the person has hidden is not in the rail', async () => {
+  const server = arranged([], ['schools']);
+  renderStation('/home/contacts', { server, signedIn: makeUser() });
+
+  await waitFor(async () => expect(namesIn(await rail())).toEqual(['Danh bạ', '프로필']));
+});
+
+test('administrators have the hub and its sections below, everybody else has not', async () => {
+  const { unmount } = renderStation('/nowhere', { signedIn: makeAdmin() });
+  await rail();
+  const links = within(hubRail() as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/app',
+    ...sections
+      .filter((section) => isBuilt(section) && section.key !== 'contacts')
+      .map(({ key }) => `/app/${key}`),
+  ]);
+  unmount();
+
+  renderStation('/nowhere', { signedIn: makeUser() });
+  await rail();
+  expect(hubRail()).toBeNull();
+});
+
+test('what is open is marked, below its own address too, and whichever way it was opened', async () => {
+  const { router } = renderStation('/app/contacts', { signedIn: makeAdmin() });
+  const marked = () =>
+    screen
+      .getAllByRole('link', { current: 'page' })
+      .filter((link) => link.closest('nav'))
+      .map((link) => link.textContent);
+
+  await rail();
+  expect(marked()).toEqual(['Danh bạ']);
+  await router.navigate({ to: '/app/user-map' });
+  await waitFor(() => expect(marked()).toEqual(['User Map']));
+  await router.navigate({ to: '/app' });
+  await waitFor(() => expect(marked()).toEqual(['Quản trị']));
+});
+
+test('one press in the rail leads from one tool to another, and counts stand in it', async () => {
+  const server = healthyServer().answer(listBadges, {
+    success: true,
+    data: [{ place: 'hub', key: 'users', kind: 'pending-registrations', count: 4 }],
+  });
+  const { user, router } = renderStation('/nowhere', { server, signedIn: makeAdmin() });
+
+  await rail();
+  const users = await within(hubRail() as HTMLElement).findByRole('link', {
+    name: /Users.*4 tài khoản chờ duyệt/,
+  });
+  await user.click(users);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/users'));
+});
+
+test('an icon without its word says it beside the focus; Escape takes it away', async () => {
+  const { user } = renderStation('/nowhere', { signedIn: makeUser() });
+
+  await rail();
+  const home = screen
+    .getAllByRole('link', { name: 'Về trang chủ' })
+    .find((link) => !link.closest('header, main')) as HTMLElement;
+  home.focus();
+  expect(await screen.findByText('Về trang chủ', { selector: '[aria-hidden]' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Về trang chủ', { selector: '[aria-hidden]' })).toBeNull();
+});
+
+test('the link over the header leads over the rail as well', async () => {
+  const { user } = renderStation('/nowhere', { signedIn: makeUser() });
+
+  await rail();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Đến nội dung chính' })).toHaveFocus();
+});
+
+test('the person stands at the foot: profile, language and appearance, and the way out', async () => {
+  const { user, router } = renderStation('/home/meeting', { signedIn: makeUser() });
+
+  await user.click(await screen.findByRole('button', { name: 'Tài khoản của 김민수' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Hồ sơ',
+    'Ngôn ngữ và giao diện',
+    'Đăng xuất',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Đăng xuất' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+});
+
+test('an app that was never planned is an address that leads nowhere', async () => {
+  renderStation('/home/horoscopes', { signedIn: makeUser() });
+
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible();
+  await rail();
+});
+
+test('a phone has no rail, and neither has the launcher', async () => {
+  renderStation('/home', { signedIn: makeUser() });
+  await screen.findByText('키보드 단축키');
+  expect(screen.queryByRole('button', { name: /김민수 님의 계정/ })).toBeNull();
+
+  media.delete(DESKTOP);
+  renderStation('/nowhere', { signedIn: makeUser() });
+  await screen.findByRole('heading', { name: 'Không tìm thấy trang' });
+  expect(screen.queryByRole('navigation', { name: 'Ứng dụng' })).toBeNull();
+});
+
+test('the lists say of each app and section whether it is built, and of those that are not what will come', () => {
+  const toCome = (list: readonly { key: string; soon?: true }[]) =>
+    list.filter((one) => !isBuilt(one)).map(({ key }) => key);
+
+  expect(toCome(apps)).toEqual(Object.keys(comingApps));
+  expect(toCome(sections)).toEqual(Object.keys(comingSections));
+});

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn, test } from './journey.ts';
+import { type Station, signInByCall } from './station.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Enough contacts for a page, with names, companies and addresses of the longer kind. */
+async function addContacts(station: Station): Promise<void> {
+  const { token } = await signInByCall(station, station.admin);
+  for (let at = 0; at < 21; at += 1) {
+    const answer = await fetch(`${station.url}/api/contacts`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name: `Nguyễn Hoàng Phương Hạnh ${at}`,
+        phone: `+84 90 ${(1_000_000 + at).toString()}`,
+        position: 'Trưởng phòng đào tạo tiếng Hàn',
+        email: `phuong.hanh.nguyen.hoang.${at}@trung-tam-hoa-sen.example.vn`,
+        company: 'Công ty Cổ phần Đào tạo và Phát triển Ngôn ngữ Phương Đông',
+        address: '',
+        notes: '',
+        category: 'external',
+      }),
+    });
+    expect(answer.status, await answer.text()).toBe(200);
+  }
+}
+
+const rail = (page: Page) => page.getByRole('navigation', { name: /^(Ứng dụng|Apps)$/ });
+const hubRail = (page: Page) => page.getByRole('navigation', { name: /^(Quản trị|Admin)$/ });
+const isCurrent = (page: Page, name: string) =>
+  expect(page.getByRole('link', { name }).and(page.locator('[aria-current="page"]'))).toBeVisible();
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in ${colorScheme}, one press leads from contacts to the map, and one to the schools`, {
+    tag: '@desktop',
+  }, async ({ page, station }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, station);
+    await page.goto('/home/contacts');
+    await isCurrent(page, 'Danh bạ');
+    await expectAccessible(page);
+
+    await hubRail(page).getByRole('link', { name: 'User Map' }).click();
+    await expect(page).toHaveURL('/app/user-map');
+    await isCurrent(page, 'User Map');
+    await expect(page.getByRole('heading', { name: /^Visitors \(/ }).first()).toBeAttached();
+    // The map has the window, but for the rail and the header.
+    const map = await page.getByRole('main').boundingBox();
+    expect(map).toEqual({ x: 72, y: 48, width: 1440 - 72, height: 900 - 48 });
+    await expectAccessible(page);
+
+    await rail(page).getByRole('link', { name: '학교' }).click();
+    await expect(page).toHaveURL('/home/schools');
+    await isCurrent(page, '학교');
+    await expectAccessible(page);
+
+    await page.keyboard.press('Tab');
+    await page.goto('/nowhere');
+    await expectAccessible(page);
+  });
+}
+
+test('rows are 40 px, each of one line, under a head and over a foot that stay', {
+  tag: '@desktop',
+}, async ({ page, station }) => {
+  await addContacts(station);
+  await signIn(page, station);
+  await page.goto('/home/contacts');
+  const table = page.getByRole('table');
+  const rows = table.getByRole('row');
+  await expect(rows.nth(20)).toBeAttached();
+
+  const heights = await rows.evaluateAll((list) =>
+    list.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)),
+  );
+  expect(new Set(heights)).toEqual(new Set([40]));
+  // A second line would begin lower than the first one.
+  const broken = await table.getByRole('cell').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        const tops = [...words.getClientRects()].map(({ bottom }) => bottom);
+        return Math.max(...tops) - Math.min(...tops) > 16;
+      })
+      .map((cell) => cell.textContent),
+  );
+  expect(broken).toEqual([]);
+  const cut = table.getByRole('cell', { name: /^phuong.hanh.nguyen.hoang.20@/ });
+  await cut.hover();
+  await expect(cut).toHaveAttribute(
+    'title',
+    'phuong.hanh.nguyen.hoang.20@trung-tam-hoa-sen.example.vn',
+  );
+
+  const first = await rows.nth(1).boundingBox();
+  expect(first?.y).toBeLessThan(450);
+  await rows.nth(20).scrollIntoViewIfNeeded();
+  await expect(table.getByRole('columnheader', { name: 'Tên' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Sau' })).toBeInViewport();
+});
+
+test('nothing jumps when the rail arrives', { tag: '@desktop' }, async ({ page, station }) => {
+  await signIn(page, station);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/rail-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/home/meeting');
+  const main = page.getByRole('main');
+  const before = await main.boundingBox();
+  await expect(rail(page)).toHaveCount(0);
+  arrive();
+  await expect(rail(page)).toBeVisible();
+  expect(await main.boundingBox()).toEqual(before);
+});
+
+test('at 200 % nothing is cut, and on paper there is no frame', { tag: '@desktop' }, async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  // A window of 1440 × 900 at 200 %.
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const path of [
+    '/home',
+    '/home/contacts',
+    '/home/schools',
+    '/app',
+    '/app/users',
+    '/nowhere',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/home/contacts');
+  await expect(rail(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rail(page)).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Quản lý Danh bạ Tổng hợp' })).toBeVisible();
+});
