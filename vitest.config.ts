@@ -7,8 +7,8 @@ import { ByProject } from './scripts/testing/sequencer.ts';
 /** Everything on both stores, and fuzzing for longer: `npm run test:full`. */
 const isFull = process.env.TEST_FULL === '1';
 
-/** Test files that run at the same time: one more than cores on a small machine, as many wait. */
-const maxWorkers = Math.min(4, availableParallelism() + 1);
+/** Test files that run at the same time: more than cores on a small machine, for many wait. */
+const maxWorkers = Math.min(4, availableParallelism() + 2);
 
 /** A limit ends what hangs, never what is slow. */
 const limits = {
@@ -25,10 +25,17 @@ const embeddedTests = ['apps/server/test/embedded/**/*.test.ts'];
 /** Tests of the Excel engine, which asks no database. */
 const engineTests = ['packages/excel/test/**/*.test.ts'];
 
+/** What measures milliseconds and memory says `@measures`, and has the machine to itself. */
+const measuring = globSync(engineTests).filter((file) => isFull || isMarked(file, 'measures'));
+
+/** Tests that are about the embedded store, or about both, and say so: `@store embedded`. */
+const marked = (store: 'both' | 'embedded') =>
+  globSync(serverTests, { exclude: embeddedTests }).filter((file) =>
+    isMarked(file, `store ${store}`),
+  );
+
 /** What holds transactions, locks or unusual SQL says `@store both`, and is tried on both stores. */
-const onBothStores = globSync(serverTests, { exclude: embeddedTests }).filter(
-  (file) => isFull || isMarked(file, 'store both'),
-);
+const onEmbedded = isFull ? serverTests : [...marked('both'), ...marked('embedded')];
 
 const web = {
   environment: 'jsdom',
@@ -78,7 +85,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: serverTests,
-          exclude: embeddedTests,
+          exclude: isFull ? embeddedTests : [...embeddedTests, ...marked('embedded')],
           env: { TEST_STORE: 'postgres' },
           // The server is loaded and put together once for a worker and not for each file.
           isolate: false,
@@ -90,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'server-embedded',
           environment: 'node',
-          include: [...embeddedTests, ...onBothStores],
+          include: [...embeddedTests, ...onEmbedded],
           env: { TEST_STORE: 'embedded' },
           isolate: false,
           globalSetup: ['apps/server/test/template-setup.ts'],
@@ -102,7 +109,15 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: engineTests,
-          // These measure milliseconds and memory, so they have the machine to themselves.
+          exclude: measuring,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'engine-alone',
+          environment: 'node',
+          include: measuring,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           ...limits,

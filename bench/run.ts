@@ -8,6 +8,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
+import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { benchSchools } from './schools.ts';
 import { benchStores } from './stores.ts';
@@ -18,6 +19,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   auth: benchAuth,
   contacts: benchContacts,
   excel: benchExcel,
+  jobs: benchJobs,
   'login-scene': benchLoginScene,
   schools: benchSchools,
   stores: benchStores,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
+import { chooseListAction } from './lists.ts';
 import type { Station } from './station.ts';
 
 /** Adds a contact by the form of the directory, which must be open. */
@@ -20,7 +21,7 @@ async function addContact(page: Page, fields: Record<string, string>): Promise<v
 
 async function openDuplicates(page: Page): Promise<void> {
   await page.goto('/home/contacts');
-  await page.getByRole('link', { name: 'Trùng lặp' }).click();
+  await chooseListAction(page, 'Trùng lặp');
   await page.waitForURL('**/home/contacts/duplicates');
 }
 

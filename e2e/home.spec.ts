@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { createAccount } from './accounts.ts';
-import { expectAccessible, signIn, test } from './journey.ts';
+import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 import { newFolder, startStation } from './station.ts';
 
 test.describe('with the pages kept in the browser', () => {
@@ -199,20 +199,43 @@ test(
   },
 );
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`in ${colorScheme}, an app that is still to come says so and leads back`, async ({
-    page,
-    station,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, station);
-    for (const path of ['/home/meeting', '/paysoft', '/app/students', '/unauthorized?page=/app']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      await expectAccessible(page);
-    }
-    await page.goto('/home/meeting');
-    await page.getByRole('link', { name: 'Về trang chủ' }).first().click();
-    await expect(page).toHaveURL('/home');
+test('an app that is still to come says so and leads back', async ({ page, station }) => {
+  await signIn(page, station);
+  for (const path of ['/home/meeting', '/paysoft', '/app/students', '/unauthorized?page=/app']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+  await page.goto('/home/meeting');
+  await page.getByRole('link', { name: 'Về trang chủ' }).first().click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('an administrator goes through the door, and the first steps tick themselves off', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  await page.goto('/home');
+  await page.getByRole('link', { name: /^관리자 \(/ }).click();
+  await expect(page).toHaveURL('/app');
+  const steps = page.getByRole('region', { name: 'Những bước đầu' });
+  await expect(steps.getByRole('link', { name: 'Tạo trường đầu tiên' })).toBeVisible();
+  await expectAccessible(page);
+
+  await steps.getByRole('link', { name: 'Tạo trường đầu tiên' }).click();
+  await page.evaluate(async () => {
+    await fetch('/api/schools', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+      },
+      body: JSON.stringify({ school_name: 'Hoa Sen' }),
+    });
   });
-}
+  await page.goto('/app');
+  await expect(steps.getByText('Tạo trường đầu tiên (đã xong)')).toBeVisible();
+  await steps.getByRole('button', { name: 'Cất danh sách' }).click();
+  await expect(steps).toBeHidden();
+});

@@ -12,7 +12,7 @@ test(
   'a file is looked through, mended, committed, tells of itself later, and is undone',
   { tag: '@desktop' },
   async ({ browser }, testInfo) => {
-    const isPhone = testInfo.project.name === 'phone';
+    const isPhone = testInfo.project.use.isMobile === true;
     const station = await startStation();
     const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
     let page = await context.newPage();

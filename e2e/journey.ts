@@ -70,6 +70,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
+ * The same in both themes, and ends in the one that the journey walks in: a journey that stops for
+ * this has no need to be walked once more in dark.
+ */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  const own = test.info().project.use.colorScheme ?? 'light';
+  for (const colorScheme of [own === 'light' ? 'dark' : 'light', own] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The page hears of it in its own time.
+    await expect(page.locator('html')).toHaveAttribute('data-appearance', colorScheme);
+    await expectAccessible(page);
+  }
+}
+
+/**
  * Makes a page's browser one in which somebody has signed in before, the first administrator unless
  * another account is named. Nothing is open yet. How people sign in is front-door.spec.ts's matter.
  */

@@ -10,8 +10,22 @@ const known = process.env[handOn];
 const browser: Browser = known ? JSON.parse(known) : await findBrowser();
 process.env[handOn] = JSON.stringify(browser);
 
-/** Every journey on both frames: `npm run test:full`. */
+/** Every journey on both frames and in dark: `npm run test:full`. */
 const isFull = process.env.TEST_FULL === '1';
+
+/** What servers and broken lines do is the same everywhere, and takes its time. */
+const SERVERS = '**/visitors-servers.spec.ts';
+
+/** A phone has neither a rail nor tables. */
+const WIDE = '**/desktop.spec.ts';
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent: devices['Pixel 7'].userAgent,
+};
 
 export default defineConfig({
   globalSetup: './template.ts',
@@ -40,24 +54,22 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    {
-      name: 'phone',
-      // A phone has neither a rail nor tables.
-      testIgnore: '**/desktop.spec.ts',
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        userAgent: devices['Pixel 7'].userAgent,
-      },
-    },
+    { name: 'phone', testIgnore: WIDE, use: phone },
+    // Journeys look at both themes where they stop for axe; that they can be walked in dark is here.
+    ...(isFull
+      ? [
+          {
+            name: 'dark',
+            testIgnore: [SERVERS, WIDE],
+            use: { ...phone, colorScheme: 'dark' as const },
+          },
+        ]
+      : []),
     {
       name: 'desktop',
       // Where the layout is another, a journey says `@desktop`; the rest is the same there.
       ...(!isFull && { grep: /@desktop/ }),
-      // What servers and broken lines do is the same there, and takes its time.
-      testIgnore: '**/visitors-servers.spec.ts',
+      testIgnore: SERVERS,
       use: { viewport: { width: 1366, height: 860 } },
     },
   ],

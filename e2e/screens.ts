@@ -86,13 +86,14 @@ const SCREENS: Screen[] = [
   {
     name: 'contacts-columns',
     path: '/home/contacts?sort=changed&columns=phone,company,updated',
-    act: (page) => page.getByRole('button', { name: 'Cột hiển thị' }).click(),
+    act: (page) => openInFilters(page, 'Cột hiển thị'),
   },
+  { name: 'contact', path: '/home/contacts/1' },
   { name: 'contact-history', path: '/home/contacts/1/history' },
   {
     name: 'contacts-views',
     path: '/home/contacts?sort=changed',
-    act: (page) => page.getByRole('button', { name: 'Chế độ xem' }).click(),
+    act: (page) => openInFilters(page, 'Chế độ xem'),
   },
   { name: 'duplicates', path: '/home/contacts/duplicates' },
   { name: 'duplicates-compare', path: '/home/contacts/duplicates', act: compareFirst },
@@ -150,6 +151,7 @@ const SCREENS: Screen[] = [
   { name: 'audit', path: '/app/users/audit' },
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-personal', path: '/app/settings/personal' },
+  { name: 'tasks', path: '/app/settings/tasks' },
   ...VISITOR_SCREENS,
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },
@@ -157,6 +159,15 @@ const SCREENS: Screen[] = [
 
 async function openLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** On a phone it stands behind the one button of filters. */
+async function openInFilters(page: Page, name: string): Promise<void> {
+  const filters = page.getByRole('button', { name: /^Bộ lọc/ });
+  const button = page.getByRole('button', { name });
+  await filters.or(button).first().waitFor();
+  if (await filters.isVisible()) await filters.click();
+  await button.click();
 }
 
 async function compareFirst(page: Page): Promise<void> {

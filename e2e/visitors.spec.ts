@@ -101,24 +101,3 @@ test('a browser that refuses to tell where it is says so, and nobody is shown', 
   await expectAccessible(page);
   await expect(lineOf(map, account)).toHaveCount(0);
 });
-
-for (const path of [
-  '/app/user-map?tool=areas',
-  '/app/user-map?tool=replay',
-  '/app/visitors',
-  '/app/visitors/sessions',
-  '/account/location-data',
-]) {
-  test(`${path} has nothing that axe objects to, in light and dark`, async ({
-    browser,
-    station,
-  }) => {
-    const { page } = await openBrowser(browser, station.url, station.admin);
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-  });
-}

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -60,9 +60,11 @@ async function holdOpen(dataDir: string): Promise<ChildProcess> {
 
 let folder: string;
 
-/** In `folder`, `a` is a store with one line in its audit log, and `saved.gz` its backup. */
+/** In `folder`, `new` is a store without anything, `a` is a store with one line in its audit log, and `saved.gz` its backup. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'station-commands-'));
+  await withStore({ dataDir: join(folder, 'new') }, async () => {});
+  await cp(join(folder, 'new'), join(folder, 'a'), { recursive: true });
   await withStore({ dataDir: join(folder, 'a') }, async (store) => {
     await migrateToLatest(store.db);
     await store.pool.query(`insert into audit_line (actor_name, action, subject)
@@ -140,6 +142,8 @@ test('what is no backup is refused with a sentence', { timeout }, async () => {
   expect(run('restore', folder, env, ['nowhere.gz']).stderr).toContain('no such file');
   expect(await readdir(folder)).not.toContain('d');
 
+  // Making a store takes longer than all that follows.
+  await cp(join(folder, 'new'), join(folder, 'd'), { recursive: true });
   await writeFile(join(folder, 'note.txt'), 'hello');
   const whole = await readFile(join(folder, 'saved.gz'));
   await writeFile(join(folder, 'half.gz'), whole.subarray(0, whole.length / 2));

@@ -12,10 +12,15 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { type Context, createContext } from '../apps/server/src/platform/context.ts';
 import type { Actor } from '../apps/server/src/platform/guard.ts';
+import { fillChanges } from './demo/changes.ts';
 import { fillCompanies } from './demo/companies.ts';
 import { fillContacts } from './demo/contacts.ts';
+import { fillPeople } from './demo/people.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
+
+/** In this order; each does nothing where it was before. The last ones tell how to sign in. */
+const FILLS = [fillContacts, fillCompanies, fillSchools, fillVisits, fillChanges, fillPeople];
 
 const config = readConfig();
 const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
@@ -24,12 +29,12 @@ try {
   const context = await createContext(config, store, pino({ level: 'warn' }), systemClock);
   const administrator = await createFirstAdministrator(context);
   const actor = await actorOf(context);
-  for (const fill of [fillContacts, fillCompanies, fillSchools, fillVisits]) {
+  for (const fill of FILLS) {
     console.log(await fill(context, actor));
   }
   if (administrator) {
     console.log(
-      `Sign in as ${administrator.username} with ${administrator.password} (shown once).`,
+      `Sign in as ${administrator.username} with ${administrator.password} (administrator; shown once).`,
     );
   }
   console.log('Now run: npm start');

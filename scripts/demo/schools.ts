@@ -2,9 +2,17 @@ import type { Mark } from '@station/contract/schools/attendance';
 import { markStudents } from '../../apps/server/src/features/schools/attendance/attendance.actions.ts';
 import { makeSessions } from '../../apps/server/src/features/schools/attendance/course-sessions.actions.ts';
 import { findCourseSessions } from '../../apps/server/src/features/schools/attendance/course-sessions.queries.ts';
+import {
+  issueCertificate,
+  issueCourseCertificates,
+  revokeCertificate,
+} from '../../apps/server/src/features/schools/certificates/certificates.actions.ts';
 import { createClass } from '../../apps/server/src/features/schools/classes/classes.actions.ts';
 import { createCourse } from '../../apps/server/src/features/schools/courses/courses.actions.ts';
-import { enrollNewStudent } from '../../apps/server/src/features/schools/enrollments/enrollments.actions.ts';
+import {
+  enrollNewStudent,
+  updateEnrollment,
+} from '../../apps/server/src/features/schools/enrollments/enrollments.actions.ts';
 import {
   changeCourseFee,
   recordPayment,
@@ -31,6 +39,9 @@ const SCHOOLS: Record<string, Record<string, readonly string[]>> = {
 
 const DAY_MS = 86_400_000;
 
+/** That a course takes. */
+const DAYS = 90;
+
 /** Another seed than the contacts have, so that these are other people. */
 const SEED = 3;
 
@@ -51,7 +62,10 @@ export async function fillSchools(context: Context, actor: Actor): Promise<strin
       for (const course_name of names) {
         // One is over, one goes on, one begins soon, and so forth.
         const starts = [-120, -45, 10][courses % 3] ?? 0;
-        await fillCourse(context, actor, { class_id, course_name, starts, people, random });
+        await fillCourse(context, actor, {
+          ...{ class_id, course_name, starts, people, random },
+          number: courses,
+        });
         courses += 1;
       }
     }
@@ -64,6 +78,8 @@ type CourseOrder = {
   course_name: string;
   /** Days from today. */
   starts: number;
+  /** How many there were before it. */
+  number: number;
   people: Generator<MadeContact>;
   random: () => number;
 };
@@ -75,14 +91,16 @@ async function fillCourse(context: Context, actor: Actor, order: CourseOrder): P
     course_name,
     course_period: '3 tháng',
     start_date: dayFromToday(starts),
-    end_date: dayFromToday(starts + 90),
+    end_date: dayFromToday(starts + DAYS),
     max_students: 20,
     is_active: 1,
   });
   const fee = { ...FEE, due_on: dayFromToday(starts + 30) };
   await changeCourseFee(context, actor, course_id, fee);
-  const weekly = [1, 3, 5].map((weekday) => ({ weekday, starts_at: '18:30', ends_at: '20:30' }));
-  await makeSessions(context, actor, course_id, { weekly, from: null, to: null, except: [] });
+  await makeSessions(context, actor, course_id, {
+    weekly: weeklyLessons(order.number),
+    ...{ from: null, to: null, except: [] },
+  });
 
   const enrolled: number[] = [];
   for (let left = 8 + Math.floor(random() * 11); left > 0; left -= 1) {
@@ -97,7 +115,43 @@ async function fillCourse(context: Context, actor: Actor, order: CourseOrder): P
     enrolled.push(enrollment_id);
     if (random() < 0.6) await pay(context, actor, enrollment_id, random() < 0.5);
   }
-  await markPast(context, actor, course_id, enrolled, random);
+  // The last session of those that go on waits for its marks.
+  const marked = starts + DAYS > 0 ? -1 : undefined;
+  await markPast(context, actor, course_id, { enrolled, random, marked });
+  if (starts + DAYS <= 0) await finish(context, actor, course_id, enrolled);
+}
+
+/** Evenings on Monday, Wednesday and Friday; and some courses have one on the day the demo is made. */
+function weeklyLessons(course: number) {
+  const evenings = [1, 3, 5].map((weekday) => ({
+    weekday,
+    ...{ starts_at: '18:30', ends_at: '20:30' },
+  }));
+  const today = { weekday: new Date().getDay() || 7 };
+  const extra = [
+    [{ ...today, starts_at: '14:00', ends_at: '15:30' }],
+    [{ ...today, starts_at: '09:00', ends_at: '10:30' }],
+    [],
+  ];
+  return [...evenings, ...(extra[Math.floor(course / 3) % 3] ?? [])];
+}
+
+/** Most have completed the course and get their certificates; one of these is taken back. */
+async function finish(
+  context: Context,
+  actor: Actor,
+  courseId: number,
+  enrolled: readonly number[],
+): Promise<void> {
+  for (const [at, id] of enrolled.entries()) {
+    const status = at % 6 === 5 ? 'dropped' : 'completed';
+    const enrollment_date = dayFromToday(-DAYS - 37);
+    const change = { status, enrollment_date, reason: '', changed_on: dayFromToday(-7) } as const;
+    await updateEnrollment(context, actor, id, change);
+  }
+  await issueCourseCertificates(context, actor, courseId);
+  const certificate = await issueCertificate(context, actor, enrolled[0] ?? 0);
+  await revokeCertificate(context, actor, certificate.certificate_id, 'Sai họ tên');
 }
 
 function studentOf({ name, email, phone, address }: MadeContact, random: () => number) {
@@ -115,12 +169,20 @@ async function markPast(
   context: Context,
   actor: Actor,
   courseId: number,
-  enrolled: readonly number[],
-  random: () => number,
+  {
+    enrolled,
+    random,
+    marked,
+  }: {
+    enrolled: readonly number[];
+    random: () => number;
+    /** Where the marked ones of the past sessions end, as `slice` takes it. */
+    marked: number | undefined;
+  },
 ): Promise<void> {
   const sessions = await findCourseSessions(context.db, courseId);
-  for (const { session_id, held_on } of sessions) {
-    if (held_on >= dayFromToday(0)) break;
+  const past = sessions.filter(({ held_on }) => held_on < dayFromToday(0));
+  for (const { session_id } of past.slice(0, marked)) {
     const marks = enrolled.map((enrollment_id) => ({
       enrollment_id,
       mark: markOf(random()),

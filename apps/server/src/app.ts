@@ -7,6 +7,7 @@ import { authenticator } from './features/accounts/sessions/authenticator.ts';
 import { sessions } from './features/accounts/sessions/sessions.routes.ts';
 import { signingIn } from './features/accounts/sign-in/sign-in.routes.ts';
 import { twoStep } from './features/accounts/two-step/two-step.routes.ts';
+import { accountToday } from './features/accounts/users/account-today.kind.ts';
 import { users } from './features/accounts/users/users.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
@@ -18,17 +19,21 @@ import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts'
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
+import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
 import { enrollments } from './features/schools/enrollments/enrollments.routes.ts';
 import { fees } from './features/schools/fees/fees.routes.ts';
+import { schoolToday } from './features/schools/overview/school-today.kind.ts';
 import { rosterImports } from './features/schools/roster/roster-import.kind.ts';
 import { schoolTrash } from './features/schools/schools/school-trash.kind.ts';
 import { schools } from './features/schools/schools/schools.routes.ts';
 import { imageSources } from './features/settings/image-sources.ts';
 import { settings } from './features/settings/settings.routes.ts';
+import { jobs } from './features/tasks/tasks.routes.ts';
+import { today } from './features/today/today.routes.ts';
 import { trash } from './features/trash/trash.routes.ts';
 import { campusAreas } from './features/visitors/areas/campus-areas.routes.ts';
 import { locationData } from './features/visitors/own-data/location-data.routes.ts';
@@ -37,12 +42,14 @@ import { visitorStatistics } from './features/visitors/statistics/visitor-statis
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { callerAddress } from './platform/caller-address.ts';
-import { broadcastChanges, recordCall } from './platform/changes.ts';
+import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
 import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
+import { startJobs } from './platform/jobs/job-runner.ts';
+import { sendMail } from './platform/mailer.ts';
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
@@ -50,7 +57,7 @@ import { emptyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
 /** Every feature there is; the only list of them. */
-const FEATURES: Feature[] = [
+export const FEATURES: readonly Feature[] = [
   signingIn,
   profile,
   users,
@@ -61,6 +68,7 @@ const FEATURES: Feature[] = [
   audit,
   files(setAvatar),
   launcher,
+  jobs,
   contacts,
   categories,
   importing([contactImports, rosterImports]),
@@ -74,6 +82,7 @@ const FEATURES: Feature[] = [
   certificates,
   savedViews,
   trash([contactTrash, ...schoolTrash]),
+  today([schoolToday, accountToday, accessToday]),
   visitors,
   campusAreas,
   visitorTrails,
@@ -97,6 +106,7 @@ export async function createApp(
   config: Config,
   store: Store,
   clock: Clock = systemClock,
+  features: readonly Feature[] = FEATURES,
 ): Promise<App> {
   const http = await createHttp(config);
   const context = await createContext(config, store, http.log, clock);
@@ -109,7 +119,7 @@ export async function createApp(
   const mount = mounter(http, authenticate, (endpoint, actor) =>
     recordCall(context.events, endpoint, actor),
   );
-  for (const feature of FEATURES) feature.routes(context, mount);
+  for (const feature of features) feature.routes(context, mount);
   mountReady(http, readiness, store);
   await mountWeb(http);
 
@@ -118,10 +128,12 @@ export async function createApp(
   const realtime = await openRealtime({ server, store, log, clock, authenticate, addressOf });
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
-    stops.push(context.mailer.start());
-    for (const { jobs } of FEATURES) if (jobs) stops.push(jobs(context));
-    stops.push(broadcastChanges(context.events, realtime));
-    for (const { sockets } of FEATURES) if (sockets) stops.push(sockets(context, realtime));
+    for (const { background } of features) if (background) stops.push(background(context));
+    const kinds = [sendMail, ...features.flatMap((it) => it.jobs ?? [])];
+    const onChange = () => recordWork(context.events, ['jobs']);
+    const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange });
+    stops.push(runner.stop, broadcastChanges(context.events, realtime));
+    for (const { sockets } of features) if (sockets) stops.push(sockets(context, realtime));
   });
   // Sockets would keep the port open for as long as their browsers like.
   http.addHook('preClose', async () => {

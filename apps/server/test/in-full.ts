@@ -1,9 +1,12 @@
+/** Whether this is `npm run test:full`, which tries everything everywhere. */
+export const isFull = process.env.TEST_FULL === '1';
+
 /**
- * How often to try what is left to chance: `full` times in `npm run test:full`, and `daily` times in
- * `npm test`.
+ * How often to try what is left to chance, or what to try it with: `full` in `npm run test:full`, and
+ * `daily` in `npm test`.
  */
-export function inFull(full: number, daily: number): number {
-  return process.env.TEST_FULL === '1' ? full : daily;
+export function inFull<T>(full: T, daily: T): T {
+  return isFull ? full : daily;
 }
 
 /**

@@ -5,11 +5,12 @@ import type { BodyInput, Endpoint, ResponseOf } from '@station/contract/endpoint
 import { ProblemBody } from '@station/contract/problem';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { type App, createApp } from '../src/app.ts';
+import { type App, createApp, FEATURES } from '../src/app.ts';
 import { openStore, type Store } from '../src/db/db.ts';
 import { forgetSettings } from '../src/features/settings/settings.queries.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
+import type { Feature } from '../src/platform/context.ts';
 import { emptying } from './emptied-database.ts';
 import { createAccount, type TestAccount } from './fixtures/accounts.ts';
 import { createTestStore } from './test-store.ts';
@@ -51,7 +52,12 @@ export type TestApp = App & {
 };
 
 /** Settings on top of the tests' own, as environment variables. */
-export type TestAppOptions = { env?: Record<string, string>; clock?: Clock };
+export type TestAppOptions = {
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** Beside those that there are. */
+  features?: readonly Feature[];
+};
 
 let shared: Promise<TestApp> | undefined;
 
@@ -74,12 +80,16 @@ export async function sharedTestApp(): Promise<TestApp> {
  * Puts a whole server together on a copy of the template database of the store that `TEST_STORE`
  * names. Whoever makes it closes it.
  */
-export async function createTestApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  env = {},
+  clock,
+  features = [],
+}: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const store = await openStore({ dataDir, databaseUrl, fsync: false });
   const empty = await emptying(store);
-  const app = await createApp(config, store, clock);
+  const app = await createApp(config, store, clock, [...FEATURES, ...features]);
   await app.http.ready();
   const call = caller(app);
   return {

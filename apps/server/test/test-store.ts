@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { isFull } from './in-full.ts';
 import { createDatabase } from './postgres-server.ts';
 import { TEMPLATE_DATABASE, TEMPLATE_FOLDER } from './template-setup.ts';
 
 /** The store that this run of the tests is about. */
 export const isPostgres = process.env.TEST_STORE === 'postgres';
+
+/**
+ * For a test, in a file of both stores, that claims the same of either and takes its time on the
+ * embedded one: `npm test` tries it on PostgreSQL, and `npm run test:full` on both.
+ */
+export const isFirstStore = isPostgres || isFull;
 
 /** A migrated, empty database of one's own, and where it is. */
 export type TestStore = {

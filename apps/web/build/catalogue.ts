@@ -7,8 +7,15 @@ import type { Plugin } from 'vite';
 const LANGUAGES = ['vi', 'ko', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
 
+/**
+ * A message in one language: its text, or a text for each form of a number that the language has, as
+ * `Intl.PluralRules` names them: `{ "count=one": "{count} day", "count=other": "{count} days" }`.
+ * Several numbers stand with a comma between: `"rows=one,files=other"`.
+ */
+type Text = string | Readonly<Record<string, string>>;
+
 /** Texts by their messages' names. */
-export type Texts = Record<string, string>;
+export type Texts = Record<string, Text>;
 
 /** The texts of every locale: `orig` repeats, message by message, the language that origin.json names. */
 export type Catalogue = Record<Language | 'orig', Texts>;
@@ -56,9 +63,37 @@ function originals(texts: Record<Language, Texts>, origin: Texts): Texts {
       if (missing) throw new Error(`${key} has no text in ${missing}.json`);
       const language = LANGUAGES.find((one) => one === (origin[key] ?? origin['*']));
       if (!language) throw new Error(`origin.json gives ${key} none of ${LANGUAGES.join(', ')}`);
-      return [key, texts[language][key] as string];
+      return [key, texts[language][key] as Text];
     }),
   );
+}
+
+/** The same in the compiler's own words, in which a message with forms takes a dozen lines. */
+function forCompiler(texts: Texts): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? text : [toVariants(text)],
+    ]),
+  );
+}
+
+function toVariants(forms: Readonly<Record<string, string>>) {
+  const numbers = new Set(Object.keys(forms).flatMap((form) => form.match(/\w+(?==)/g) ?? []));
+  const inputs = Object.values(forms).flatMap((text) => text.match(/(?<=\{)\w+(?=\})/g) ?? []);
+  return {
+    declarations: [
+      ...[...new Set([...numbers, ...inputs])].map((input) => `input ${input}`),
+      ...[...numbers].map((number) => `local ${number}Form = ${number}: plural`),
+    ],
+    selectors: [...numbers].map((number) => `${number}Form`),
+    match: Object.fromEntries(
+      Object.entries(forms).map(([form, text]) => [
+        form.replaceAll('=', 'Form=').replaceAll(',', ', '),
+        text,
+      ]),
+    ),
+  };
 }
 
 /** Writes the catalogue anew where it has changed; whole files, as somebody may be reading them. */
@@ -66,7 +101,7 @@ export function writeCatalogue(): void {
   mkdirSync(outdir, { recursive: true });
   for (const [locale, texts] of Object.entries(readCatalogue(path.join(web, 'src')))) {
     const file = path.join(outdir, `${locale}.json`);
-    const text = JSON.stringify(texts, null, 1);
+    const text = JSON.stringify(forCompiler(texts), null, 1);
     if (readIfThere(file) === text) continue;
     writeFileSync(`${file}.${process.pid}`, text);
     renameSync(`${file}.${process.pid}`, file);

@@ -23,11 +23,21 @@ export const overwriteGetLocale = (read) => {
  */
 `;
 
+/**
+ * The forms of numbers. English alone has any of our three languages, and of the original's texts
+ * those that are English: `orig` is no language that `Intl` could be asked about.
+ */
+const registry = `
+const forms = new Intl.PluralRules('en');
+/** @type {(locale: string, input: unknown) => string} */
+export const plural = (_, input) => forms.select(Number(input));
+`;
+
 /** Paths do not depend on the folder a command is started from. */
 export const messageOptions: CompilerOptions = {
   project: fileURLToPath(new URL('../project.inlang', import.meta.url)),
   outdir: fileURLToPath(new URL('../src/paraglide', import.meta.url)),
-  additionalFiles: { 'runtime.js': runtime },
+  additionalFiles: { 'runtime.js': runtime, 'registry.js': registry },
   // Somebody may be reading the files meanwhile: tests beside a build, or a second developer's tool.
   cleanOutdir: false,
   emitReadme: false,

@@ -1,7 +1,9 @@
 import { health, logout, type User, verify } from '@station/contract/accounts/accounts';
 import { listCompanies } from '@station/contract/companies/companies';
+import { getFirstSteps } from '@station/contract/launcher/first-steps';
 import { getPreferences, listBadges, type Preferences } from '@station/contract/launcher/launcher';
 import { getPublicSettings, type PublicSettings } from '@station/contract/settings/settings';
+import { getToday } from '@station/contract/today/today';
 import { getLocationConsent } from '@station/contract/visitors/location-consent';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -58,7 +60,8 @@ export function renderStation(path: string, { signedIn, server = healthyServer()
     setTheme('auto');
   });
   const router = createStationRouter(createMemoryHistory({ initialEntries: [path] }));
-  onTestFinished(() => settled(router));
+  const isLoading = watchLoading(router);
+  onTestFinished(() => settled(isLoading));
   const view = render(<RouterProvider router={router} />);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi), delay: null });
   return { server, router, user, ...view };
@@ -67,9 +70,24 @@ export function renderStation(path: string, { signedIn, server = healthyServer()
 /** The clock of before any test put another one in its place. */
 const realTimeout = globalThis.setTimeout;
 
+/**
+ * Tells whether a screen is being loaded. The router's own status would say so for ever once the page
+ * is gone, for it waits until what was loaded has been drawn.
+ */
+function watchLoading(router: ReturnType<typeof createStationRouter>): () => boolean {
+  let isLoading = false;
+  router.subscribe('onBeforeLoad', () => {
+    isLoading = true;
+  });
+  router.subscribe('onLoad', () => {
+    isLoading = false;
+  });
+  return () => isLoading;
+}
+
 /** Waits, for 3 s at most, until nothing is being loaded: it would arrive when the page is no more. */
-async function settled(router: ReturnType<typeof createStationRouter>): Promise<void> {
-  for (let turn = 0; turn < 300 && router.state.status === 'pending'; turn += 1) {
+async function settled(isLoading: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 300 && isLoading(); turn += 1) {
     await new Promise((resolve) => realTimeout(resolve, 10));
   }
 }
@@ -89,8 +107,9 @@ export function makePublicSettings(changes: Partial<PublicSettings> = {}): Publi
 }
 
 /** What a person arranged; nothing, unless a test says otherwise. */
-function makePreferences(changes: Partial<Preferences> = {}): Preferences {
-  return { app_order: [], hidden_apps: [], language: null, theme: null, ...changes };
+export function makePreferences(changes: Partial<Preferences> = {}): Preferences {
+  const usual = { app_order: [], hidden_apps: [], language: null, theme: null };
+  return { ...usual, first_steps_put_away: false, ...changes };
 }
 
 /** A server that is well, has nothing new and lets people sign out. */
@@ -108,6 +127,8 @@ export function healthyServer(): FakeServer {
       },
     })
     .answer(listBadges, { success: true, data: [] })
+    .answer(getToday, { success: true, data: { classes: [], lines: [] } })
+    .answer(getFirstSteps, { success: true, data: [] })
     .answer(listCompanies, { success: true, data: [] })
     .answer(health, { success: true, status: 'ok' })
     .answer(logout, { success: true });

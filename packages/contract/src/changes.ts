@@ -13,6 +13,7 @@ export const CHANGED_AREAS = [
   'users',
   'settings',
   'trash',
+  'jobs',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -36,6 +37,7 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/certificates', ['schools']],
   ['/api/imports', ['contacts', 'categories', 'schools']],
   ['/api/trash', ['trash', 'contacts', 'schools']],
+  ['/api/jobs', ['jobs']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */

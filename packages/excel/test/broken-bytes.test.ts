@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WorkbookRefused } from '../src/workbook-refused.ts';
 import { writeWorkbook } from '../src/write-workbook.ts';
+import { runs } from './promised.ts';
 import { readHere } from './read-file.ts';
 import { sharedXml, sheetXml, stylesXml, workbookFiles } from './workbook-builder.ts';
 import { buildZip } from './zip-builder.ts';
@@ -39,7 +40,7 @@ test('A workbook with some bytes changed is read or refused, and nothing else', 
     fc.asyncProperty(changes, async (list) => {
       outcomes.add(await readOrRefusal(changed(whole, list)));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400, 150) },
   );
   expect(outcomes.size, [...outcomes].join()).toBeGreaterThan(1);
 });
@@ -65,7 +66,7 @@ test('XML with some characters changed is read or refused, and nothing else', as
       );
       outcomes.add(await readOrRefusal(buildZip(broken)));
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600, 200) },
   );
   expect([...outcomes]).toEqual(expect.arrayContaining(['read', 'damaged']));
 });
@@ -93,7 +94,7 @@ test('Pieces of the markup in any order are read or refused, and nothing else', 
       const content = sheetXml(pieces.join(''));
       await readOrRefusal(buildZip(workbookFiles({ 'xl/worksheets/sheet1.xml': content })));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000, 300) },
   );
 });
 

@@ -5,6 +5,8 @@ import { attack } from './read-file.ts';
 import { buildWorkbook, relations, sheetXml, workbookFiles, XML } from './workbook-builder.ts';
 import { buildZip, deflateBomb } from './zip-builder.ts';
 
+// @measures
+
 const MiB = 1024 * 1024;
 const SHEET = 'xl/worksheets/sheet1.xml';
 const OPEN = `${XML}<worksheet xmlns="x"><sheetData>`;

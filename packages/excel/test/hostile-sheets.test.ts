@@ -15,6 +15,8 @@ import {
   XML,
 } from './workbook-builder.ts';
 
+// @measures
+
 const SHEET = 'xl/worksheets/sheet1.xml';
 const BOOK = 'xl/workbook.xml';
 const SHARED = 'xl/sharedStrings.xml';

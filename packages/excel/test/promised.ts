@@ -5,3 +5,8 @@
 export function promised(milliseconds: number): number {
   return process.env.TEST_FULL === '1' ? milliseconds : 30 * milliseconds;
 }
+
+/** How many random cases to try: `full` in `npm run test:full`, `daily` in `npm test`. */
+export function runs(full: number, daily: number): number {
+  return process.env.TEST_FULL === '1' ? full : daily;
+}

@@ -13,6 +13,8 @@ import { readZipText } from '../src/zip-text.ts';
 import { promised } from './promised.ts';
 import { readAll, readHere, withFile } from './read-file.ts';
 
+// @measures
+
 const CREATED = new Date('2024-05-06T07:08:09Z');
 
 type Rows = Iterable<readonly WritableValue[]> | AsyncIterable<readonly WritableValue[]>;

@@ -358,6 +358,32 @@ export type Database = {
     match_label: string | null;
     other_keys: Generated<string[]>;
   };
+  job: {
+    id: Generated<number>;
+    kind: string;
+    key: string | null;
+    label: Generated<string>;
+    payload: unknown;
+    account_id: number | null;
+    owner_sees: Generated<boolean>;
+    state: Generated<string>;
+    repeats: Generated<boolean>;
+    attempts: Generated<number>;
+    lease: Generated<number>;
+    locked_by: string | null;
+    locked_until: Date | null;
+    due_at: Generated<Date>;
+    paused_at: Date | null;
+    again_at: Date | null;
+    give_up_at: Date | null;
+    progress: unknown;
+    cancel_requested: Generated<boolean>;
+    result: unknown;
+    failure: string | null;
+    added_at: Generated<Date>;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
   known_device: {
     id: Generated<number>;
     account_id: number;
@@ -381,15 +407,6 @@ export type Database = {
     source: string;
     city: string;
     country: string;
-  };
-  outgoing_mail: {
-    id: Generated<number>;
-    recipient: string;
-    sealed: Buffer;
-    attempts: Generated<number>;
-    due_at: Generated<Date>;
-    give_up_at: Date;
-    created_at: Generated<Date>;
   };
   password_plea: {
     id: Generated<number>;

@@ -3,17 +3,26 @@ import type { Endpoint } from '@station/contract/endpoint';
 import type { Events } from './events.ts';
 import { defineEvent } from './events.ts';
 import type { Actor } from './guard.ts';
-import { type Realtime, roomOfSession, STAFF } from './realtime.ts';
+import { ADMINISTRATORS, type Realtime, roomOfSession, STAFF } from './realtime.ts';
 
-/** A call has written something; told after it was committed. */
-const callWrote = defineEvent<{ areas: readonly ChangedArea[]; sessionId: number }>(
-  'platform.call-wrote',
+/** Something was written, by a call of a session or by a job; told after it was committed. */
+const areasWritten = defineEvent<{ areas: readonly ChangedArea[]; sessionId: number | undefined }>(
+  'platform.areas-written',
 );
+
+/** Who is told of an area, where not all of the staff may see it. */
+const AUDIENCES: Partial<Record<ChangedArea, string>> = { jobs: ADMINISTRATORS };
 
 /** Notes that a call has succeeded. */
 export function recordCall(events: Events, endpoint: Endpoint, actor: Actor | undefined): void {
   const areas = areasChangedBy(endpoint);
-  if (actor && areas.length > 0) events.publish(callWrote, { areas, sessionId: actor.sessionId });
+  if (actor && areas.length > 0)
+    events.publish(areasWritten, { areas, sessionId: actor.sessionId });
+}
+
+/** Notes that work which no call waits for has changed something. */
+export function recordWork(events: Events, areas: readonly ChangedArea[]): void {
+  events.publish(areasWritten, { areas, sessionId: undefined });
 }
 
 /**
@@ -22,19 +31,20 @@ export function recordCall(events: Events, endpoint: Endpoint, actor: Actor | un
  * Answers how to stop.
  */
 export function broadcastChanges(events: Events, io: Realtime): () => void {
-  const changed = new Map<ChangedArea, Set<number>>();
+  const changed = new Map<ChangedArea, Set<number | undefined>>();
   let timer: NodeJS.Timeout | undefined;
   const tell = () => {
     timer = undefined;
     for (const [area, sessionIds] of changed) {
+      const audience = AUDIENCES[area] ?? STAFF;
       const [author] = sessionIds.size === 1 ? sessionIds : [];
       const others =
-        author === undefined ? io.to(STAFF) : io.to(STAFF).except(roomOfSession(author));
+        author === undefined ? io.to(audience) : io.to(audience).except(roomOfSession(author));
       others.emit('changed', { area });
     }
     changed.clear();
   };
-  const unsubscribe = events.subscribe(callWrote, ({ areas, sessionId }) => {
+  const unsubscribe = events.subscribe(areasWritten, ({ areas, sessionId }) => {
     for (const area of areas) changed.set(area, (changed.get(area) ?? new Set()).add(sessionId));
     timer ??= setTimeout(tell, CHANGES_TOLD_MS).unref();
   });

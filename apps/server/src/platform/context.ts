@@ -14,6 +14,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createEvents, type Events } from './events.ts';
 import type { Actor } from './guard.ts';
+import type { Job } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import type { Realtime } from './realtime.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -46,7 +47,7 @@ export async function createContext(
     secrets,
     events: createEvents((err, event) => log.error({ err, event }, 'a listener failed')),
     blobs: localBlobs(join(config.dataDir, 'files')),
-    mailer: createMailer(config, db, secrets, log),
+    mailer: createMailer(config, secrets),
   };
 }
 
@@ -79,8 +80,10 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 /** What a feature hands to `app.ts`. */
 export type Feature = {
   routes: (context: Context, mount: Mount) => void;
-  /** Work that goes on by itself; answers how to stop it. */
-  jobs?: (context: Context) => () => void | Promise<void>;
+  /** The kinds of work that it has done later, or again and again; one server does each. */
+  jobs?: readonly Job<Context>[];
+  /** What each server does for itself all the time; answers how to stop it. */
+  background?: (context: Context) => () => void | Promise<void>;
   /** What goes over sockets; answers how to stop. */
   sockets?: (context: Context, realtime: Realtime) => () => void | Promise<void>;
 };

@@ -1,9 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
-import type { Db } from '../db/db.ts';
+import * as z from 'zod/mini';
+import type { Trx } from '../db/db.ts';
 import type { Config } from './config.ts';
-import { startInterval } from './interval.ts';
-import { claimMail, deleteLateMail, deleteMail, insertMail } from './outgoing-mail.queries.ts';
+import { addJob } from './jobs/add-job.ts';
+import { defineJob } from './jobs/job.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A message to one person. */
@@ -16,83 +17,58 @@ export type Message = {
   goodForHours: number;
 };
 
+/** A message as it waits: sealed, for links in it open doors. */
+const Letter = z.object({
+  to: z.string(),
+  /** Subject and texts, sealed and as base64. */
+  sealed: z.string(),
+  /** The same at each attempt, so that one which came through unnoticed is known again. */
+  message_id: z.string(),
+});
+type Letter = z.infer<typeof Letter>;
+
 /** Sends mail off the path of requests, and again until it arrives or is worth nothing. */
 export type Mailer = {
   /** Whether there is a mail server at all; without one, nothing may be posted. */
   enabled: boolean;
   /** Keeps a message for sending, inside the transaction of what it tells of. */
-  post(db: Db, message: Message): Promise<void>;
-  /** Sends what waits now rather than at the next turn; call it after the commit. */
-  hurry(): void;
-  /** Sends what waits from now on; answers how to stop. */
-  start(): () => void;
+  post(trx: Trx, message: Message): Promise<void>;
+  /** Hands a message to the mail server. */
+  deliver(letter: Letter): Promise<void>;
 };
 
-/** Pause between two looks for messages, in milliseconds. */
-const LOOK_EVERY_MS = 5_000;
+/** Hands a message to the mail server; tried until it is worth nothing. */
+export const sendMail = defineJob({
+  kind: 'mail.send',
+  payload: Letter,
+  atOnce: 5,
+  tries: Number.POSITIVE_INFINITY,
+  most: 10_000,
+  handler: ({ mailer }: { mailer: Mailer }, { payload }) => mailer.deliver(payload),
+});
 
-/** Seconds after which a failed message is tried again, doubled with each attempt. */
-const RETRY_SECONDS = 10;
-
-/** Messages taken at a time. */
-const AT_A_TIME = 5;
-
-/** The mailer of a server. What is kept in the database is sealed: links in it open doors. */
+/** The mailer of a server. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
-  db: Db,
   secrets: Secrets,
-  log: FastifyBaseLogger,
 ): Mailer {
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl === undefined) return noMailer;
   let transport: Promise<Transporter> | undefined;
-  let sending: Promise<void> | undefined;
-  let wanted = false;
-
-  const sendOne = async (mail: Awaited<ReturnType<typeof claimMail>>[number]) => {
-    try {
-      const content = JSON.parse(secrets.open('mail', mail.sealed));
-      transport ??= openTransport(smtpUrl, mailFrom);
-      await (await transport).sendMail({ to: mail.recipient, ...content });
-      await deleteMail(db, mail.id);
-    } catch (err) {
-      log.warn({ err, mail: mail.id, attempts: mail.attempts }, 'a message could not be sent');
-    }
-  };
-  const sendAll = async () => {
-    const late = await deleteLateMail(db);
-    if (late > 0) log.error({ messages: late }, 'messages were given up');
-    for (;;) {
-      const mails = await claimMail(db, AT_A_TIME, RETRY_SECONDS);
-      await Promise.all(mails.map(sendOne));
-      if (mails.length < AT_A_TIME) return;
-    }
-  };
-  /** Never twice at the same time; who asks meanwhile gets another round. */
-  const send = (): Promise<void> => {
-    wanted = true;
-    sending ??= (async () => {
-      while (wanted) {
-        wanted = false;
-        await sendAll();
-      }
-    })().finally(() => {
-      sending = undefined;
-    });
-    return sending;
-  };
 
   return {
     enabled: true,
     async post(trx, { to, goodForHours, ...content }) {
-      const sealed = secrets.seal('mail', JSON.stringify(content));
-      await insertMail(trx, { recipient: to, sealed, hours: goodForHours });
+      const sealed = secrets.seal('mail', JSON.stringify(content)).toString('base64');
+      const payload = { to, sealed, message_id: randomUUID() };
+      await addJob(trx, sendMail, { payload, label: to, goodForHours });
     },
-    hurry() {
-      send().catch((err: unknown) => log.warn({ err }, 'messages could not be sent'));
+    async deliver({ to, sealed, message_id }) {
+      const content = JSON.parse(secrets.open('mail', Buffer.from(sealed, 'base64')));
+      const host = /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+      transport ??= openTransport(smtpUrl, mailFrom);
+      await (await transport).sendMail({ to, messageId: `<${message_id}@${host}>`, ...content });
     },
-    start: () => startInterval(LOOK_EVERY_MS, log, send),
   };
 }
 
@@ -105,9 +81,6 @@ async function openTransport(url: string, from: Config['mailFrom']): Promise<Tra
   );
 }
 
-const noMailer: Mailer = {
-  enabled: false,
-  post: () => Promise.reject(new Error('There is no mail server')),
-  hurry: () => {},
-  start: () => () => {},
-};
+const noServer = () => Promise.reject(new Error('There is no mail server'));
+
+const noMailer: Mailer = { enabled: false, post: noServer, deliver: noServer };

@@ -68,7 +68,7 @@ test('The database has only the hash of a token', async () => {
 });
 
 test('The database has an argon2id hash of a password', async () => {
-  const staff = await app.createStaff();
+  const staff = await app.createPerson({ password: 'con gà trống của Ánh' });
   const { rows } = await app.store.pool.query(
     'select password_hash, account::text as text from account where id = $1',
     [staff.id],

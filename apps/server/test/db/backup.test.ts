@@ -10,7 +10,7 @@ import { writeBackup } from '../../src/db/backup/write-backup.ts';
 import { openStore, type Store } from '../../src/db/db.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
 import { createDatabase, startPostgres } from '../postgres-server.ts';
-import { isPostgres } from '../test-store.ts';
+import { isFirstStore, isPostgres } from '../test-store.ts';
 import { HARD_ROWS, hardSchema, laterSchema } from './backup-schema.ts';
 import { openFileStore, openTestStore } from './open-test-store.ts';
 
@@ -158,15 +158,18 @@ test('a backup that nobody reads to its end gives the connection back', async ()
   expect((await store.pool.query('select 1 as ok')).rows).toEqual([{ ok: 1 }]);
 });
 
-test('a backup of an older Station is brought to the newest migration, rows and all', async () => {
-  const copy = await openEmpty();
-  await restore(copy, backup, { migrations: laterSchema });
-  const { rows } = await copy.store.pool.query('select shout from person where id = 7');
-  expect(rows).toEqual([{ shout: 'NGƯỜI 7' }]);
-  expect(await migrateToLatest(copy.store.db, laterSchema)).toEqual([]);
-});
+test.runIf(isFirstStore)(
+  'a backup of an older Station is brought to the newest migration, rows and all',
+  async () => {
+    const copy = await openEmpty();
+    await restore(copy, backup, { migrations: laterSchema });
+    const { rows } = await copy.store.pool.query('select shout from person where id = 7');
+    expect(rows).toEqual([{ shout: 'NGƯỜI 7' }]);
+    expect(await migrateToLatest(copy.store.db, laterSchema)).toEqual([]);
+  },
+);
 
-test('a backup of a newer Station is refused and changes nothing', async () => {
+test.runIf(isFirstStore)('a backup of a newer Station is refused and changes nothing', async () => {
   const newer = await openHard();
   await migrateToLatest(newer.store.db, laterSchema);
   const before = await backUp(newer);
@@ -176,7 +179,7 @@ test('a backup of a newer Station is refused and changes nothing', async () => {
   expect(withoutHead(await backUp(newer))).toBe(withoutHead(before));
 });
 
-test('a store with rows is refused, and replaced when told to', async () => {
+test.runIf(isFirstStore)('a store with rows is refused, and replaced when told to', async () => {
   const target = await openHard();
   await target.store.pool.query(`insert into value (key) values ('mine')`);
   await expect(restore(target, backup)).rejects.toThrow(
@@ -218,32 +221,35 @@ test('a damaged backup is refused with a sentence and leaves everything as it wa
   expect(withoutHead(await backUp(target))).toBe(before);
 });
 
-test('files travel with the rows, and those from before are kept aside', async () => {
-  const folder = join(source.dataDir, 'files');
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'ảnh', 'sâu'), { recursive: true });
-  const large = randomBytes(500_000);
-  await writeFile(join(folder, 'ảnh', 'sâu', 'to.bin'), large);
-  await writeFile(join(folder, 'empty'), '');
-  // A link could lead anywhere; only files are taken.
-  await symlink('/etc/passwd', join(folder, 'link'));
-  const withFiles = await backUp(source);
+test.runIf(isFirstStore)(
+  'files travel with the rows, and those from before are kept aside',
+  async () => {
+    const folder = join(source.dataDir, 'files');
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'ảnh', 'sâu'), { recursive: true });
+    const large = randomBytes(500_000);
+    await writeFile(join(folder, 'ảnh', 'sâu', 'to.bin'), large);
+    await writeFile(join(folder, 'empty'), '');
+    // A link could lead anywhere; only files are taken.
+    await symlink('/etc/passwd', join(folder, 'link'));
+    const withFiles = await backUp(source);
 
-  const target = await openEmpty();
-  await mkdir(join(target.dataDir, 'files'));
-  await writeFile(join(target.dataDir, 'files', 'old'), 'old');
-  await expect(restore(target, withFiles)).rejects.toThrow('something here already (files)');
-  const restored = await restore(target, withFiles, { force: true });
+    const target = await openEmpty();
+    await mkdir(join(target.dataDir, 'files'));
+    await writeFile(join(target.dataDir, 'files', 'old'), 'old');
+    await expect(restore(target, withFiles)).rejects.toThrow('something here already (files)');
+    const restored = await restore(target, withFiles, { force: true });
 
-  expect(restored.files).toBe(2);
-  const files = join(target.dataDir, 'files');
-  expect((await readdir(files)).sort()).toEqual(['empty', 'ảnh']);
-  expect((await readFile(join(files, 'ảnh', 'sâu', 'to.bin'))).equals(large)).toBe(true);
-  expect(await readFile(join(restored.keptFiles ?? '', 'old'), 'utf8')).toBe('old');
-  expect(await readdir(target.dataDir)).not.toContain('files.restoring');
-});
+    expect(restored.files).toBe(2);
+    const files = join(target.dataDir, 'files');
+    expect((await readdir(files)).sort()).toEqual(['empty', 'ảnh']);
+    expect((await readFile(join(files, 'ảnh', 'sâu', 'to.bin'))).equals(large)).toBe(true);
+    expect(await readFile(join(restored.keptFiles ?? '', 'old'), 'utf8')).toBe('old');
+    expect(await readdir(target.dataDir)).not.toContain('files.restoring');
+  },
+);
 
-test('a file whose path leads out of the folder is refused', async () => {
+test.runIf(isFirstStore)('a file whose path leads out of the folder is refused', async () => {
   const withFile = backup.replace('{"end"', '{"file":"good","size":1}\n"eA=="\n{"end"');
   const target = await openEmpty();
   for (const path of ['../evil', '/tmp/evil', 'a/../../evil']) {

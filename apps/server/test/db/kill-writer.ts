@@ -11,7 +11,7 @@ export interface KillOptions {
    * write that the process has confirmed. It may throw once the process is gone.
    */
   write(child: ChildProcess, acknowledge: (key: string) => void): Promise<void>;
-  /** The process is killed at a random moment between these, in milliseconds after its start. */
+  /** It is killed at a random moment between these, in milliseconds after it first confirmed one. */
   earliestMs: number;
   latestMs: number;
 }
@@ -26,7 +26,13 @@ export async function killWhileWriting(options: KillOptions): Promise<string[]> 
   const acknowledged: string[] = [];
   const child = await options.start();
   const exited = once(child, 'exit');
-  const writing = options.write(child, (key) => acknowledged.push(key)).catch(() => {});
+  const begun = Promise.withResolvers<void>();
+  const acknowledge = (key: string) => {
+    acknowledged.push(key);
+    begun.resolve();
+  };
+  const writing = options.write(child, acknowledge).catch(() => {});
+  await Promise.race([begun.promise, exited]);
   await pause(options.earliestMs + Math.random() * (options.latestMs - options.earliestMs));
   if (child.exitCode !== null) throw new Error(`It had ended by itself, with ${child.exitCode}.`);
   child.kill('SIGKILL');

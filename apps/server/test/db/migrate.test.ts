@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../src/db/db.ts';
 import { appliedMigrations, migrateToLatest } from '../../src/db/migrate.ts';
 import { allMigrations } from '../../src/db/migrations/all.ts';
+import { isFirstStore } from '../test-store.ts';
 import { openTestStore } from './open-test-store.ts';
 
 // @store both
@@ -34,7 +35,7 @@ test('a new migration runs once', async () => {
   expect(await appliedMigrations(store.db)).toEqual([...Object.keys(allMigrations), '900-shelf']);
 });
 
-test('with nothing to do it asks two small questions', async () => {
+test.runIf(isFirstStore)('with nothing to do it asks two small questions', async () => {
   const { store } = await openTestStore();
   let queries = 0;
   store.pool.on('acquire', () => {
@@ -87,7 +88,7 @@ test('a migration that fails is named and leaves nothing of its run behind', asy
   await expect(store.pool.query('select * from shelf')).rejects.toMatchObject({ code: '42P01' });
 });
 
-test('a database of a newer Station is refused', async () => {
+test.runIf(isFirstStore)('a database of a newer Station is refused', async () => {
   const { store } = await openTestStore();
   await migrateToLatest(store.db, withMore({ '900-shelf': createShelf }));
   await expect(migrateToLatest(store.db)).rejects.toThrow('900-shelf is missing');

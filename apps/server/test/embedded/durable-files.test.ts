@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/db/db.ts';
 import { DurableFiles } from '../../src/db/embedded/durable-files.ts';
 import { startParameters } from '../../src/db/embedded/open-database.ts';
+import { createTestStore } from '../test-store.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'station-files-'));
@@ -52,7 +53,8 @@ test('a disk that cannot write stops the database before it confirms anything', 
 });
 
 test('the store runs with fsync unless it is told not to', async () => {
-  const dataDir = await newFolder();
+  const { dataDir, remove } = await createTestStore();
+  onTestFinished(remove);
   const settings = `select current_setting('fsync') as fsync,
     current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`;
   const store = await openStore({ dataDir });
@@ -62,8 +64,8 @@ test('the store runs with fsync unless it is told not to', async () => {
 });
 
 test('files of another PostgreSQL are refused with a sentence that says what to do', async () => {
-  const dataDir = await newFolder();
-  await (await openStore({ dataDir, fsync: false })).close();
+  const { dataDir, remove } = await createTestStore();
+  onTestFinished(remove);
   const version = join(dataDir, 'database', 'PG_VERSION');
   expect(await readFile(version, 'utf8')).toBe('18\n');
   await writeFile(version, '17\n');

@@ -6,7 +6,7 @@ import { letPass } from '../fixtures/clock.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
 import { listen } from '../fixtures/listening.ts';
 import { openSocket } from '../fixtures/sockets.ts';
-import { inFull } from '../in-full.ts';
+import { isFull } from '../in-full.ts';
 import { createTestApp, newAddress, pathOf, problemOf } from '../test-app.ts';
 
 const app = await createTestApp();
@@ -81,7 +81,7 @@ test.for(
   },
 );
 
-test.runIf(inFull(1, 0))(
+test.runIf(isFull)(
   'A socket whose session runs out while it is open is closed within 16 s',
   async () => {
     const admin = await app.createAdmin();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
 import { createHttp } from '../../src/platform/http.ts';
 import { send } from '../fixtures/listening.ts';
-import { inFull } from '../in-full.ts';
+import { isFull } from '../in-full.ts';
 
 /** A server with a call that takes a body and one that takes its time, and how slow callers may be. */
 async function startHttp(slowest?: { head: number; body: number; file: number }) {
@@ -86,7 +86,7 @@ test('Whoever has said what it wants waits for as long as it takes, and a connec
   expect((await fetch(new URL(login.path, origin), post)).status).toBe(200);
 });
 
-test.runIf(inFull(1, 0))(
+test.runIf(isFull)(
   'A head may take 15 s, a body 30 s and a file 5 minutes, and no longer',
   async () => {
     const origin = await startHttp();

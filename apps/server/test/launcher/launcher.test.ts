@@ -17,7 +17,13 @@ import { newAddress, sharedTestApp } from '../test-app.ts';
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
-const NOTHING = { app_order: [], hidden_apps: [], language: null, theme: null };
+const NOTHING = {
+  app_order: [],
+  hidden_apps: [],
+  language: null,
+  theme: null,
+  first_steps_put_away: false,
+};
 
 test('Everybody arranges things for themselves, and what is left out stays', async () => {
   const [one, other] = [await app.createStaff(), await app.createStaff()];
@@ -32,7 +38,7 @@ test('Everybody arranges things for themselves, and what is left out stays', asy
     as: one.token,
     body: { language: 'orig' as const },
   });
-  expect(data).toEqual({ ...body, language: 'orig' });
+  expect(data).toEqual({ ...body, language: 'orig', first_steps_put_away: false });
   expect((await app.answer(getPreferences, { as: one.token })).data).toEqual(data);
   expect((await app.answer(getPreferences, { as: other.token })).data).toEqual(NOTHING);
   expect(await auditOf(app, 'launcher.arranged', one.id)).toHaveLength(2);
@@ -69,6 +75,7 @@ test('Two changes at once are both kept', async () => {
     hidden_apps: [],
     language: 'vi',
     theme: 'light',
+    first_steps_put_away: false,
   });
 });
 

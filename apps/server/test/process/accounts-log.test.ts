@@ -22,8 +22,6 @@ import { ADMIN_PASSWORD, type ServerProcess, startServer } from '../fixtures/ser
 import { pathOf } from '../test-app.ts';
 import { createTestStore } from '../test-store.ts';
 
-// @store both
-
 type Json = Record<string, never> & { data: Record<string, never> };
 
 function caller({ origin }: ServerProcess) {

@@ -15,8 +15,6 @@ import { startPostgres } from '../postgres-server.ts';
 import { pathOf } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
-// @store both
-
 const KILLS = inFull(50, 4);
 const ROWS = 1_500;
 

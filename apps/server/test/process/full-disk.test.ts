@@ -9,7 +9,7 @@ import { contactFields } from '../fixtures/contacts.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { createTestStore, isPostgres } from '../test-store.ts';
+import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
 // @store both
 
@@ -36,7 +36,7 @@ async function uploadTo(server: ServerProcess, bytes: Buffer) {
   return { status: answered.status, headers: answered.headers, body: await answered.json() };
 }
 
-test.runIf(canMakeDisks)(
+test.runIf(canMakeDisks && isFirstStore)(
   'An upload for which there is no room on the disk is told to come again, and can',
   async () => {
     const { disk, server } = await startOnSmallDisk(150);
@@ -50,7 +50,7 @@ test.runIf(canMakeDisks)(
   },
 );
 
-test.runIf(canMakeDisks)(
+test.runIf(canMakeDisks && isFirstStore)(
   'A file for which there is no room to be kept is refused clearly, and can be sent again',
   async () => {
     const { disk, server } = await startOnSmallDisk(150);

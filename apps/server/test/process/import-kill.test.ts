@@ -13,9 +13,9 @@ import { inFull } from '../in-full.ts';
 import { pathOf } from '../test-app.ts';
 import { createTestStore } from '../test-store.ts';
 
-// @store both
+// @store embedded
 
-const IMPORTS = inFull(20, 5);
+const IMPORTS = inFull(20, 4);
 const ROWS = 600;
 
 /** Longest time that a server is left to work, in milliseconds. */

@@ -8,10 +8,10 @@ import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { inFull } from '../in-full.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
-// @store both
+// @store embedded
 
 /** The promise is about the embedded store; PostgreSQL itself is not killed here. */
-const KILLS = isPostgres ? 5 : inFull(20, 8);
+const KILLS = isPostgres ? 5 : inFull(20, 4);
 
 /** Longest time that a server is left to work, in milliseconds. */
 const WORKS_AT_MOST_MS = 400;

@@ -9,8 +9,6 @@ import { ADMIN_PASSWORD, signInAt, startServer } from '../fixtures/server-proces
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { createTestStore } from '../test-store.ts';
 
-// @store both
-
 /** Pino's number for a warning; errors are above it. */
 const WARN = 40;
 

@@ -1,23 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { health } from '@station/contract/accounts/accounts';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTestStore } from '../test-store.ts';
+
+// @store embedded
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Pages that are not built yet are built first, which takes a minute on a slow machine. */
 const START_WITHIN_MS = 240_000;
 
-/** Starts `npm start` on a new embedded store, as a service would, and waits until it takes work. */
+/** Starts `npm start` on a store of its own, as a service would, and waits until it takes work. */
 async function npmStart() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'station-start-'));
+  const { dataDir, databaseUrl, remove } = await createTestStore();
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -33,7 +39,7 @@ async function npmStart() {
     } catch {
       // All of it has ended.
     }
-    rmSync(dataDir, { recursive: true, maxRetries: 3 });
+    return remove();
   });
   const ready = () => /ready at (http:\/\/\S+)/.exec(output)?.[1] ?? '';
   await expect.poll(ready, { timeout: START_WITHIN_MS, interval: 50 }).not.toBe('');

@@ -10,15 +10,12 @@ import { signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
-import { createTestStore, isPostgres } from '../test-store.ts';
+import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
 // @store both
 
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
-
-/** What has nothing to do with the store is tested with one of them. */
-const once = test.runIf(!isPostgres);
 
 async function ownStore() {
   const store = await createTestStore();
@@ -97,38 +94,44 @@ test('A stop lets the request that is running finish, and the next start finds e
   expect(performance.now() - interrupted).toBeLessThan(promised(5_000));
 });
 
-once('A request that never ends does not hold a stop up for longer than 10 seconds', async () => {
-  const server = await startServer(await ownStore());
-  const upload = await startUpload(server.origin, await signInAt(server.origin));
-  upload.answered.catch(() => {});
-  await sleep(200);
-  const told = performance.now();
-  server.kill('SIGTERM');
-  server.kill('SIGTERM');
-  expect(await server.ended).toEqual({ code: 1, signal: null });
-  expect(performance.now() - told).toBeLessThan(promised(STOP_WITHIN_MS + 500));
-});
+test.runIf(isFirstStore)(
+  'A request that never ends does not hold a stop up for longer than 10 seconds',
+  async () => {
+    const server = await startServer(await ownStore());
+    const upload = await startUpload(server.origin, await signInAt(server.origin));
+    upload.answered.catch(() => {});
+    await sleep(200);
+    const told = performance.now();
+    server.kill('SIGTERM');
+    server.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 1, signal: null });
+    expect(performance.now() - told).toBeLessThan(promised(STOP_WITHIN_MS + 500));
+  },
+);
 
-test('The first start makes an administrator and tells the password once, not in the log', async () => {
-  const store = await ownStore();
-  const first = await startServer(store, { ADMIN_PASSWORD: '', ADMIN_USERNAME: 'quản.trị' });
-  const password = /password {2}(\S+)/.exec(first.output())?.[1];
-  expect(first.output()).toContain('username  quản.trị');
-  expect(password).toMatch(/^[\w-]{16}$/);
-  const logged = first
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(logged.join('\n')).not.toContain(password);
-  const answered = await fetch(`${first.origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'QUẢN.TRỊ', password }),
-  });
-  expect(answered.status).toBe(200);
-  // What stood on a screen is good for choosing a password of one's own.
-  expect(await answered.json()).toMatchObject({ user: { standing: 'password-change-needed' } });
-});
+test.runIf(isFirstStore)(
+  'The first start makes an administrator and tells the password once, not in the log',
+  async () => {
+    const store = await ownStore();
+    const first = await startServer(store, { ADMIN_PASSWORD: '', ADMIN_USERNAME: 'quản.trị' });
+    const password = /password {2}(\S+)/.exec(first.output())?.[1];
+    expect(first.output()).toContain('username  quản.trị');
+    expect(password).toMatch(/^[\w-]{16}$/);
+    const logged = first
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(logged.join('\n')).not.toContain(password);
+    const answered = await fetch(`${first.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'QUẢN.TRỊ', password }),
+    });
+    expect(answered.status).toBe(200);
+    // What stood on a screen is good for choosing a password of one's own.
+    expect(await answered.json()).toMatchObject({ user: { standing: 'password-change-needed' } });
+  },
+);
 
 test('A second server on the same data or address says so and ends, and the first one goes on', async () => {
   const store = await ownStore();
@@ -154,14 +157,17 @@ test('A second server on the same data or address says so and ends, and the firs
   expect((await fetch(first.origin + health.path)).status).toBe(200);
 });
 
-once('A bad setting stops the start with one sentence that names it', async () => {
-  const server = await startServer(await ownStore(), { PORT: 'http', TRUST_PROXY: 'maybe' });
-  expect((await server.ended).code).toBe(1);
-  expect(server.output()).toBe(
-    'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
-      'TRUST_PROXY must be false, true, a number of proxies from 0 to 9, or their addresses and networks, such as 10.0.0.0/8,fd00::1.\n',
-  );
-});
+test.runIf(isFirstStore)(
+  'A bad setting stops the start with one sentence that names it',
+  async () => {
+    const server = await startServer(await ownStore(), { PORT: 'http', TRUST_PROXY: 'maybe' });
+    expect((await server.ended).code).toBe(1);
+    expect(server.output()).toBe(
+      'Station cannot start: PORT must be a whole number from 0 to 65535; ' +
+        'TRUST_PROXY must be false, true, a number of proxies from 0 to 9, or their addresses and networks, such as 10.0.0.0/8,fd00::1.\n',
+    );
+  },
+);
 
 test.runIf(isPostgres)(
   'Servers that start at the same time on a new PostgreSQL all come up',

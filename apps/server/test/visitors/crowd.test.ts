@@ -1,4 +1,3 @@
-// @store both
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore, type Store } from '../../src/db/db.ts';

@@ -14,6 +14,7 @@ import {
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
+import { isFirstStore } from '../test-store.ts';
 
 const clock = testClock();
 const app = await createTestApp({ clock });
@@ -83,7 +84,7 @@ test.each(['+1 hour', '-1 hour'])(
   },
 );
 
-test.each(['+1 hour', '-1 hour'])(
+test.runIf(isFirstStore).each(['+1 hour', '-1 hour'])(
   'The people of a server that died before the clock was set by %s are gone',
   async (by) => {
     const admin = await watcher();

@@ -1,23 +1,43 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { formatClock, formatClockDate, formatShortClock } from './clock.ts';
-import { formatBytes, formatDate, formatNumber } from './format.ts';
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatShortDate,
+  formatTime,
+  formatWeekday,
+} from './format.ts';
 import { setLocale } from './i18n.ts';
 
 const moment = new Date(2026, 10, 21, 0, 9, 5);
 
-test('dates and numbers are Vietnamese', () => {
-  expect(formatDate(moment)).toBe('21/11/2026');
-  expect(formatNumber(1234567)).toBe('1.234.567');
-});
+afterEach(() => setLocale('orig'));
 
 test.each([
-  ['vi', '1.234.567'],
-  ['ko', '1,234,567'],
-  ['en', '1,234,567'],
-] as const)('numbers are grouped as a reader of %s expects it', (locale, text) => {
-  setLocale(locale);
-  expect(formatNumber(1234567)).toBe(text);
-  setLocale('orig');
+  ['orig', '1.234.567', '21/11/2026', '21/11', '00:09 21/11/2026', 'Thứ Bảy', 'Thứ 7'],
+  ['vi', '1.234.567', '21/11/2026', '21/11', '00:09 21/11/2026', 'Thứ Bảy', 'Thứ 7'],
+  ['ko', '1,234,567', '2026. 11. 21.', '11. 21.', '2026. 11. 21. 00:09', '토요일', '토'],
+  ['en', '1,234,567', '21/11/2026', '21/11', '21/11/2026, 00:09', 'Saturday', 'Sat'],
+] as const)(
+  'numbers, days and moments are written as a reader of %s does',
+  (locale, number, day, shortDay, when, weekday, shortWeekday) => {
+    setLocale(locale);
+
+    expect(formatNumber(1234567)).toBe(number);
+    expect(formatDate(moment)).toBe(day);
+    expect(formatShortDate(moment)).toBe(shortDay);
+    expect(formatDateTime(moment)).toBe(when);
+    expect(formatTime(moment)).toBe('00:09');
+    expect(formatWeekday('2026-11-21')).toBe(weekday);
+    expect(formatWeekday('2026-11-21', 'short')).toBe(shortWeekday);
+  },
+);
+
+test('a day of the calendar is the same day wherever it is read', () => {
+  expect(formatDate('2026-11-21')).toBe('21/11/2026');
+  expect(formatShortDate('2026-11-21')).toBe('21/11');
 });
 
 test('the clock of the home screen is Korean, from 00 to 23', () => {

@@ -85,6 +85,8 @@ export function listAddress<P extends Parts>(
             ...clean({ ...old, page: undefined, ...written(next) }),
           }),
           replace,
+          // What is open over the list stays so, and back closes it.
+          ...(replace && { state: true }),
           // The list stays where it is; it shows its beginning when a page is turned.
           resetScroll: false,
         });

@@ -12,6 +12,16 @@ export function listWords(language?: Language) {
     loading: m.common_loading({}, options),
     clearSearch: m.common_clear_search({}, options),
     clearFilters: m.common_clear_filters({}, options),
+    /** Of what stands over a list. */
+    head: {
+      filters: m.common_filters({}, options),
+      filtersSet: (count: number) => m.common_filters_set({ count: formatNumber(count) }, options),
+      remove: (label: string) => m.common_filter_remove({ label }, options),
+      clear: m.common_clear_filters({}, options),
+      done: m.common_done({}, options),
+      close: m.common_close({}, options),
+      more: m.common_more_actions({}, options),
+    },
     /** Of the bar under a list of more than one page. */
     pages: (range: RangeText) => ({
       label: m.common_pages({}, options),

@@ -1,7 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldError, refusedFields } from './field-errors.ts';
+import { formIn } from './form-address.ts';
+import { draftKey, dropDraft, keepDraft, withDraft } from './form-drafts.ts';
 import { asFormErrors, focusFirstError } from './form-errors.tsx';
+import { useLock } from './lock.ts';
 import { Problem } from './problem.ts';
 import {
   compareVersions,
@@ -108,26 +112,33 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
   const { valuesOf, check = () => [], tidy = (values) => values, errorText, onFailed } = input;
   const element = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(input.stored);
-  const [initial] = useState(() => valuesOf(base));
+  const [first] = useState(() => valuesOf(base));
+  const draft = useDraft(first, input.forgettable === true);
   const [theirs, setTheirs] = useState<Stored>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [drawing, setDrawing] = useState(0);
   const [, redraw] = useState(0);
-  // Beside `busy`, which a second press in the same instant would not see yet.
-  const sending = useRef(false);
+  const lock = useLock();
   const errorsOf = (errors: readonly FieldError[], values: Values) =>
     asFormErrors(errors, (error) => errorText(error, values));
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: initial,
+    initialValues: draft.initial,
     validate: (values) => errorsOf(check(values), values),
-    ...(input.live && { onValuesChange: () => redraw((times) => times + 1) }),
+    onValuesChange: (values) => {
+      draft.keep(valuesOf(base), values);
+      if (input.live) redraw((times) => times + 1);
+    },
   });
   // What it held when nothing was typed. The form's own account of it does not follow lists.
-  const untouched = useRef(JSON.stringify(initial));
+  const untouched = useRef(JSON.stringify(first));
   const isDirty = () => JSON.stringify(form.getValues()) !== untouched.current;
-  const leaving = useLeaving(() => input.forgettable !== true && isDirty());
+  const leaving = useLeaving(
+    () => input.forgettable !== true && isDirty(),
+    draft.form,
+    draft.isKept,
+  );
 
   /** What an answer says about fields of this form. */
   const refusals = (error: unknown) => {
@@ -150,24 +161,22 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
       onFailed?.(error);
     }
   };
-  const save = async (values: Values, from: Stored | undefined) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const saved = await input.send(values, from);
-      setTheirs(undefined);
-      // From here on there is nothing to lose, wherever this leads.
-      untouched.current = JSON.stringify(form.getValues());
-      await input.onSaved(saved);
-    } catch (error) {
-      fail(error);
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  };
+  const save = (values: Values, from: Stored | undefined) =>
+    lock.run(async () => {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        const saved = await input.send(values, from);
+        setTheirs(undefined);
+        // From here on there is nothing to lose, wherever this leads.
+        untouched.current = JSON.stringify(form.getValues());
+        await input.onSaved(saved);
+      } catch (error) {
+        fail(error);
+      } finally {
+        setBusy(false);
+      }
+    });
   /** Starts from `stored`, and holds something else than that where somebody has typed. */
   const fill = (stored: Stored | undefined, start: Values, typed = start) => {
     setTheirs(undefined);
@@ -207,7 +216,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
     moveTo: (stored) => fill(stored, valuesOf(stored), merged(form.getValues(), stored)),
     submit: (event) => {
       event.preventDefault();
-      if (sending.current) return;
+      if (lock.isHeld()) return;
       form.onSubmit(
         (values) => void save(tidy(values), base),
         () => focusFirstError(element.current),
@@ -222,5 +231,35 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
     base,
     conflict: theirs === undefined ? undefined : conflictWith(theirs),
     leaving,
+  };
+}
+
+/**
+ * What was typed before the page was loaded anew, for a form that stands in the address. It is kept with
+ * each change, and dropped when the form goes: it was saved then, or left knowingly.
+ */
+function useDraft<Values extends Fields>(start: Values, forgettable: boolean) {
+  const router = useRouter();
+  const [{ form, key }] = useState(() => {
+    const { pathname, search } = router.state.location;
+    const named = formIn(search);
+    const isKept = named !== '' && !forgettable;
+    return { form: named, key: isKept ? draftKey(pathname, named, start) : undefined };
+  });
+  const [initial] = useState(() => withDraft(key, start));
+  const isWhole = useRef(true);
+  useEffect(() => {
+    if (key === undefined) return;
+    // Where effects run twice, the first time has dropped it.
+    if (initial !== start) isWhole.current = keepDraft(key, start, initial);
+    return () => dropDraft(key);
+  }, [key, initial, start]);
+  return {
+    initial,
+    form,
+    keep: (from: Values, typed: Values) => {
+      if (key !== undefined) isWhole.current = keepDraft(key, from, typed);
+    },
+    isKept: () => key !== undefined && isWhole.current,
   };
 }

@@ -177,7 +177,8 @@ function fileNameOf(answer: Response): string | undefined {
   return /filename="?([^";]+)"?/i.exec(header)?.[1];
 }
 
-function save(blob: Blob, name: string): void {
+/** Gives the person a file under a name. */
+export function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

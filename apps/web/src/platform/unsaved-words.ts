@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formIn } from './form-address.ts';
 import { readToken } from './stored-session.ts';
 
 /** Somebody is about to leave a form for another screen; one of the two must be called. */
@@ -9,28 +10,32 @@ export type Leaving = { leave: () => void; stay: () => void };
 let left: string | undefined;
 
 /**
- * Holds a move to another screen, or out of the app, while something typed would be lost by it.
- * Moves within the screen, such as searching and paging, lose nothing and are let through.
+ * Holds a move to another screen, or out of the app, while something typed would be lost by it; of the
+ * form that `form` names in the address, also a move that closes it. Other moves within the screen, such
+ * as searching and paging, lose nothing and are let through. `isKept`: a reload would lose nothing.
  */
-export function useLeaving(isDirty: () => boolean): Leaving | undefined {
+export function useLeaving(isDirty: () => boolean, form = '', isKept = () => false) {
   const [wasSignedIn] = useState(() => readToken() !== undefined);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      current.pathname !== next.pathname &&
+      (current.pathname !== next.pathname || (form !== '' && formIn(next.search) !== form)) &&
       isDirty() &&
-      next.pathname !== left &&
+      placeOf(next) !== left &&
       // Whoever was signed out meanwhile has nothing left to save.
       (!wasSignedIn || readToken() !== undefined),
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => isDirty() && !isKept(),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return undefined;
   const leave = () => {
-    left = blocker.next.pathname;
+    left = placeOf(blocker.next);
     setTimeout(() => {
       left = undefined;
     });
     blocker.proceed();
   };
-  return { leave, stay: blocker.reset };
+  return { leave, stay: blocker.reset } satisfies Leaving;
 }
+
+const placeOf = ({ pathname, search }: { pathname: string; search: object }) =>
+  `${pathname}?${formIn(search)}`;

@@ -1,11 +1,12 @@
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import css from './card-grid.module.css';
+import { asLine } from './line-opening.tsx';
 
 type CardGridProps = {
   /** What the cards are, for screen readers. */
   label: string;
   /** `RecordCard`s; undefined while they are on their way. */
-  children: readonly ReactNode[] | undefined;
+  children?: readonly ReactNode[] | undefined;
   /** Read out while they are on their way. */
   loadingLabel: string;
 };
@@ -31,7 +32,7 @@ export function CardGrid({ label, children, loadingLabel }: CardGridProps) {
 type RecordCardProps = {
   /** Before the title. */
   icon?: ReactNode;
-  /** The name: text, or a `CardAnchor` with its route, which makes the whole card the link. */
+  /** The name: text, or an `OpenAnchor` with its route, which the whole card opens. */
   title: ReactNode;
   /** Words on tinted grounds, right of the name or under it. */
   badges?: ReactNode;
@@ -53,7 +54,7 @@ export function RecordCard(props: RecordCardProps) {
   const { icon, title, badges, facts, actions, menu } = props;
   const details = (props.details ?? []).filter((detail) => detail !== undefined);
   return (
-    <li className={css.card}>
+    <li {...asLine} className={css.card}>
       <div className={css.head}>
         {icon}
         <div className={css.words}>
@@ -77,16 +78,5 @@ export function RecordCard(props: RecordCardProps) {
         </div>
       ) : null}
     </li>
-  );
-}
-
-type CardAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
-
-/** The name of a card as a link that takes the whole card. Features give it a route with `createLink`. */
-export function CardAnchor({ children, ...rest }: CardAnchorProps) {
-  return (
-    <a {...rest} className={css.link}>
-      {children}
-    </a>
   );
 }

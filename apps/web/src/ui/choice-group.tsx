@@ -6,7 +6,9 @@ type ChoiceGroupProps<T extends string> = {
   value: T;
   onChange: (value: T) => void;
   choices: readonly { value: T; label: string; lang?: string }[];
-  columns: 2 | 3;
+  columns: 2 | 3 | 4;
+  /** The label is there for readers alone. */
+  hideLabel?: boolean;
 };
 
 /** A few choices side by side, of which one holds: radio buttons in a new coat. */
@@ -16,11 +18,12 @@ export function ChoiceGroup<T extends string>({
   onChange,
   choices,
   columns,
+  hideLabel,
 }: ChoiceGroupProps<T>) {
   const name = useId();
   return (
     <fieldset className={css.group} data-columns={columns}>
-      <legend className={css.legend}>{label}</legend>
+      <legend className={hideLabel ? 'visually-hidden' : css.legend}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={css.choice} lang={choice.lang}>
           <input

@@ -2,6 +2,7 @@
 import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './data-table.module.css';
+import { asLine } from './line-opening.tsx';
 import { SelectAllCell, SelectCell, type Selection } from './table-selection.tsx';
 
 /**
@@ -128,6 +129,7 @@ function DataRow<Row>({
   const selected = selection?.selected.has(rowKey(row)) ?? false;
   return (
     <tr
+      {...asLine}
       role="row"
       aria-selected={selection ? selected : undefined}
       className={classNames(css.row, selected && css.selected, isFaded?.(row) && css.faded)}

@@ -58,7 +58,8 @@ export function Dialog({
       onCancel={(event) => {
         // React takes the dialog away; closing it here too would lose the returning focus.
         event.preventDefault();
-        onClose();
+        // One that was opened from here closes by itself.
+        if (event.target === event.currentTarget) onClose();
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();

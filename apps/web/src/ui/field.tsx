@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
 
@@ -31,11 +31,13 @@ export type FieldWords = {
 
 export type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
 
+type Control = 'textarea' | 'select' | ComponentType<ComponentProps<'input'>>;
+
 /**
- * One line of text, a day, a time, a colour or a slider. The other kinds say which `control` they
- * are, and give it their props.
+ * One line of text, a colour or a slider. The other kinds say which `control` they are, and give it
+ * their props.
  */
-export function TextField(props: TextFieldProps & { control?: 'textarea' | 'select' }) {
+export function TextField(props: TextFieldProps & { control?: Control }) {
   const { label, hint, hintBelow, error, withAsterisk, tone, compact, ...others } = props;
   const {
     control = 'input',

@@ -15,12 +15,15 @@ type TableItems<Row> = {
   expectedRows?: number;
   /** What the table stands in, such as a box that can be scrolled. */
   around?: (table: ReactNode) => ReactNode;
+  drawnBefore?: never;
   children?: never;
 };
 
 type DrawnItems<Row> = {
   columns?: never;
   choice?: never;
+  /** Stands there while the first rows are on their way, in place of a spinner. */
+  drawnBefore?: ReactNode;
   /** Draws the rows. */
   children: (rows: readonly Row[]) => ReactNode;
 };
@@ -71,7 +74,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
       />,
     );
   }
-  if (!rows) return <CentredSpinner text={words.loading} />;
+  if (!rows) return props.drawnBefore ?? <CentredSpinner text={words.loading} />;
   if (rows.length === 0) return empty;
   return (
     <div className={css.drawn} aria-busy={stale || undefined}>

@@ -14,6 +14,15 @@ const columns: Column<Row>[] = [
 
 const words: ListWords = {
   list: 'People',
+  head: {
+    filters: 'Filters',
+    filtersSet: (count) => `Filters ${count}`,
+    remove: (label) => `Remove ${label}`,
+    clear: 'Clear filters',
+    done: 'Done',
+    close: 'Close',
+    more: 'More actions',
+  },
   loading: 'Loading people',
   search: { label: 'Search people', placeholder: 'Name', clear: 'Clear' },
   found: (count) => `${count} found`,

@@ -3,9 +3,10 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ListBody, type ListItems } from './list-body.tsx';
+import type { HeadWords } from './list-filters.tsx';
+import { type HeadParts, ListHead } from './list-head.tsx';
 import css from './list-screen.module.css';
 import { Pagination } from './pagination.tsx';
-import { ScreenHead } from './screen.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** Which rows of how many are shown; pages count from 1. */
@@ -46,6 +47,8 @@ type NothingWords = { title: string; text?: string | undefined };
 export type ListWords = {
   /** What the list holds; its name. */
   list: string;
+  /** Of filters and actions. */
+  head: HeadWords;
   /** Said while the first rows are on their way. */
   loading: string;
   search?: { label: string; placeholder: string; clear: string };
@@ -67,37 +70,16 @@ export type ListWords = {
   more?: { shown?: (count: number, isAll: boolean) => string; more: string; loading: string };
 };
 
-type ListFilters = {
-  /** How many of them hold, those among the figures included. */
-  count: number;
-  fields?: ReactNode;
-  /** They come before the search: it looks through what they choose. */
-  first?: boolean;
-  /** Name of search and fields together, where they are many. */
-  label?: string;
-  /** A grid of their own, search included; else the fields stand beside the search. */
-  className?: string | undefined;
-};
-
 type ListScreenProps<Row> = {
   list: ListState<Row>;
   at?: ListAt;
   words: ListWords;
-  /** The heading. */
-  title?: ReactNode;
-  /** What can be done beside the list: buttons and links. */
-  tools?: ReactNode;
-  /** What has to be said, and the form of a new record. */
-  notice?: ReactNode;
-  /** What the list is of: numbers that filter it when they are pressed, days that it covers. */
-  figures?: ReactNode;
   /** The key that leads into the search field, and the ref that it needs for that. */
   searchKey?: { shortcut: string; inputRef: Ref<HTMLInputElement> };
   /** There is nothing that could be searched. */
   hideSearch?: boolean;
-  filters?: ListFilters;
-  /** How the list is shown: its order, its columns. */
-  view?: ReactNode;
+  /** How many filters hold, those among the figures included. Without it, those of `set`. */
+  filtered?: number;
   /** Said over the rows, such as that they are old. */
   remark?: ReactNode;
   /** Read out in place of how many were found. */
@@ -113,19 +95,20 @@ type ListScreenProps<Row> = {
   /** Gets the focus when rows go away under it. */
   listRef?: RefObject<HTMLElement | null>;
   className?: string | undefined;
-} & ListItems<Row>;
+} & HeadParts &
+  ListItems<Row>;
 
 /**
  * A list in all its states: searched, filtered, page by page, as a table or as cards. This is the one
  * place that says where on the screen its parts stand.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, at, words, title, tools, filters, choice } = props;
+  const { list, at, words, choice, set } = props;
   const ownRef = useRef<HTMLElement>(null);
   const listRef = props.listRef ?? ownRef;
   const { rows, stale = false, pages } = list;
   const search = at?.address.search ?? '';
-  const isFiltered = search !== '' || (filters?.count ?? 0) > 0;
+  const isFiltered = search !== '' || (props.filtered ?? set?.length ?? 0) > 0;
   const isBeyond = useLastPage(list, at);
 
   const turnTo = (page: number) => {
@@ -135,18 +118,24 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   };
   return (
     <div className={classNames(css.screen, props.className)}>
-      {tools ? (
-        <ScreenHead>
-          {title}
-          <div className={css.tools}>{tools}</div>
-        </ScreenHead>
-      ) : (
-        title
-      )}
-      {props.notice}
-      {props.figures}
-      <SearchAndFilters {...props} />
-      {props.view}
+      <ListHead
+        {...props}
+        words={words.head}
+        // Where nothing is left, the way back stands there.
+        onClear={rows?.length ? props.onClear : undefined}
+        search={
+          words.search && !props.hideSearch ? (
+            <SearchField
+              label={words.search.label}
+              placeholder={words.search.placeholder}
+              value={search}
+              onSearch={(text) => at?.replace({ search: text })}
+              clearLabel={words.search.clear}
+              {...props.searchKey}
+            />
+          ) : null
+        }
+      />
       <section ref={listRef} tabIndex={-1} className={css.list} aria-label={words.list}>
         {props.remark}
         {words.found || props.said ? (
@@ -177,51 +166,6 @@ function useLastPage<Row>({ pages, stale }: ListState<Row>, at: ListAt | undefin
     if (isBeyond) replace?.({ page: last });
   }, [isBeyond, last, replace]);
   return isBeyond;
-}
-
-/** In a frame that is narrower, the figures fill the screen, and its keyboard takes the rest of it. */
-const NARROW_PX = 640;
-
-function SearchAndFilters<Row>(props: ListScreenProps<Row>) {
-  const { at, filters, figures, searchKey } = props;
-  const place = useRef<HTMLElement>(null);
-  const words = props.hideSearch ? undefined : props.words.search;
-  if (!words && !filters?.fields) return null;
-
-  const find = (text: string) => {
-    at?.replace({ search: text });
-    // What is found should be seen.
-    const { current } = place;
-    if (figures && current && current.clientWidth < NARROW_PX) {
-      current.scrollIntoView({ block: 'start' });
-    }
-  };
-  const Box = filters?.label ? 'search' : 'div';
-  return (
-    <Box
-      ref={place as RefObject<HTMLDivElement | null>}
-      className={classNames(
-        css.filters,
-        filters?.fields ? (filters.className ?? css.beside) : undefined,
-      )}
-      aria-label={filters?.label}
-    >
-      {filters?.first ? filters.fields : null}
-      {words ? (
-        <div className={css.search}>
-          <SearchField
-            label={words.label}
-            placeholder={words.placeholder}
-            value={at?.address.search ?? ''}
-            onSearch={find}
-            clearLabel={words.clear}
-            {...searchKey}
-          />
-        </div>
-      ) : null}
-      {filters?.first ? null : filters?.fields}
-    </Box>
-  );
 }
 
 /** What stands there instead of rows: why, and what to do next. */

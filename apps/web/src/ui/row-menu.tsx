@@ -9,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import buttonCss from './button.module.css';
 import { Button, IconButton } from './button.tsx';
+import { follow } from './follow.ts';
 import css from './row-menu.module.css';
 
 /** One thing to do with a row, or one way that leads from it. */
@@ -20,9 +22,9 @@ export type RowMenuItem = {
   /** `danger` for what destroys. */
   tone?: 'plain' | 'danger';
 } & (
-  | { onSelect: () => void }
-  /** Leads somewhere: a call, a letter, a page outside. */
-  | { href: string }
+  | { href?: never; onSelect: () => void }
+  /** Leads somewhere: a call, a letter, a page outside; with `onSelect` a page inside, by that. */
+  | { href: string; onSelect?: () => void }
 );
 
 type RowMenuProps = {
@@ -31,15 +33,23 @@ type RowMenuProps = {
   items: readonly RowMenuItem[];
 };
 
-/** Three dots that open what can be done with a row. */
-export function RowMenu({ label, items }: RowMenuProps) {
+/** Three dots that open what can be done with a row, or with a list. */
+export function RowMenu({ label, items, busy }: RowMenuProps & { busy?: boolean }) {
   const { triggerProps, menu } = useMenu({ label, items });
   return (
     <>
       <IconButton
         {...triggerProps}
         label={label}
-        icon={<IconDots size={20} aria-hidden="true" />}
+        // Shows that what was chosen is being done.
+        aria-busy={busy || undefined}
+        icon={
+          busy ? (
+            <span className={buttonCss.spinner} aria-hidden="true" />
+          ) : (
+            <IconDots size={20} aria-hidden="true" />
+          )
+        }
       />
       {menu}
     </>
@@ -182,9 +192,17 @@ function MenuItem({ item, onClose }: { item: RowMenuItem; onClose: () => void })
     className: css.item,
     'data-tone': item.tone,
   } as const;
-  if ('href' in item) {
+  if (item.href !== undefined) {
+    const go = follow(item.onSelect);
     return (
-      <a {...looks} href={item.href} onClick={onClose}>
+      <a
+        {...looks}
+        href={item.href}
+        onClick={(event) => {
+          onClose();
+          go(event);
+        }}
+      >
         {item.icon}
         {item.label}
       </a>

@@ -1,3 +1,4 @@
+import { FadingStrip } from './fading-strip.tsx';
 import css from './stat-tiles.module.css';
 
 /** A number with its name. */
@@ -20,11 +21,10 @@ type StatTilesProps = {
   | { selected?: never; onSelect?: never }
 );
 
-/** Tiles in 2, 4 or 6 columns by the frame's width. With `onSelect`, one of them is chosen. */
+/** Tiles in one line, which scrolls sideways where it is long. With `onSelect`, one is chosen. */
 export function StatTiles({ label, tiles, selected, onSelect }: StatTilesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would call for form fields.
-    <div role="group" aria-label={label} className={css.tiles}>
+    <FadingStrip label={label} className={css.tiles}>
       {tiles.map((tile) =>
         onSelect ? (
           <button
@@ -43,7 +43,7 @@ export function StatTiles({ label, tiles, selected, onSelect }: StatTilesProps) 
           </p>
         ),
       )}
-    </div>
+    </FadingStrip>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { useFading } from './fading-strip.tsx';
 import css from './tab-links.module.css';
 
 type TabLinksProps = {
@@ -21,49 +22,13 @@ type TabLinksProps = {
  */
 export function TabLinks({ label, lang, children }: TabLinksProps) {
   const row = useRef<HTMLElement>(null);
-  useOpenTabInSight(row);
-  useFadingEdges(row);
+  const { looks } = useFading(row, css.tabs);
   useArrowKeys(row);
   return (
-    <nav ref={row} aria-label={label} lang={lang} className={css.tabs}>
+    <nav ref={row} aria-label={label} lang={lang} {...looks}>
       {children}
     </nav>
   );
-}
-
-/** Scrolls to the tab that is open, once for each: whoever scrolls on is not pulled back. */
-function useOpenTabInSight(row: RefObject<HTMLElement | null>): void {
-  const shown = useRef<Element>(null);
-  // At every drawing: another tab may be open.
-  useEffect(() => {
-    const nav = row.current;
-    const open = nav?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (!nav || !open || open === shown.current) return;
-    shown.current = open;
-    nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;
-  });
-}
-
-/** Marks the edges beyond which there is more; the style sheet fades them. */
-function useFadingEdges(row: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const nav = row.current;
-    if (!nav) return;
-    const mark = () => {
-      const rest = nav.scrollWidth - nav.clientWidth - nav.scrollLeft;
-      nav.toggleAttribute('data-more-before', nav.scrollLeft > 1);
-      nav.toggleAttribute('data-more-after', rest > 1);
-    };
-    mark();
-    nav.addEventListener('scroll', mark, { passive: true });
-    // Tabs grow as well, when their words or counts arrive.
-    const sizes = new ResizeObserver(mark);
-    for (const one of [nav, ...nav.children]) sizes.observe(one);
-    return () => {
-      nav.removeEventListener('scroll', mark);
-      sizes.disconnect();
-    };
-  }, [row]);
 }
 
 /** Left and right lead from one tab to the next, Home and End to the first and the last. */

@@ -14,7 +14,7 @@ import { makeEmployee, openCompanies } from './companies-server.ts';
 const companyForm = () => screen.findByRole('form', { name: 'Thêm công ty' });
 const employeeForm = () => screen.findByRole('form', { name: 'Thêm nhân viên' });
 const row = async (name: string) =>
-  (await screen.findByText(name, { selector: 'strong' })).closest('li') as HTMLElement;
+  (await screen.findByRole('link', { name })).closest('li') as HTMLElement;
 
 test('a blank company name is refused in the words of the specification, and nothing is sent', async () => {
   const { user, server } = openCompanies('/app/add-data');
@@ -218,7 +218,7 @@ test('a company with employees names them before it is deleted, and says how man
 
   expect(await screen.findByText('Đã xóa công ty Hoa Sen')).toBeVisible();
   expect(server.calls(deleteCompany)[0]?.query.get('employees')).toBe('7');
-  expect(screen.queryByText('Hoa Sen', { selector: 'strong' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Hoa Sen' })).toBeNull();
 });
 
 test('when employees were added meanwhile nothing is deleted, and the question is asked anew', async () => {

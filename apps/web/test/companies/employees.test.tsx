@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { makeEmployee, openCompanies } from './companies-server.ts';
 
 const rowOf = async (name: string) =>
-  (await screen.findByText(name, { selector: 'strong' })).closest('tr') as HTMLElement;
+  (await screen.findByRole('button', { name })).closest('tr') as HTMLElement;
 
 test('without a company one is asked for; choosing shows its employees, also by its address', async () => {
   const { user, router } = openCompanies('/app/employees');

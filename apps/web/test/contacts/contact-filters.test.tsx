@@ -84,7 +84,7 @@ test('a tile filters by its category, shows its counts, and filters no longer wh
   await findRow('김민수');
   const tiles = screen.getByRole('group', { name: 'Lọc theo category' });
   const client = within(tiles).getByRole('button', { name: /Khách hàng/ });
-  expect(client).toHaveTextContent('1 Khách hàng Tổng: 2');
+  expect(client).toHaveTextContent('1 Khách hàng hoạt động / tổng 2');
   expect(within(tiles).getByRole('button', { name: /Tất cả/ })).toHaveAttribute(
     'aria-pressed',
     'true',

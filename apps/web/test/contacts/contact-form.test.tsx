@@ -1,5 +1,5 @@
 import { checkDuplicate, createContact, updateContact } from '@station/contract/contacts/contacts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectListed, findRow, makeContact, openDirectory } from './contacts-server.ts';
 import { field, fillIn, form, noForm, openEdit, openNew, save } from './form-steps.ts';
@@ -189,7 +189,7 @@ test('closing with something typed asks first; without, it does not', async () =
   expect(screen.getByRole('button', { name: 'Sửa Người 2' })).toHaveFocus();
 });
 
-test('leaving the screen with something typed asks first; searching beside it does not', async () => {
+test('leaving the form with something typed asks first; searching beside it does not', async () => {
   const { user, router } = openDirectory('/home/contacts');
   await openEdit(user, 'Người 2');
   await fillIn(user, { 'Công ty': 'Sao Mai' });
@@ -198,10 +198,13 @@ test('leaving the screen with something typed asks first; searching beside it do
   await expectListed('Người 3');
   expect(field('Công ty')).toHaveValue('Sao Mai');
 
-  await user.click(screen.getByRole('link', { name: 'Về trang chủ' }));
+  await act(() => void router.navigate({ to: '/home' }));
   await user.click(await screen.findByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
   expect(router.state.location.pathname).toBe('/home/contacts');
-  await user.click(screen.getByRole('link', { name: 'Về trang chủ' }));
+  await user.click(screen.getByRole('link', { name: 'Đóng biểu mẫu' }));
   await user.click(await screen.findByRole('button', { name: 'Bỏ thay đổi' }));
+  await noForm();
+  await expectListed('Người 3');
+  await user.click(screen.getByRole('link', { name: 'Về trang chủ' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });

@@ -205,7 +205,7 @@ export function listedNames(): string[] {
   return screen
     .queryAllByRole('row')
     .slice(1)
-    .map((row) => row.querySelector('strong')?.textContent ?? '');
+    .map((row) => row.querySelector('[data-opens]')?.textContent ?? '');
 }
 
 /** Fails unless these contacts are listed, in this order, soon. */

@@ -3,7 +3,13 @@ import { getPreferences } from '@station/contract/launcher/launcher';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ADMIN_SHOWN_MS, TAPS_RESET_MS } from '../../src/features/launcher/home/use-secret-taps.ts';
-import { healthyServer, makeAdmin, makeUser, renderStation } from '../render-station.tsx';
+import {
+  healthyServer,
+  makeAdmin,
+  makePreferences,
+  makeUser,
+  renderStation,
+} from '../render-station.tsx';
 
 const openHome = async (signedIn = makeUser()) => {
   const view = renderStation('/home', { signedIn });
@@ -38,7 +44,7 @@ test('who has put an app first that is not built yet finds it there', async () =
   const server = healthyServer();
   server.answer(getPreferences, {
     success: true,
-    data: { app_order: ['meeting', 'contacts'], hidden_apps: [], language: null, theme: null },
+    data: makePreferences({ app_order: ['meeting', 'contacts'], hidden_apps: [] }),
   });
   renderStation('/home', { server, signedIn: makeUser() });
 
@@ -58,7 +64,7 @@ test('whoever has hidden every app is told how to get them back', async () => {
     'contacts schools reports upload meeting profile cmscustomer paysoft autogmail naverauto';
   server.answer(getPreferences, {
     success: true,
-    data: { app_order: [], hidden_apps: hidden_apps.split(' '), language: null, theme: null },
+    data: makePreferences({ hidden_apps: hidden_apps.split(' ') }),
   });
   renderStation('/home', { server, signedIn: makeUser() });
 

@@ -9,7 +9,13 @@ import {
 import { apps } from '../../src/features/launcher/home/apps.data.ts';
 import { sections } from '../../src/features/launcher/hub/sections.data.ts';
 import { media } from '../browser-stubs.ts';
-import { healthyServer, makeAdmin, makeUser, renderStation } from '../render-station.tsx';
+import {
+  healthyServer,
+  makeAdmin,
+  makePreferences,
+  makeUser,
+  renderStation,
+} from '../render-station.tsx';
 
 /** A window that is wide and high enough for a rail. */
 const DESKTOP = '(min-width: 1024px) and (min-height: 500px)';
@@ -22,7 +28,7 @@ beforeEach(() => {
 const arranged = (app_order: string[], hidden_apps: string[] = []) =>
   healthyServer().answer(getPreferences, {
     success: true,
-    data: { app_order, hidden_apps, language: null, theme: null },
+    data: makePreferences({ app_order, hidden_apps }),
   });
 
 const rail = () => screen.findByRole('navigation', { name: 'Ứng dụng' });
@@ -131,8 +137,8 @@ test('the person stands at the foot: profile, language and appearance, and the w
 test('an app that was never planned is an address that leads nowhere', async () => {
   renderStation('/home/horoscopes', { signedIn: makeUser() });
 
-  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible();
   await rail();
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible();
 });
 
 test('a phone has no rail, and neither has the launcher', async () => {

@@ -18,6 +18,8 @@ export const Preferences = z.object({
   /** Null until the person has picked one. */
   language: z.nullable(z.enum(['orig', ...LANGUAGES])),
   theme: z.nullable(z.enum(['light', 'dark', 'auto'])),
+  /** An administrator has seen enough of the first steps on the hub. */
+  first_steps_put_away: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -24,6 +24,7 @@ import { presenceRows } from './026-presence-rows.ts';
 import { knownDevices } from './027-known-devices.ts';
 import { importOtherKeys } from './028-import-other-keys.ts';
 import { auditNames } from './029-audit-names.ts';
+import { jobs } from './032-jobs.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -56,4 +57,5 @@ export const allMigrations: Record<string, Migration> = {
   '027-known-devices': knownDevices,
   '028-import-other-keys': importOtherKeys,
   '029-audit-names': auditNames,
+  '032-jobs': jobs,
 };

@@ -1,6 +1,6 @@
 import { IMPORT_UNDO_DAYS } from '@station/contract/imports/imports';
 import type { Context } from '../../platform/context.ts';
-import { startInterval } from '../../platform/interval.ts';
+import { defineUpkeep } from '../../platform/jobs/job.ts';
 import { deleteOldArchivedRows } from './import-archive.queries.ts';
 import {
   deleteFruitlessImports,
@@ -19,20 +19,26 @@ const DEAD_AFTER_S = 15;
 const FORGOTTEN_AFTER_HOURS = 24;
 
 /** Ends imports whose server died, gives up those that nobody finishes, forgets what is over. */
-export function importMaintenance(context: Context): () => void {
-  const { db, log } = context;
-  const jobs = [
-    startInterval(10_000, log, () => updateDeadImports(db, DEAD_AFTER_S, INTERRUPTED)),
-    startInterval(15 * 60_000, log, async () => {
+export const importUpkeep = [
+  defineUpkeep({
+    kind: 'imports.end-dead',
+    everyMs: 10_000,
+    work: ({ db }: Context) => updateDeadImports(db, DEAD_AFTER_S, INTERRUPTED),
+  }),
+  defineUpkeep({
+    kind: 'imports.forget',
+    everyMs: 15 * 60_000,
+    async work(context: Context, signal) {
+      const { db } = context;
       await updateForgottenImports(db, FORGOTTEN_AFTER_HOURS);
       await deleteStrayRows(db);
       await emptyStaging(db);
-      for (const spent of await findSpentFiles(db)) await removeUploadedFile(context, spent);
+      for (const spent of await findSpentFiles(db)) {
+        signal.throwIfAborted();
+        await removeUploadedFile(context, spent);
+      }
       await deleteFruitlessImports(db, FORGOTTEN_AFTER_HOURS);
       await deleteOldArchivedRows(db, IMPORT_UNDO_DAYS);
-    }),
-  ];
-  return () => {
-    for (const stop of jobs) stop();
-  };
-}
+    },
+  }),
+];

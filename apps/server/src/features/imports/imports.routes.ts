@@ -36,7 +36,7 @@ import {
   setDuplicatePolicy,
   startImport,
 } from './imports.actions.ts';
-import { importMaintenance } from './imports.jobs.ts';
+import { importUpkeep } from './imports.jobs.ts';
 import {
   findImport,
   findImportPage,
@@ -55,7 +55,7 @@ export function importing(definitions: readonly ImportDefinition[]): Feature {
       lookingRoutes(context, mount, doors);
       endingRoutes(context, mount, doors);
     },
-    jobs: importMaintenance,
+    jobs: importUpkeep,
   };
 }
 

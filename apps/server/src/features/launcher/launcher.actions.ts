@@ -14,11 +14,18 @@ import {
 } from './launcher.queries.ts';
 
 /** What holds until a person arranges things. */
-const USUAL: Preferences = { app_order: [], hidden_apps: [], language: null, theme: null };
+const USUAL: Preferences = {
+  app_order: [],
+  hidden_apps: [],
+  language: null,
+  theme: null,
+  first_steps_put_away: false,
+};
 
 /** How a person arranged things; what no longer fits counts as not arranged. */
 export async function readPreferences(db: Db, accountId: number): Promise<Preferences> {
-  const parsed = Preferences.safeParse(await findPreferences(db, accountId));
+  const stored = (await findPreferences(db, accountId)) as Partial<Preferences> | undefined;
+  const parsed = Preferences.safeParse({ ...USUAL, ...stored });
   return parsed.success ? parsed.data : USUAL;
 }
 

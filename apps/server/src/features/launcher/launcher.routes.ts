@@ -1,3 +1,4 @@
+import { FIRST_STEPS, getFirstSteps } from '@station/contract/launcher/first-steps';
 import {
   type Badge,
   getPreferences,
@@ -13,6 +14,7 @@ import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { countPasswordRequests } from '../accounts/recovery/requests.queries.ts';
 import { countPendingUsers, findUsersLike } from '../accounts/users/users.queries.ts';
 import { readContactPage } from '../contacts/contacts/remembered-pages.queries.ts';
+import { findFirstFacts } from './first-steps.queries.ts';
 import {
   handleAccessRequest,
   readPreferences,
@@ -28,10 +30,18 @@ const REQUESTS_SHOWN = 200;
 export const launcher: Feature = {
   routes: (context, mount) => {
     preferenceRoutes(context, mount);
+    firstStepRoutes(context, mount);
     requestRoutes(context, mount);
     searchRoutes(context, mount);
   },
 };
+
+function firstStepRoutes({ db }: Context, mount: Mount): void {
+  mount(getFirstSteps, async ({ request }) => {
+    const facts = { ...(await findFirstFacts(db)), https: request.protocol === 'https' };
+    return { data: FIRST_STEPS.map((step) => ({ step, done: facts[step] })) };
+  });
+}
 
 function preferenceRoutes(context: Context, mount: Mount): void {
   mount(getPreferences, async ({ actor }) => ({

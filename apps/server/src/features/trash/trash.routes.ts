@@ -5,13 +5,11 @@ import {
   restoreTrash,
   type TrashedThing,
 } from '@station/contract/trash/trash';
-import type { Feature } from '../../platform/context.ts';
-import { startInterval } from '../../platform/interval.ts';
+import type { Context, Feature } from '../../platform/context.ts';
+import { defineUpkeep } from '../../platform/jobs/job.ts';
 import { emptyTrash, purgeTrash, restoreThings } from './trash.actions.ts';
 import type { TrashKind } from './trash.kind.ts';
 import { findTrashPage, type TrashRow } from './trash.queries.ts';
-
-const HOUR = 60 * 60_000;
 
 /** One trash for the kinds of things that features put into it. */
 export function trash(kinds: readonly TrashKind[]): Feature {
@@ -53,6 +51,12 @@ export function trash(kinds: readonly TrashKind[]): Feature {
         details: { deleted: await emptyTrash(context, kinds, actor, new Date(body.until)) },
       }));
     },
-    jobs: (context) => startInterval(HOUR, context.log, () => purgeTrash(context, kinds)),
+    jobs: [
+      defineUpkeep({
+        kind: 'trash.purge',
+        everyMs: 60 * 60_000,
+        work: (context: Context) => purgeTrash(context, kinds),
+      }),
+    ],
   };
 }

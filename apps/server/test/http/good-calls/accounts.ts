@@ -33,6 +33,7 @@ import {
   updateUser,
 } from '@station/contract/accounts/users';
 import { getFile, uploadFiles } from '@station/contract/files/files';
+import { getFirstSteps } from '@station/contract/launcher/first-steps';
 import {
   getPreferences,
   handleAccessRequest,
@@ -42,6 +43,7 @@ import {
   requestAccess,
   updatePreferences,
 } from '@station/contract/launcher/launcher';
+import { getToday } from '@station/contract/today/today';
 import { expect } from 'vitest';
 import { picture } from '../../fixtures/pictures.ts';
 import { codeOf } from '../../fixtures/two-step.ts';
@@ -74,10 +76,13 @@ export async function callAccounts({ app, good }: Caller): Promise<void> {
   await good(updatePreferences, { as, body: { language: 'ko' } });
   await good(getPreferences, { as });
   await good(listBadges, { as });
+  await good(getToday, { as });
   await good(quickSearch, { as, query: { q: 'bao' } });
   await good(requestAccess, { as, body: { page: '/app' } });
 
   const { token: admin } = await app.createAdmin();
+  await good(getFirstSteps, { as: admin });
+  await good(getToday, { as: admin });
   const { data: asked } = await good(listAccessRequests, { as: admin });
   const params = { id: asked[0]?.id ?? 0 };
   await good(handleAccessRequest, { as: admin, params, body: { decision: 'declined' } });

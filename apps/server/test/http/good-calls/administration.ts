@@ -30,6 +30,7 @@ import {
   updateSettings,
   uploadLogo,
 } from '@station/contract/settings/settings';
+import { cancelJob, getJob, listJobs, retryJob } from '@station/contract/tasks/tasks';
 import {
   createCampusArea,
   deleteCampusArea,
@@ -112,6 +113,15 @@ export async function callAdministration({ app, good }: Caller): Promise<void> {
   await good(listAudit, { as, query: { search: 'admin' } });
   await good(listAuditActions, { as });
   await good(exportAudit, { as });
+
+  const { rows } = await app.store.pool.query<{ id: number }>(`
+    insert into job (kind, payload, state, finished_at, failure)
+    values ('tests.nobodys', '{}', 'failed', now(), 'Torn') returning id`);
+  const task = { as, params: { id: rows[0]!.id } };
+  await good(listJobs, { as });
+  await good(retryJob, task);
+  await good(getJob, task);
+  await good(cancelJob, task);
 }
 
 /** Visits from the first page to the statistics, areas, and what is kept of a person. */

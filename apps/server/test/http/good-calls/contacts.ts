@@ -7,6 +7,7 @@ import {
   getContactHistory,
   restoreContactVersion,
 } from '@station/contract/contacts/contact-history';
+import { getContactLinks } from '@station/contract/contacts/contact-links';
 import {
   archiveContact,
   bulkDeleteContacts,
@@ -60,6 +61,7 @@ export async function callContacts({ app, good }: Caller): Promise<void> {
   const of = { as, params: { id: contact.id } };
   await good(checkDuplicate, { as, body: { phone: body.phone } });
   await good(getContact, of);
+  await good(getContactLinks, of);
   await good(listContacts, { as, query: { search: 'anh 090', sort: 'name' } });
   await good(contactStats, { as });
   await good(listCategoryValues, { as });

@@ -1,15 +1,17 @@
 import { SessionsPanel } from '../../features/accounts/sessions/sessions-panel.tsx';
 import { TwoStepPanel } from '../../features/accounts/two-step/two-step-panel.tsx';
+import { FirstStepsSetting } from '../../features/launcher/first-steps/first-steps-setting.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Panel, PanelColumn, PanelColumns } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { useShellText } from '../router/current-screen.ts';
+import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import { Looks } from '../shell/appearance.tsx';
 import { ButtonLink } from '../shell/button-link.tsx';
 
 /** What a person decides for themselves. */
 export function PersonalSettingsPage() {
   const say = useShellText();
+  const language = useScreenLanguage();
   return (
     <Screen>
       <ScreenTitle subtitle={say(m.app_personal_text)}>{say(m.app_personal_title)}</ScreenTitle>
@@ -23,6 +25,7 @@ export function PersonalSettingsPage() {
               <ButtonLink to="/home">{say(m.app_personal_apps_link)}</ButtonLink>
             </div>
           </Panel>
+          <FirstStepsSetting language={language} />
           <TwoStepPanel />
         </PanelColumn>
         <SessionsPanel />

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js';
 import { useShellText } from '../router/current-screen.ts';
 import { Area } from './area.tsx';
 
-/** The hub's settings section: what holds for everybody, and what holds for oneself. */
+/** The hub's settings section: what holds for everybody, for oneself, and what the servers do. */
 export function SettingsArea() {
   const say = useShellText();
   return (
@@ -13,6 +13,7 @@ export function SettingsArea() {
         list: [
           { link: { to: '/app/settings' }, text: say(m.app_settings_tab_organisation) },
           { link: { to: '/app/settings/personal' }, text: say(m.app_settings_tab_personal) },
+          { link: { to: '/app/settings/tasks' }, text: say(m.app_settings_tab_tasks) },
         ],
       }}
     />

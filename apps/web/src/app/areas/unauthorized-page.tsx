@@ -4,6 +4,7 @@ import { createLink, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { askForAccess } from '../../features/launcher/home/access.data.ts';
 import { m } from '../../paraglide/messages.js';
+import { useLock } from '../../platform/lock.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -93,6 +94,7 @@ function useAsking(page: string) {
   const language = useScreenLanguage();
   const [state, setState] = useState<Asking>('idle');
   const [failure, setFailure] = useState<string>();
+  const lock = useLock();
   const ask = async () => {
     setState('asking');
     setFailure(undefined);
@@ -104,7 +106,7 @@ function useAsking(page: string) {
       setFailure(`${say(m.app_unauthorized_failed)}. ${problemText(error, language)}`);
     }
   };
-  return { state, failure, ask };
+  return { state, failure, ask: () => lock.run(ask) };
 }
 
 type RefusalProps = {

@@ -1,5 +1,6 @@
 import type { UsersSearch } from '../../features/accounts/users/users.address.ts';
 import type { AuditSearch } from '../../features/audit/audit.address.ts';
+import type { FormSearch } from '../../platform/form-address.ts';
 import { area, hubTool, noticeScreen, readByScreen, toolScreen, tools } from './frames.ts';
 import { nightScreen, root, screensIn } from './root.ts';
 
@@ -40,7 +41,7 @@ const account = area(
         '/account',
         () => import('../../features/accounts/account/account-page.tsx'),
         'AccountPage',
-        readByScreen<UsersSearch>,
+        readByScreen<UsersSearch & FormSearch>,
       ),
       screen(
         '/account/register',
@@ -104,7 +105,7 @@ const users = area(
       '/app/users',
       () => import('../../features/accounts/users/users-page.tsx'),
       'UsersPage',
-      readByScreen<UsersSearch>,
+      readByScreen<UsersSearch & FormSearch>,
     ),
     screen(
       '/app/users/requests',

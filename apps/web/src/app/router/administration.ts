@@ -1,6 +1,8 @@
 import type { CompaniesSearch } from '../../features/companies/companies.address.ts';
+import type { JobsSearch } from '../../features/tasks/tasks.address.ts';
 import type { LiveMapSearch } from '../../features/visitors/live-map/live-map.address.ts';
 import type { StatisticsSearch } from '../../features/visitors/statistics/statistics.address.ts';
+import type { FormSearch } from '../../platform/form-address.ts';
 import type { MapToolsSearch } from '../areas/map-tools.address.ts';
 import { area, hubTool, readByScreen, tools } from './frames.ts';
 import { screensIn } from './root.ts';
@@ -14,13 +16,13 @@ export const administrationTools = [
     '/app/management',
     () => import('../../features/companies/management-page.tsx'),
     'ManagementPage',
-    readByScreen<CompaniesSearch>,
+    readByScreen<CompaniesSearch & FormSearch>,
   ),
   inHub(
     '/app/employees',
     () => import('../../features/companies/employees-page.tsx'),
     'EmployeesPage',
-    readByScreen<CompaniesSearch>,
+    readByScreen<CompaniesSearch & FormSearch>,
   ),
   area(
     'visitors-area',
@@ -59,10 +61,25 @@ export const administrationTools = [
         () => import('../../features/settings/settings-page.tsx'),
         'SettingsPage',
       ),
+    ],
+  ),
+  // What is personal is Korean where no language is chosen, as the profile is, whose panels it shows.
+  area(
+    'personal-settings-area',
+    () => import('../areas/settings-area.tsx'),
+    'SettingsArea',
+    hubTool('ko'),
+    (screen) => [
       screen(
         '/app/settings/personal',
         () => import('../areas/personal-settings-page.tsx'),
         'PersonalSettingsPage',
+      ),
+      screen(
+        '/app/settings/tasks',
+        () => import('../../features/tasks/tasks-page.tsx'),
+        'TasksPage',
+        readByScreen<JobsSearch>,
       ),
     ],
   ),
@@ -70,6 +87,6 @@ export const administrationTools = [
     '/app/user-map',
     () => import('../areas/user-map.tsx'),
     'UserMap',
-    readByScreen<LiveMapSearch & MapToolsSearch>,
+    readByScreen<LiveMapSearch & MapToolsSearch & FormSearch>,
   ),
 ] as const;

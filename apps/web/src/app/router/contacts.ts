@@ -6,6 +6,7 @@ import type {
 } from '../../features/contacts/duplicates/duplicates.address.ts';
 import type { HistorySearch, RowsSearch } from '../../features/imports/imports.address.ts';
 import type { TrashSearch } from '../../features/trash/trash.address.ts';
+import type { FormSearch } from '../../platform/form-address.ts';
 import { area, homeTool, hubTool, readByScreen, type Screens, tools } from './frames.ts';
 import { screensIn } from './root.ts';
 
@@ -19,7 +20,13 @@ const directory = <Frame extends AnyRoute, Base extends '/home/contacts' | '/app
       base,
       () => import('../../features/contacts/contacts/contacts-page.tsx'),
       'ContactsPage',
-      readByScreen<ContactsSearch>,
+      readByScreen<ContactsSearch & FormSearch>,
+    ),
+    screen(
+      `${base}/$id`,
+      () => import('../../features/contacts/contact/contact-page.tsx'),
+      'ContactPage',
+      readByScreen<ContactsSearch & FormSearch>,
     ),
     screen(
       `${base}/trash`,
@@ -85,6 +92,7 @@ export const contactTools = [
     '/app/categories',
     () => import('../../features/contacts/categories/categories-page.tsx'),
     'CategoriesPage',
+    readByScreen<FormSearch>,
   ),
   uploads,
 ] as const;

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import type { HistorySearch, RowsSearch } from '../../features/imports/imports.address.ts';
 import type { SchoolsBase } from '../../features/schools/schools/schools.address.ts';
+import type { FormSearch } from '../../platform/form-address.ts';
 import {
   area,
   homeTool,
@@ -13,6 +14,9 @@ import {
 import { screensIn } from './root.ts';
 import type { ScreenInfo } from './screen-info.ts';
 
+/** A board of cards, with its search and its form. */
+type BoardSearch = { search?: string } & FormSearch;
+
 /** Schools, classes, courses and their students, with an address for each step, and what a course has. */
 const steps = <Frame extends AnyRoute, Base extends SchoolsBase>(
   screen: Screens<Frame>,
@@ -20,16 +24,23 @@ const steps = <Frame extends AnyRoute, Base extends SchoolsBase>(
 ) => {
   const course = `${base}/$school/$class/$course` as const;
   return [
-    screen(base, () => import('../../features/schools/schools/schools-page.tsx'), 'SchoolsPage'),
+    screen(
+      base,
+      () => import('../../features/schools/schools/schools-page.tsx'),
+      'SchoolsPage',
+      readByScreen<BoardSearch>,
+    ),
     screen(
       `${base}/$school`,
       () => import('../../features/schools/schools/classes-page.tsx'),
       'ClassesPage',
+      readByScreen<BoardSearch>,
     ),
     screen(
       `${base}/$school/$class`,
       () => import('../../features/schools/courses/courses-page.tsx'),
       'CoursesPage',
+      readByScreen<BoardSearch>,
     ),
     screen(
       course,
@@ -65,6 +76,7 @@ const steps = <Frame extends AnyRoute, Base extends SchoolsBase>(
       `${course}/sessions`,
       () => import('../../features/schools/attendance/sessions-page.tsx'),
       'SessionsPage',
+      readByScreen<FormSearch>,
     ),
     screen(
       `${course}/sessions/weekly`,
@@ -116,6 +128,7 @@ const records = <Frame extends AnyRoute, Base extends SchoolsBase>(
       `${base}/student/$student`,
       () => import('../../features/schools/students/student-page.tsx'),
       'StudentPage',
+      readByScreen<FormSearch>,
     ),
     screen(
       `${base}/overview`,

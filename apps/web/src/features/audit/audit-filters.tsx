@@ -1,11 +1,13 @@
 import { m } from '../../paraglide/messages.js';
+import { formatDate } from '../../platform/format.ts';
 import type { ListPlace } from '../../platform/list-address.ts';
+import { DayInput } from '../../platform/written-input.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { type SetFilter, setFilters } from '../../ui/list-filters.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
 import type { AuditAddress } from './audit.address.ts';
 import { useAuditChoices } from './audit.data.ts';
-import css from './audit.module.css';
 import { actionText, featureText, subjectText } from './audit-texts.ts';
 
 type AuditFiltersProps = {
@@ -37,7 +39,6 @@ export function AuditFilters({ at, actorName }: AuditFiltersProps) {
         choices={actionChoices(choices?.actions ?? [], address.action)}
       />
       <Select
-        className={css.about}
         label={m.audit_subject()}
         value={address.subject}
         onChange={(event) => change({ subject: event.currentTarget.value, subject_id: 0 })}
@@ -50,20 +51,52 @@ export function AuditFilters({ at, actorName }: AuditFiltersProps) {
         ]}
       />
       <TextField
-        type="date"
+        control={DayInput}
         label={m.audit_from()}
         value={address.from}
         max={address.to || undefined}
         onChange={(event) => replace({ from: event.currentTarget.value })}
       />
       <TextField
-        type="date"
+        control={DayInput}
         label={m.audit_to()}
         value={address.to}
         min={address.from || undefined}
         onChange={(event) => replace({ to: event.currentTarget.value })}
       />
     </>
+  );
+}
+
+/** The filters that hold, each by what it leaves. */
+export function auditFiltersSet(
+  { actor, action, subject, subject_id, from, to }: AuditAddress,
+  change: AuditFiltersProps['at']['change'],
+  actorName: string | undefined,
+): SetFilter[] {
+  const what = action.endsWith('.') ? featureText(action.slice(0, -1)) : actionText(action);
+  return setFilters(
+    actor && {
+      key: 'actor',
+      label: actorName ?? m.audit_who_number({ id: actor }),
+      onRemove: () => change({ actor: 0 }),
+    },
+    action && { key: 'action', label: what, onRemove: () => change({ action: '' }) },
+    subject && {
+      key: 'subject',
+      label: subject_id ? `${subjectText(subject)} ${subject_id}` : subjectText(subject),
+      onRemove: () => change({ subject: '', subject_id: 0 }),
+    },
+    from && {
+      key: 'from',
+      label: `${m.audit_from()} ${formatDate(from)}`,
+      onRemove: () => change({ from: '' }),
+    },
+    to && {
+      key: 'to',
+      label: `${m.audit_to()} ${formatDate(to)}`,
+      onRemove: () => change({ to: '' }),
+    },
   );
 }
 

@@ -10,7 +10,7 @@ export function linkOf({ subject, subject_id, subject_name, subject_exists }: Au
     case 'account':
       return linkOptions({ to: '/app/users', search });
     case 'contact':
-      return linkOptions({ to: '/app/contacts/$id/history', params: { id } });
+      return linkOptions({ to: '/app/contacts/$id', params: { id } });
     case 'company':
       return linkOptions({ to: '/app/management', search });
     case 'employee':

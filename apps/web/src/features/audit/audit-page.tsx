@@ -5,14 +5,13 @@ import { languageOf } from '../../platform/i18n.ts';
 import { useSearchKey } from '../../platform/list-keys.ts';
 import { endlessList } from '../../platform/list-state.ts';
 import { problemText } from '../../platform/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { type AuditAddress, NO_FILTERS, useAuditAddress } from './audit.address.ts';
+import { NO_FILTERS, useAuditAddress } from './audit.address.ts';
 import { useAuditExport, useAuditLines } from './audit.data.ts';
 import css from './audit.module.css';
-import { AuditFilters } from './audit-filters.tsx';
+import { AuditFilters, auditFiltersSet } from './audit-filters.tsx';
 import { AuditEntry } from './audit-line.tsx';
 import { actorText, auditFailure, auditWords } from './audit-texts.ts';
 import origin from './messages/origin.json';
@@ -30,7 +29,8 @@ export function AuditPage() {
   );
   const actor = list.rows?.find((line) => line.actor_id === address.actor);
   const searchKey = useSearchKey(m.audit_shortcut_search());
-  const filters = Object.entries(address).filter(([name, value]) => name !== 'search' && value);
+  const actorName = actor && actorText(actor);
+  const saving = useAuditExport();
   const clear = () => change(NO_FILTERS);
   return (
     <Screen>
@@ -39,23 +39,18 @@ export function AuditPage() {
         list={list}
         words={auditWords()}
         title={<ScreenTitle subtitle={m.audit_text()}>{m.audit_title()}</ScreenTitle>}
-        tools={
-          <>
-            {filters.length > 0 || address.search !== '' ? (
-              <Button tone="quiet" onClick={clear}>
-                {say(m.common_clear_filters)}
-              </Button>
-            ) : null}
-            <ExportButton address={address} />
-          </>
-        }
+        actions={[
+          {
+            key: 'export',
+            label: saving.isPending ? say(m.common_exporting) : m.audit_export(),
+            icon: <IconTableExport size={18} aria-hidden="true" />,
+            busy: saving.isPending,
+            onSelect: () => saving.mutate(address, EXPORT_WORDS),
+          },
+        ]}
         searchKey={searchKey}
-        filters={{
-          count: filters.length,
-          label: say(m.common_filters),
-          className: css.filters,
-          fields: <AuditFilters at={at} actorName={actor && actorText(actor)} />,
-        }}
+        fields={<AuditFilters at={at} actorName={actorName} />}
+        set={auditFiltersSet(address, change, actorName)}
         onClear={clear}
         icon={<IconListSearch size={40} aria-hidden="true" />}
       >
@@ -71,24 +66,12 @@ export function AuditPage() {
   );
 }
 
-function ExportButton({ address }: { address: AuditAddress }) {
-  const saving = useAuditExport();
-  return (
-    <Button
-      icon={<IconTableExport size={18} aria-hidden="true" />}
-      busy={saving.isPending}
-      onClick={() =>
-        saving.mutate(address, {
-          onSuccess: (name) => toast({ text: m.audit_exported({ name }), tone: 'good' }),
-          onError: (error) =>
-            toast({
-              text: `${m.audit_error_export()}. ${problemText(error, languageOf(origin, '*'))}`,
-              tone: 'bad',
-            }),
-        })
-      }
-    >
-      {saving.isPending ? say(m.common_exporting) : m.audit_export()}
-    </Button>
-  );
-}
+/** What is said when the file has been saved, or could not be. */
+const EXPORT_WORDS = {
+  onSuccess: (name: string) => toast({ text: m.audit_exported({ name }), tone: 'good' }),
+  onError: (error: Error) =>
+    toast({
+      text: `${m.audit_error_export()}. ${problemText(error, languageOf(origin, '*'))}`,
+      tone: 'bad',
+    }),
+} as const;

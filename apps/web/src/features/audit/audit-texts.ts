@@ -2,6 +2,7 @@ import type { AuditLine } from '@station/contract/audit/audit';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
+import { listWords } from '../../platform/list-words.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import type { ListWords } from '../../ui/list-screen.tsx';
@@ -81,6 +82,7 @@ function nameOf(value: object): string | undefined {
 /** The words of the log. */
 export const auditWords = (): ListWords => ({
   list: m.audit_list(),
+  head: listWords(languageOf(origin, '*')).head,
   loading: say(m.common_loading),
   search: {
     label: m.audit_search(),

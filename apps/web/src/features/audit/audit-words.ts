@@ -41,6 +41,8 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'contacts.imported': m.audit_action_contacts_imported,
   'contacts.exported': m.audit_action_contacts_exported,
   'contacts.version-restored': m.audit_action_contacts_version_restored,
+  'jobs.cancelled': m.audit_action_jobs_cancelled,
+  'jobs.retried': m.audit_action_jobs_retried,
   'trash.restored': m.audit_action_trash_restored,
   'trash.emptied': m.audit_action_trash_emptied,
   'trash.purged': m.audit_action_trash_purged,
@@ -142,6 +144,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   'campus-area': m.audit_subject_campus_area,
   'area-stay': m.audit_subject_area_stay,
   visitors: m.audit_subject_visitors,
+  job: m.audit_subject_job,
 };
 
 /** The parts of Station that actions begin with. */
@@ -164,6 +167,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   certificates: () => say(m.common_record_certificates),
   'campus-areas': m.audit_feature_campus_areas,
   visitors: m.audit_feature_visitors,
+  jobs: m.audit_feature_jobs,
 };
 
 /** Fields of what was changed. */

@@ -1,7 +1,8 @@
 import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit/audit';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { download } from '../../platform/transfer.ts';
+import { useWrite } from '../../platform/write.ts';
 import type { AuditAddress } from './audit.address.ts';
 
 const AUDIT_KEY = ['audit'] as const;
@@ -33,7 +34,7 @@ export function useAuditChoices() {
 
 /** Saves the lines that the filters leave as an Excel file; gives its name. */
 export function useAuditExport() {
-  return useMutation({
+  return useWrite({
     mutationFn: (address: AuditAddress) =>
       download(exportAudit, 'audit.xlsx', { query: queryOf(address) }),
   });

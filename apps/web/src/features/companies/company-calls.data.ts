@@ -9,8 +9,9 @@ import {
   updateCompany,
   updateEmployee,
 } from '@station/contract/companies/companies';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { useWrite } from '../../platform/write.ts';
 import { loadCompanies } from './companies.data.ts';
 
 /** Key of everything that is read of companies and employees. */
@@ -42,7 +43,7 @@ export function useCompanyCalls() {
   const client = useQueryClient();
   const onSettled = () => void client.invalidateQueries({ queryKey: COMPANIES_KEY });
   return {
-    saveCompany: useMutation({
+    saveCompany: useWrite({
       mutationFn: async ({ base, fields }: Saving<CompanyFields>) => {
         const { data } = base
           ? await call(updateCompany, {
@@ -54,12 +55,12 @@ export function useCompanyCalls() {
       },
       onSettled,
     }),
-    deleteCompany: useMutation({
+    deleteCompany: useWrite({
       mutationFn: async ({ id, employees }: { id: number; employees: number }) =>
         (await call(deleteCompany, { params: { id }, query: { employees } })).details.employees,
       onSettled,
     }),
-    saveEmployee: useMutation({
+    saveEmployee: useWrite({
       mutationFn: async ({
         base,
         companyId,
@@ -75,7 +76,7 @@ export function useCompanyCalls() {
       },
       onSettled,
     }),
-    deleteEmployee: useMutation({
+    deleteEmployee: useWrite({
       mutationFn: (id: number) => call(deleteEmployee, { params: { id } }),
       onSettled,
     }),

@@ -1,24 +1,29 @@
 import type { Company } from '@station/contract/companies/companies';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { asLine, OpenAnchor } from '../../ui/line-opening.tsx';
 import css from './companies.module.css';
+
+const OpenLink = createLink(OpenAnchor);
 
 type CompanyRowProps = { company: Company; onRename: () => void; onDelete: () => void };
 
-/** A company in the list: its name, the way to its employees, and what can be done. */
+/** A company in the list: it opens its employees. */
 export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
   const { id, name, employee_count } = company;
   return (
-    <li className={css.row} data-company={id}>
+    <li {...asLine} className={css.row} data-company={id}>
       <div className={css.words}>
-        <strong className={css.name}>{name}</strong>
-        <Link to="/app/employees" search={{ company: id }} className={css.count}>
+        <OpenLink to="/app/employees" search={{ company: id }}>
+          {name}
+        </OpenLink>
+        <span className={css.count}>
           {m.companies_employee_count({ count: formatNumber(employee_count) })}
-        </Link>
+        </span>
       </div>
       <div className={css.actions}>
         <IconButton

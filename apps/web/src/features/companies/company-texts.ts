@@ -47,9 +47,10 @@ export function companyFailureText(error: unknown, fallback: string): string {
 
 /** The words of the list of companies. Only where there are some can a search find none. */
 export function companyWords(hasCompanies: boolean): ListWords {
-  const { loading, clearSearch } = listWords();
+  const { head, loading, clearSearch } = listWords();
   return {
     list: m.companies_list_title(),
+    head,
     loading,
     search: {
       label: m.companies_search(),

@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { OpenButton } from '../../ui/line-opening.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import css from './companies.module.css';
 
@@ -18,7 +19,7 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
       key: 'name',
       header: m.companies_employee_name(),
       card: 'title',
-      cell: ({ name }) => <strong className={css.name}>{name}</strong>,
+      cell: (employee) => <OpenButton onClick={() => edit(employee)}>{employee.name}</OpenButton>,
     },
     {
       key: 'position',

@@ -4,6 +4,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { listWords } from '../../platform/list-words.ts';
@@ -15,7 +16,6 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
-import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
 import { useCompanyList, useEmployees } from './company-calls.data.ts';
 import { companiesFailure, employeesFailure } from './company-texts.ts';
@@ -25,26 +25,28 @@ import { EmployeeDialog } from './employee-dialog.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
 
-type Open = { kind: 'edit' | 'delete'; employee: Employee } | { kind: 'new' } | undefined;
-
 /** The employees of a company, with their dialogs (spec 1, section 2). */
 export function EmployeesPage() {
   const companies = useCompanyList();
   const at = useCompaniesAddress();
   const { message, show } = useTimedMessage();
-  const [open, setOpen] = useState<Open>();
+  const forms = useFormAddress();
+  const [deleted, setDeleted] = useState<Employee>();
   const listRef = useRef<HTMLElement>(null);
   const all = companies.data ?? [];
   const company = all.find((one) => one.id === at.address.company);
   const employees = useEmployees(company?.id);
   const found = employees.data && searchLoaded(employees.data, at.address.search, textsOf);
 
-  const done = (text: string) => {
-    setOpen(undefined);
+  const edited = employees.data?.find(({ id }) => String(id) === forms.editing);
+
+  const done = (text: string, close: () => void) => {
+    close();
     show({ tone: 'good', text });
     listRef.current?.focus({ preventScroll: true });
   };
-  const add = () => setOpen({ kind: 'new' });
+  const add = () => forms.add();
+  const keep = () => setDeleted(undefined);
   return (
     <>
       <CompaniesHeader />
@@ -62,38 +64,28 @@ export function EmployeesPage() {
               {m.companies_employees_title()}
             </ScreenTitle>
           }
-          tools={
-            company ? (
-              <Button
-                tone="primary"
-                icon={<IconUserPlus size={18} aria-hidden="true" />}
-                onClick={add}
-              >
-                {m.companies_add_employee()}
-              </Button>
-            ) : undefined
+          primary={
+            company && {
+              key: 'add',
+              label: m.companies_add_employee(),
+              icon: <IconUserPlus size={18} aria-hidden="true" />,
+              onSelect: add,
+            }
           }
           hideSearch={!company}
-          filters={
-            companies.isError && !companies.data
-              ? undefined
-              : {
-                  count: 0,
-                  first: true,
-                  className: css.filters,
-                  fields: (
-                    <CompanySelect
-                      companies={all}
-                      chosen={company}
-                      onChoose={(id) => at.change({ company: id, search: '' })}
-                    />
-                  ),
-                }
+          scope={
+            companies.isError && !companies.data ? undefined : (
+              <CompanySelect
+                companies={all}
+                chosen={company}
+                onChoose={(id) => at.change({ company: id, search: '' })}
+              />
+            )
           }
           remark={<FormMessage message={message} />}
           columns={employeeColumns({
-            edit: (employee) => setOpen({ kind: 'edit', employee }),
-            remove: (employee) => setOpen({ kind: 'delete', employee }),
+            edit: ({ id }) => forms.edit(id),
+            remove: setDeleted,
           })}
           rowKey={({ id }) => id}
           expectedRows={4}
@@ -101,20 +93,20 @@ export function EmployeesPage() {
           action={<NextStep company={company} hasCompanies={all.length > 0} onAdd={add} />}
           listRef={listRef}
         />
-        {open?.kind === 'edit' || open?.kind === 'new' ? (
+        {edited || (forms.adding && company) ? (
           <EmployeeDialog
-            employee={open.kind === 'edit' ? open.employee : undefined}
+            employee={edited}
             companies={all}
             companyId={company?.id}
-            onClose={() => setOpen(undefined)}
-            onDone={done}
+            onClose={forms.close}
+            onDone={(text) => done(text, forms.close)}
           />
         ) : null}
-        {open?.kind === 'delete' ? (
+        {deleted ? (
           <DeleteEmployeeDialog
-            employee={open.employee}
-            onClose={() => setOpen(undefined)}
-            onDone={done}
+            employee={deleted}
+            onClose={keep}
+            onDone={(text) => done(text, keep)}
           />
         ) : null}
       </Screen>
@@ -157,13 +149,14 @@ function employeeWords(
   hasCompanies: boolean,
   hasEmployees: boolean,
 ): ListWords {
-  const { loading, clearSearch } = listWords();
+  const { head, loading, clearSearch } = listWords();
   const search = m.companies_employees_search();
   const none = hasCompanies ? m.companies_rule_company() : m.companies_none();
   return {
     list: company
       ? m.companies_employees_of({ name: company.name })
       : m.companies_employees_title(),
+    head,
     loading,
     search: { label: search, placeholder: search, clear: clearSearch },
     none: { title: company ? m.companies_employees_none() : none },

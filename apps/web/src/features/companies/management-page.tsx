@@ -1,9 +1,12 @@
 import type { Company } from '@station/contract/companies/companies';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { useInAppLink } from '../../platform/in-app-link.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
@@ -26,7 +29,8 @@ const ButtonLink = createLink(ButtonAnchor);
 export function ManagementPage() {
   const companies = useCompanyList();
   const at = useCompaniesAddress();
-  const [renaming, setRenaming] = useState<number>();
+  const linkTo = useInAppLink();
+  const forms = useFormAddress();
   const [deleting, setDeleting] = useState<Company>();
   const { message, show } = useTimedMessage();
   const list = useRef<HTMLElement>(null);
@@ -51,7 +55,12 @@ export function ManagementPage() {
               {m.companies_list_title()}
             </ScreenTitle>
           }
-          tools={addLink}
+          primary={{
+            key: 'add',
+            label: m.companies_add_company(),
+            icon: <IconPlus size={18} aria-hidden="true" />,
+            ...linkTo({ to: '/app/add-data' }),
+          }}
           hideSearch={all.length === 0}
           remark={<FormMessage message={message} />}
           icon={<IconBuilding size={40} aria-hidden="true" />}
@@ -62,12 +71,12 @@ export function ManagementPage() {
           {(shown) => (
             <ul className={css.list} aria-label={m.companies_list_title()}>
               {shown.map((company) =>
-                company.id === renaming ? (
+                String(company.id) === forms.editing ? (
                   <CompanyRename
                     key={company.id}
                     company={company}
                     onClose={() => {
-                      setRenaming(undefined);
+                      forms.close();
                       focusRow(list.current, company.id);
                     }}
                     onMessage={show}
@@ -76,7 +85,7 @@ export function ManagementPage() {
                   <CompanyRow
                     key={company.id}
                     company={company}
-                    onRename={() => setRenaming(company.id)}
+                    onRename={() => forms.edit(company.id)}
                     onDelete={() => setDeleting(company)}
                   />
                 ),

@@ -1,11 +1,11 @@
 import type { ImportSummary } from '@station/contract/imports/imports';
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { OpenAnchor } from '../../ui/line-opening.tsx';
 import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import type { ImportKindWords } from './import-kind.ts';
 import { COUNT_TEXTS, STATE_TEXTS, STATE_TINTS } from './import-texts.ts';
@@ -14,9 +14,7 @@ import { RejectedButton } from './rejected-button.tsx';
 
 type Context = { kind: ImportKindWords; undo: (one: ImportSummary) => void };
 
-const FileLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a {...props} className={css.fileLink} />
-));
+const OpenLink = createLink(OpenAnchor);
 
 const OUTCOMES = ['added', 'updated', 'skipped', 'refused', 'dropped'] as const;
 
@@ -28,9 +26,9 @@ export function historyColumns({ kind, undo }: Context): Column<ImportSummary>[]
       header: m.imports_col_file(),
       card: 'title',
       cell: (one) => (
-        <FileLink to={kind.places.one} params={{ id: one.id }}>
+        <OpenLink to={kind.places.one} params={{ id: one.id }}>
           {one.file_name}
-        </FileLink>
+        </OpenLink>
       ),
     },
     {

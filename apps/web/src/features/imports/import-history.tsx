@@ -41,6 +41,7 @@ export function ImportHistory({ kind }: { kind: ImportKindWords }) {
         )}
         words={{
           list: m.imports_history_title(),
+          head: listWords().head,
           loading: m.imports_history_loading(),
           none: { title: m.imports_history_none(), text: m.imports_history_none_text() },
           pages: listWords().pages(m.imports_range),

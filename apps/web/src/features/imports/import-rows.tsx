@@ -48,7 +48,7 @@ export function ImportRows({ one, kind }: Props) {
         )}
         words={rowsWords(one, address)}
         figures={<Tiles one={one} address={address} onChange={change} />}
-        filters={{ count: address.outcome === '' ? 0 : 1 }}
+        filtered={address.outcome === '' ? 0 : 1}
         onClear={() => change({ outcome: '', search: '' })}
         said={mending.said}
         remark={
@@ -129,6 +129,7 @@ function rowsWords(one: Import, { search }: RowsAddress): ListWords {
   const words = listWords();
   return {
     list: m.imports_rows_caption(),
+    head: words.head,
     loading: m.imports_rows_loading(),
     search: {
       label: m.imports_rows_search(),

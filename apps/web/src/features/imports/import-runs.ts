@@ -10,6 +10,7 @@ import {
 } from '@station/contract/imports/imports';
 import * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';
+import { NO_ANSWER } from '../../platform/lock.ts';
 import { Problem } from '../../platform/problem.ts';
 import { createStore, useStore } from '../../platform/realtime/store.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
@@ -146,6 +147,7 @@ async function run<Result>(
   first: ImportRun,
   ask: (signal: AbortSignal) => Promise<Result>,
 ): Promise<RunEnd<Result>> {
+  if (hangUps.has(kind)) return NO_ANSWER;
   const hangUp = new AbortController();
   hangUps.set(kind, hangUp);
   runs.set({ ...runs.get(), [kind]: first });

@@ -19,7 +19,6 @@ import {
 import {
   keepPreviousData,
   type QueryClient,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -28,6 +27,7 @@ import { call } from '../../platform/call.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { useReconnect } from '../../platform/realtime/reconnect.ts';
 import { download, work } from '../../platform/transfer.ts';
+import { useWrite } from '../../platform/write.ts';
 import type { RowsAddress } from './imports.address.ts';
 import origin from './messages/origin.json';
 
@@ -154,7 +154,7 @@ export function useMendRow(id: string) {
     },
     [client, id],
   );
-  return useMutation({
+  return useWrite({
     mutationFn: ({ row, ...body }: Mending) => call(editImportRow, { params: { id, row }, body }),
     onSuccess: ({ data, others, counts }) => show([data, ...others], counts),
     // The import may have been finished in another tab.
@@ -165,7 +165,7 @@ export function useMendRow(id: string) {
 /** Chooses what becomes of duplicates. */
 export function useSetDuplicates(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (duplicates: DuplicatePolicy) =>
       call(setImportDuplicates, { params: { id }, body: { duplicates } }),
     onSuccess: ({ data }) => noteImport(client, data),
@@ -176,7 +176,7 @@ export function useSetDuplicates(id: string) {
 /** Gives an import up. */
 export function useDiscardImport() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (id: string) => call(cancelImport, { params: { id } }),
     onSuccess: ({ data }) => noteImport(client, data),
     onError: () => void refreshImports(client),
@@ -186,7 +186,7 @@ export function useDiscardImport() {
 /** Takes a committed import back. */
 export function useUndoImport(refreshRecords: (client: QueryClient) => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (id: string) => work(undoImport, { params: { id } }),
     onSuccess: ({ data }) => noteImport(client, data),
     onSettled: () => {
@@ -198,7 +198,7 @@ export function useUndoImport(refreshRecords: (client: QueryClient) => void) {
 
 /** Saves the rows that were not taken, with a column that says why. */
 export function useRejectedRows() {
-  return useMutation({
+  return useWrite({
     mutationFn: (id: string) =>
       download(downloadRejectedRows, 'rejected.xlsx', {
         params: { id },

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formatWeekday } from '../../platform/format.ts';
+import { formatWeekdayNumber } from '../../platform/format.ts';
+import { TimeInput } from '../../platform/written-input.tsx';
 import { Check } from '../../ui/check-field.tsx';
 import { Field } from '../../ui/form.tsx';
 import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
@@ -49,11 +50,16 @@ function HoursFields({ record }: { record: SettingsRecord }) {
     <>
       <Days record={record} />
       <FormGrid>
-        <Field of={record} name="sharing_hours.from" type="time" label={m.settings_hours_from()} />
+        <Field
+          of={record}
+          name="sharing_hours.from"
+          control={TimeInput}
+          label={m.settings_hours_from()}
+        />
         <Field
           of={record}
           name="sharing_hours.to"
-          type="time"
+          control={TimeInput}
           label={m.settings_hours_to()}
           hint={m.settings_hours_to_hint()}
           hintBelow
@@ -73,7 +79,7 @@ function HoursFields({ record }: { record: SettingsRecord }) {
 }
 
 /** The first of January 2024 was a Monday. */
-const dayName = (day: number) => formatWeekday(`2024-01-0${day}`);
+const dayName = (day: number) => formatWeekdayNumber(day);
 
 function Days({ record }: { record: SettingsRecord }) {
   const errorId = useId();

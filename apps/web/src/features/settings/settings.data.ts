@@ -6,9 +6,10 @@ import {
   updateSettings,
   uploadLogo,
 } from '@station/contract/settings/settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { upload } from '../../platform/transfer.ts';
+import { useWrite } from '../../platform/write.ts';
 
 const SETTINGS_KEY = ['settings'] as const;
 
@@ -24,17 +25,17 @@ export function useSettings() {
 export function useSettingsCalls() {
   const client = useQueryClient();
   const onSuccess = (settings: Settings) => client.setQueryData(SETTINGS_KEY, settings);
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: async (changes: Partial<SettingsFields>) =>
       (await call(updateSettings, { body: changes })).data,
     onSuccess,
   });
-  const setLogo = useMutation({
+  const setLogo = useWrite({
     mutationFn: async (input: { file: File; onSent: (sent: number, total: number) => void }) =>
       (await upload(uploadLogo, input)).data,
     onSuccess,
   });
-  const dropLogo = useMutation({
+  const dropLogo = useWrite({
     mutationFn: async () => (await call(removeLogo)).data,
     onSuccess,
   });

@@ -68,6 +68,7 @@ export function noteLines(notes: readonly RestoreNote[]): string[] {
 /** The words of the list. */
 export const trashWords = (): ListWords => ({
   list: m.trash_list(),
+  head: listWords().head,
   loading: listWords().loading,
   search: {
     label: m.trash_search(),

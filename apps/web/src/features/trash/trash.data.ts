@@ -9,11 +9,11 @@ import {
 import {
   keepPreviousData,
   type QueryClient,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { useWrite } from '../../platform/write.ts';
 import type { TrashAddress } from './trash.address.ts';
 import type { Restored } from './trash-texts.ts';
 
@@ -37,7 +37,7 @@ export function useTrashPage({ search, page }: TrashAddress) {
 /** Puts things back to where they were. */
 export function useRestore() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (items: readonly TrashKey[]): Promise<Restored> =>
       call(restoreTrash, { body: { items: [...items] } }),
     // Also after a failure: others may have been quicker.
@@ -57,7 +57,7 @@ export async function restoredWords(restored: Restored, label?: string): Promise
 /** Deletes for good what was in the trash at a moment. */
 export function useEmptyTrash() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (until: string) => call(emptyTrash, { body: { until } }),
     onSettled: () => void refreshTrash(client),
   });

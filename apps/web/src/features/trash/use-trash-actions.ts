@@ -53,7 +53,11 @@ export function useTrashWork(onGone: () => void) {
   };
 
   return {
-    notice,
+    notice: notice && {
+      tone: notice.tone,
+      title: notice.title,
+      lines: notice.lines.map((text) => ({ text, tone: 'plain' as const })),
+    },
     dismiss: () => setNotice(undefined),
     restoring: restoring.isPending,
     emptying: emptying.isPending,

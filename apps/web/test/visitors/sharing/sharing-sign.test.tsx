@@ -4,11 +4,15 @@ import {
 } from '@station/contract/visitors/location-consent';
 import { getOwnData, listOwnPoints, listOwnVisits } from '@station/contract/visitors/location-data';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  START_AFTER_MS,
+  WATCH_AFTER_MS,
+} from '../../../src/features/visitors/sharing/tracker-times.ts';
 import { setLocale } from '../../../src/platform/i18n.ts';
 import { signOut } from '../../../src/platform/session.ts';
 import { socketAt } from '../../fake-sockets.ts';
-import { DENIED } from './fake-device.ts';
+import { DENIED, type FakeDevice } from './fake-device.ts';
 import {
   agreedHere,
   consentServer,
@@ -20,11 +24,25 @@ import {
 const sign = () =>
   screen.findByRole('region', { name: /^(Chia sẻ vị trí|위치 공유|Location sharing)$/ });
 
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+/** Lets the tests' clock go on, beside the time that really passes. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Waits until the device is asked for its first point. */
+async function firstRequest({ requests }: FakeDevice): Promise<void> {
+  await sign();
+  await pass(START_AFTER_MS);
+  await waitFor(() => expect(requests).toHaveLength(1));
+}
+
 /** Opens a screen of somebody who shares their place, with the first point taken. */
 async function openWhileSharing(path = '/home', server = consentServer(makeAgreed())) {
   agreedHere();
   const view = openSharing(path, server);
-  await waitFor(() => expect(view.device.requests).toHaveLength(1));
+  await firstRequest(view.device);
   await waitFor(() => expect(socketAt('/visitors').connected).toBe(true));
   act(() => view.device.answer(10.7769));
   await waitFor(() => expect(socketAt('/visitors').saidOf('location:update')).toHaveLength(1));
@@ -43,7 +61,7 @@ test.each([
     const { device } = openSharing('/home', consentServer(makeAgreed()));
     setLocale(locale);
     expect(await screen.findByText(first)).toBeVisible();
-    await waitFor(() => expect(device.requests).toHaveLength(1));
+    await firstRequest(device);
     act(() => device.answer(10.7769));
     await waitFor(() => expect(socketAt('/visitors').saidOf('location:update')).toHaveLength(1));
     expect(screen.getByText(first)).toBeVisible();
@@ -131,7 +149,7 @@ test('what is kept of oneself is reached from the menu', async () => {
 test('a refused permission is said in the words of the specification, and how to allow it', async () => {
   agreedHere();
   const { device, user } = openSharing('/home', consentServer(makeAgreed()));
-  await waitFor(() => expect(device.requests).toHaveLength(1));
+  await firstRequest(device);
   act(() => device.fail(DENIED));
 
   const toast = await screen.findByText('GPS permission denied');
@@ -164,7 +182,7 @@ test('without a connection the sign says that points wait', async () => {
 });
 
 test('outside of the working hours nothing is measured, and the sign says when it begins again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T12:00:00+07:00') });
+  vi.setSystemTime(Date.parse('2026-11-21T12:00:00+07:00'));
   agreedHere();
   const sharing_hours = {
     days: [1, 2, 3, 4, 5],
@@ -181,7 +199,7 @@ test('outside of the working hours nothing is measured, and the sign says when i
 
   // Monday, eight o'clock.
   vi.setSystemTime(Date.parse('2026-11-23T08:00:00+07:00'));
-  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  await pass(11_000);
   await waitFor(() => expect(device.requests).toHaveLength(1));
 
   act(() => device.answer(10.7769));
@@ -190,7 +208,7 @@ test('outside of the working hours nothing is measured, and the sign says when i
 
   // And in the evening it ends by itself.
   vi.setSystemTime(Date.parse('2026-11-23T18:00:00+07:00'));
-  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  await pass(11_000);
   expect(device.isWatched).toBe(false);
   expect(await screen.findByText(/Working hours are over/)).toBeVisible();
 });
@@ -200,20 +218,19 @@ test('the server may say that these are no working hours, whatever this clock sh
   act(() => device.move(10.9));
   await waitFor(() => expect(shown.getByText('위치 공유 중')).toBeVisible());
   const socket = socketAt('/visitors');
-  await waitFor(() => expect(socket.saidOf('location:update').length).toBeGreaterThan(1), {
-    timeout: 12_000,
-  });
+  await pass(11_000);
+  expect(socket.saidOf('location:update').length).toBeGreaterThan(1);
   act(() => socket.hear('location:error', { type: 'OUTSIDE_HOURS', message: 'No' }));
 
   expect(await shown.findByText(/근무 시간이 아닙니다/)).toBeVisible();
   expect(device.isWatched).toBe(false);
-}, 20_000);
+});
 
 test('a word that was changed on another device is heard with the next refusal', async () => {
   agreedHere();
   const server = consentServer(makeAgreed());
   const { device } = openSharing('/home', server);
-  await waitFor(() => expect(device.requests).toHaveLength(1));
+  await firstRequest(device);
   act(() => device.answer(10.7769));
   await waitFor(() => expect(socketAt('/visitors').saidOf('location:update')).toHaveLength(1));
   server.answer(getLocationConsent, { success: true, data: makeAgreed({ paused: true }) });
@@ -231,10 +248,12 @@ test('nothing is measured while the page is not in sight', async () => {
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
       document.dispatchEvent(new Event('visibilitychange'));
     });
-  await waitFor(() => expect(device.isWatched).toBe(true));
+  await pass(WATCH_AFTER_MS);
+  expect(device.isWatched).toBe(true);
   look(true);
   expect(device.isWatched).toBe(false);
   look(false);
+  await pass(START_AFTER_MS);
   await waitFor(() => expect(device.requests.length).toBeGreaterThan(1));
   // It was only looked away: nobody is told that it ended or began.
   expect(screen.queryByText(/일시중지했습니다/)).toBeNull();

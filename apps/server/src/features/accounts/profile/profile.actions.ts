@@ -91,7 +91,6 @@ export async function updateProfile(
     });
     return change.image === undefined || change.image === before.image ? null : before.image;
   });
-  context.mailer.hurry();
   forgetAccount(context.db, actor.id);
   return readProfile(context, actor);
 }

@@ -46,7 +46,6 @@ export async function invite(
     });
     return invitation;
   });
-  context.mailer.hurry();
   return { data: toInvitation(row), link, mailed };
 }
 

@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
 import type { AccountsReason } from '@station/contract/accounts/accounts';
+import * as z from 'zod/mini';
 import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import { addJob } from '../../../platform/jobs/add-job.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { findAccount, findAccountByLogin, lockAccount } from '../sign-in/accounts.queries.ts';
@@ -17,7 +21,6 @@ import {
   type LinkRow,
 } from './links.queries.ts';
 import { resetLetter } from './mail-texts.ts';
-import { pleaMade } from './recovery.events.ts';
 import {
   deleteRequest,
   deleteRequestOf,
@@ -30,16 +33,35 @@ import {
 const LETTERS_AN_HOUR = 3;
 
 /**
- * Takes a plea for a new password. Whoever it may be, one row is written and the rest happens later,
+ * Milliseconds after which a plea is looked into, at random. Done at once, the work for an account
+ * that exists would slow the same caller's next call, and so tell what the answer does not.
+ */
+const LATER_MS = { min: 200, max: 1_200 };
+
+/** Looks into the pleas that wait. */
+export const answerPleas = defineJob({
+  kind: 'accounts.answer-pleas',
+  payload: z.object({}),
+  // Somebody waits, and the next plea would try again anyway.
+  tries: Number.POSITIVE_INFINITY,
+  pauseMs: 2_000,
+  handler: (context: Context) => handlePleas(context),
+});
+
+/**
+ * Takes a plea for a new password. Whoever it may be, the same is written and the rest happens later,
  * off the path of the request, so that neither answer nor time tells whether the account exists.
  */
-export async function askForPassword({ db, events }: Context, login: string): Promise<void> {
-  await insertPlea(db, login);
-  events.publish(pleaMade, undefined);
+export async function askForPassword({ db }: Context, login: string): Promise<void> {
+  const afterMs = randomInt(LATER_MS.min, LATER_MS.max);
+  await db.transaction().execute(async (trx) => {
+    await insertPlea(trx, login);
+    await addJob(trx, answerPleas, { key: 'all', payload: {}, due: { afterMs } });
+  });
 }
 
 /** Looks into every plea there is; one at a time, each for good or not at all. */
-export async function handlePleas(context: Context): Promise<void> {
+async function handlePleas(context: Context): Promise<void> {
   const settings = await readSettings(context);
   const handleOne = () =>
     context.db.transaction().execute(async (trx) => {
@@ -72,7 +94,6 @@ export async function handlePleas(context: Context): Promise<void> {
       return true;
     });
   while (await handleOne());
-  context.mailer.hurry();
 }
 
 function noteRequest(

@@ -19,13 +19,14 @@ import { sendCredential } from '../devices/device-cookie.ts';
 import { acceptInvitation, invite, revokeInvitation, toInvitation } from './invitations.actions.ts';
 import { findInvitations } from './links.queries.ts';
 import {
+  answerPleas,
   askForPassword,
   createCode,
   dismissRequest,
   requireLink,
   resetPassword,
 } from './recovery.actions.ts';
-import { recoveryMaintenance } from './recovery.jobs.ts';
+import { forgetLinks } from './recovery.jobs.ts';
 import { findRequests } from './requests.queries.ts';
 
 /** Ways in that need no password: forgotten ones, codes, invitations. */
@@ -34,7 +35,7 @@ export const recovery: Feature = {
     guestRoutes(context, mount);
     administratorRoutes(context, mount);
   },
-  jobs: recoveryMaintenance,
+  jobs: [answerPleas, forgetLinks],
 };
 
 function guestRoutes(context: Context, mount: Mount): void {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 
 /** Keeps what was typed at /forgot, whoever it may be, to be looked into a moment later. */
-export async function insertPlea(db: Db, login: string): Promise<void> {
-  await db.insertInto('password_plea').values({ login }).execute();
+export async function insertPlea(trx: Trx, login: string): Promise<void> {
+  await trx.insertInto('password_plea').values({ login }).execute();
 }
 
 /** Takes the oldest plea for this server alone, until the transaction ends. */

@@ -9,7 +9,7 @@ import {
 import type { Feature } from '../../../platform/context.ts';
 import { deviceOf } from './devices.ts';
 import { endOwnSession, endOwnSessions, signOut } from './sessions.actions.ts';
-import { sessionMaintenance } from './sessions.jobs.ts';
+import { forgetSessions } from './sessions.jobs.ts';
 import { findSessionsOf, type SessionRow } from './sessions.queries.ts';
 import { cutOffEndedSessions } from './sessions.socket.ts';
 
@@ -40,7 +40,7 @@ export const sessions: Feature = {
       ended: await endOwnSessions(context, actor, 'all'),
     }));
   },
-  jobs: sessionMaintenance,
+  jobs: [forgetSessions],
   sockets: cutOffEndedSessions,
 };
 

@@ -28,7 +28,6 @@ export async function tellGuessedOwners(context: Context): Promise<void> {
   for (const id of ids) {
     await context.db.transaction().execute((trx) => tellOwner(trx, context, settings, id, now));
   }
-  context.mailer.hurry();
 }
 
 /** The account is held, so that of several servers one tells. */

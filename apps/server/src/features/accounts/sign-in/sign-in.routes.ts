@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/settings.queries.ts';
 import { callerOf, sendCredential } from '../devices/device-cookie.ts';
 import { toUser } from './accounts.actions.ts';
 import { findAccount } from './accounts.queries.ts';
-import { attemptMaintenance } from './attempts.jobs.ts';
+import { attemptUpkeep } from './attempts.jobs.ts';
 import { register } from './registration.actions.ts';
 import { signIn } from './sign-in.actions.ts';
 
@@ -40,5 +40,5 @@ export const signingIn: Feature = {
       return { message, standing };
     });
   },
-  jobs: attemptMaintenance,
+  jobs: attemptUpkeep,
 };

@@ -61,5 +61,5 @@ export const twoStep: Feature = {
       return { data: { recovery_codes: await renewRecoveryCodes(context, asker, body.password) } };
     });
   },
-  jobs: warnOfOtherKey,
+  background: warnOfOtherKey,
 };

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { startInterval } from '../../../platform/interval.ts';
+import { defineUpkeep } from '../../../platform/jobs/job.ts';
 import { deleteOldVersions } from '../history/contact-history.queries.ts';
 import { countCountDeltas, foldCounts } from './contact-pages.queries.ts';
 
@@ -10,17 +10,18 @@ const FOLD_FROM_LINES = 100;
 const HISTORY_DAYS = 2 * 365;
 
 /** Keeps the counts short and histories as long as promised. */
-export function contactMaintenance({ db, log }: Context): () => void {
-  const jobs = [
-    startInterval(2_000, log, async () => {
+export const contactUpkeep = [
+  defineUpkeep({
+    kind: 'contacts.fold-counts',
+    everyMs: 5_000,
+    async work({ db }: Context) {
       if ((await countCountDeltas(db)) < FOLD_FROM_LINES) return;
       await db.transaction().execute((trx) => foldCounts(trx));
-    }),
-    startInterval(60 * 60_000, log, async () => {
-      await deleteOldVersions(db, HISTORY_DAYS);
-    }),
-  ];
-  return () => {
-    for (const stop of jobs) stop();
-  };
-}
+    },
+  }),
+  defineUpkeep({
+    kind: 'contacts.forget-history',
+    everyMs: 60 * 60_000,
+    work: ({ db }: Context) => deleteOldVersions(db, HISTORY_DAYS),
+  }),
+];

@@ -20,6 +20,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { contactHistoryRoutes } from '../history/contact-history.routes.ts';
+import { contactLinkRoutes } from '../links/contact-links.routes.ts';
 import { contactFileRoutes } from './contact-files.routes.ts';
 import { findContactCounts } from './contact-pages.queries.ts';
 import { asDuplicate, compareKeys } from './contact-values.ts';
@@ -33,7 +34,7 @@ import {
   toContact,
   updateContact,
 } from './contacts.actions.ts';
-import { contactMaintenance } from './contacts.jobs.ts';
+import { contactUpkeep } from './contacts.jobs.ts';
 import { findContact, findSharingContacts } from './contacts.queries.ts';
 import { readContactPage } from './remembered-pages.queries.ts';
 
@@ -44,8 +45,9 @@ export const contacts: Feature = {
     contactWritingRoutes(context, mount);
     contactFileRoutes(context, mount);
     contactHistoryRoutes(context, mount);
+    contactLinkRoutes(context, mount);
   },
-  jobs: contactMaintenance,
+  jobs: contactUpkeep,
 };
 
 function contactReadingRoutes({ db }: Context, mount: Mount): void {

@@ -12,7 +12,7 @@ import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { readDuplicates, readGroup } from './duplicate-groups.ts';
 import { dismissDuplicates, recallDuplicates } from './duplicates.actions.ts';
-import { duplicateMaintenance } from './duplicates.jobs.ts';
+import { forgetMerges } from './duplicates.jobs.ts';
 import { mergeContacts, undoMerge } from './merges.actions.ts';
 import { findMerges, type MergeRow } from './merges.queries.ts';
 
@@ -22,7 +22,7 @@ export const duplicates: Feature = {
     groupRoutes(context, mount);
     mergeRoutes(context, mount);
   },
-  jobs: duplicateMaintenance,
+  jobs: [forgetMerges],
 };
 
 function groupRoutes(context: Context, mount: Mount): void {

@@ -1,6 +1,7 @@
 import { GONE_MINUTES } from '@station/contract/visitors/campus-areas';
 import type { Context } from '../../../platform/context.ts';
 import { startInterval } from '../../../platform/interval.ts';
+import { defineUpkeep } from '../../../platform/jobs/job.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { sharingChanged } from '../consent/consents.events.ts';
 import { deviceLeft, deviceMoved } from '../presence/device.events.ts';
@@ -24,6 +25,23 @@ const ASK_MS = 3_000;
 const UNSEEN_MS = 10_000;
 
 const HOUR_MS = 3_600_000;
+
+/** Ends the stays of those whom no server sees, and forgets old ones. */
+export const stayUpkeep = [
+  defineUpkeep({
+    kind: 'visitors.end-stays',
+    everyMs: UNSEEN_MS,
+    work: ({ db }: Context) => endUnseenStays(db, GONE_MINUTES),
+  }),
+  defineUpkeep({
+    kind: 'visitors.forget-stays',
+    everyMs: HOUR_MS,
+    async work(context: Context) {
+      const settings = await readSettings(context);
+      await deleteOldStays(context.db, settings.point_city_days);
+    },
+  }),
+];
 
 /** Keeps the log of who is in which area, from what this server's devices tell; answers how to stop. */
 export function watchAreas(context: Context): () => Promise<void> {
@@ -64,11 +82,6 @@ export function watchAreas(context: Context): () => Promise<void> {
     events.subscribe(areasChanged, () => void learn().catch(() => {})),
     startInterval(ASK_MS, log, learn),
     startInterval(SAVE_MS, log, save),
-    startInterval(UNSEEN_MS, log, () => endUnseenStays(db, GONE_MINUTES)),
-    startInterval(HOUR_MS, log, async () => {
-      const settings = await readSettings(context);
-      await deleteOldStays(db, settings.point_city_days);
-    }),
   ];
   return async () => {
     for (const stop of stops) stop();

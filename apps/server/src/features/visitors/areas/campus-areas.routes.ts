@@ -9,7 +9,7 @@ import {
 import type { Feature } from '../../../platform/context.ts';
 import { sendWorkbook } from '../../../platform/send-file.ts';
 import { exportAreaLog, readAreaLog } from './area-log.actions.ts';
-import { watchAreas } from './area-watch.jobs.ts';
+import { stayUpkeep, watchAreas } from './area-watch.jobs.ts';
 import { changeArea, createArea, deleteArea } from './campus-areas.actions.ts';
 import { findAreas } from './campus-areas.queries.ts';
 
@@ -39,5 +39,6 @@ export const campusAreas: Feature = {
       return sendWorkbook(reply, `areas_${today}.xlsx`, workbook);
     });
   },
-  jobs: watchAreas,
+  jobs: stayUpkeep,
+  background: watchAreas,
 };

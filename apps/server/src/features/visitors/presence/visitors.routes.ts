@@ -12,7 +12,7 @@ import type { Feature } from '../../../platform/context.ts';
 import { readConsent, setConsent } from '../consent/consents.actions.ts';
 import { locateIp } from '../visits/ip-locations.ts';
 import { trackVisit } from '../visits/visits.actions.ts';
-import { visitMaintenance } from '../visits/visits.jobs.ts';
+import { visitUpkeep } from '../visits/visits.jobs.ts';
 import { noteSession, noteVisible } from '../visits/visits.queries.ts';
 import { serveVisitors } from './visitors.socket.ts';
 
@@ -44,6 +44,6 @@ export const visitors: Feature = {
 
     mount(ipLocation, async ({ request }) => locateIp(request.ip));
   },
-  jobs: visitMaintenance,
+  jobs: visitUpkeep,
   sockets: serveVisitors,
 };

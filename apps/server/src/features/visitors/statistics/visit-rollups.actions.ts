@@ -20,11 +20,13 @@ export type RollUpPace = { visits: number; chunks: number };
 export async function rollUpVisits(
   { db }: Pick<Context, 'db'>,
   { visits, chunks }: RollUpPace = { visits: CHUNK.visits, chunks: CHUNK.whileWaiting },
+  signal?: AbortSignal,
 ): Promise<boolean> {
   if (!(await hasUncounted(db))) return true;
   const settled = await findSettledVisitId(db);
   if (settled === undefined) return false;
   for (let chunk = 0; chunk < chunks; chunk += 1) {
+    signal?.throwIfAborted();
     const counted = await db.transaction().execute(async (trx) => {
       const after = await lockRollUp(trx);
       const to = Math.min(settled, after + visits);
@@ -37,7 +39,11 @@ export async function rollUpVisits(
   return false;
 }
 
-/** The same until everything is counted, however long it takes. */
-export async function rollUpAllVisits(context: Pick<Context, 'db'>): Promise<void> {
-  await rollUpVisits(context, { visits: CHUNK.visits, chunks: Number.MAX_SAFE_INTEGER });
+/** The same until everything is counted, however long it takes, or it is told to stop. */
+export async function rollUpAllVisits(
+  context: Pick<Context, 'db'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const pace = { visits: CHUNK.visits, chunks: Number.MAX_SAFE_INTEGER };
+  await rollUpVisits(context, pace, signal);
 }

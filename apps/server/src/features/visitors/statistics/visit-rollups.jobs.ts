@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { startInterval } from '../../../platform/interval.ts';
+import { defineUpkeep } from '../../../platform/jobs/job.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { rollUpAllVisits } from './visit-rollups.actions.ts';
 import { deleteOldSessions } from './visit-rollups.queries.ts';
@@ -8,16 +8,14 @@ import { deleteOldSessions } from './visit-rollups.queries.ts';
  * Each minute: visits are counted. Each hour: sessions go with their visits, of which retention may
  * have dropped a whole month at once.
  */
-export function rollUpMaintenance(context: Context): () => void {
-  const { db, log } = context;
-  const stops = [
-    startInterval(60_000, log, () => rollUpAllVisits(context)),
-    startInterval(60 * 60_000, log, async () => {
+export const rollUpUpkeep = [
+  defineUpkeep({ kind: 'visitors.roll-up', everyMs: 60_000, work: rollUpAllVisits }),
+  defineUpkeep({
+    kind: 'visitors.forget-sessions',
+    everyMs: 60 * 60_000,
+    async work(context: Context) {
       const { visit_days: days } = await readSettings(context);
-      await deleteOldSessions(db, days);
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
+      await deleteOldSessions(context.db, days);
+    },
+  }),
+];

@@ -9,7 +9,7 @@ import type { Feature } from '../../../platform/context.ts';
 import { sendWorkbook } from '../../../platform/send-file.ts';
 import { statisticsWorkbook } from './statistics-export.actions.ts';
 import { rollUpVisits } from './visit-rollups.actions.ts';
-import { rollUpMaintenance } from './visit-rollups.jobs.ts';
+import { rollUpUpkeep } from './visit-rollups.jobs.ts';
 import { findSessions } from './visit-sessions.queries.ts';
 import { shownSession, viewTrail } from './visit-trails.actions.ts';
 import { readStatistics, spansOf } from './visitor-statistics.ts';
@@ -38,5 +38,5 @@ export const visitorStatistics: Feature = {
 
     mount(visitSessionPages, async ({ actor, params }) => viewTrail(context, actor, params.id));
   },
-  jobs: rollUpMaintenance,
+  jobs: rollUpUpkeep,
 };

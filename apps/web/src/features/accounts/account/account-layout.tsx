@@ -5,6 +5,7 @@ import { createLink, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
+import { useLock } from '../../../platform/lock.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { isAdmin, signOut, useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -82,6 +83,7 @@ export function AccountLayout() {
 /** Asks the server whether it is there, and says what came of it. */
 function TestConnection() {
   const [busy, setBusy] = useState(false);
+  const lock = useLock();
   const test = async () => {
     setBusy(true);
     try {
@@ -99,7 +101,7 @@ function TestConnection() {
       label={busy ? m.accounts_test_busy() : m.accounts_test()}
       icon={<IconPlugConnected size={20} aria-hidden="true" />}
       busy={busy}
-      onClick={() => void test()}
+      onClick={() => void lock.run(test)}
     />
   );
 }

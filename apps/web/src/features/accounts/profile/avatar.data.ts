@@ -1,6 +1,7 @@
 import { PICTURE_UPLOAD, uploadFiles } from '@station/contract/files/files';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { type Crop, type PictureSize, wholePixels } from '../../../ui/crop-geometry.ts';
 import { reloadProfile } from './profile.data.ts';
 
@@ -49,7 +50,7 @@ type Avatar = {
 /** Sends a picture with the square to cut out of it; the server makes it the person's own. */
 export function useUploadAvatar() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ file, crop, size, signal, onSent }: Avatar) => {
       const { left, top, size: side } = wholePixels(crop, size);
       const { data } = await upload(uploadFiles, {

@@ -5,9 +5,10 @@ import {
   type ProfileFields,
   updateProfile,
 } from '@station/contract/accounts/profile';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { adoptUser, refreshSession } from '../../../platform/session.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { saveWithPassword } from './address-password.tsx';
 
 const PROFILE_KEY = ['profile'];
@@ -32,7 +33,7 @@ function adopt(client: QueryClient, user: Profile): void {
  */
 export function useSaveProfile() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async (changes: ProfileFields) => {
       const save = async (confirmPassword?: string) =>
         (await call(updateProfile, { body: { ...changes, confirmPassword } })).user;
@@ -51,7 +52,7 @@ export async function reloadProfile(client: QueryClient): Promise<void> {
 /** Changes the password; gives back how many other sessions it has ended. */
 export function useChangePassword() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async (body: { currentPassword: string; newPassword: string }) =>
       (await call(changePassword, { body })).ended,
     onSuccess: () => {

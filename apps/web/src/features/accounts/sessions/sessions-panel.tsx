@@ -8,15 +8,16 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { problemText } from '../../../platform/problem-text.ts';
+import { failureWords, problemText } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import origin from './messages/origin.json';
@@ -36,7 +37,7 @@ export function SessionsPanel() {
   const others = useEndOtherSessions();
   const all = useEndAllSessions();
   const { message, show, clear } = useTimedMessage();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLElement>(null);
   const language = languageOf(origin, '*');
 
   const attempt = async (work: () => Promise<string | undefined>) => {
@@ -79,26 +80,33 @@ export function SessionsPanel() {
   const hasOthers = sessions.data?.some((one) => !one.current) ?? false;
   return (
     <Panel id="sessions" title={m.sessions_title()} text={m.sessions_text()} lang={language}>
-      {sessions.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
-      {sessions.isError && !sessions.data ? (
-        <ErrorState
-          title={m.sessions_error_load()}
-          text={problemText(sessions.error, language)}
-          action={<Button onClick={() => void sessions.refetch()}>{say(m.common_retry)}</Button>}
-        />
-      ) : null}
-      {sessions.data ? (
-        <ul ref={list} tabIndex={-1} className={css.list} aria-label={m.sessions_list()}>
-          {sessions.data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={end.isPending && end.variables === session.id}
-              onEnd={() => void endOne(session.id)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <ListScreen
+        list={loadedList(sessions, sessions.data, (error) => ({
+          title: m.sessions_error_load(),
+          ...failureWords(error, language),
+        }))}
+        words={{
+          list: m.sessions_title(),
+          head: listWords(language).head,
+          loading: say(m.common_loading),
+          none: { title: m.sessions_title() },
+        }}
+        listRef={list}
+        icon={null}
+      >
+        {(shown) => (
+          <ul className={css.list} aria-label={m.sessions_list()}>
+            {shown.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={end.isPending && end.variables === session.id}
+                onEnd={() => void endOne(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListScreen>
       <FormMessage message={message} />
       {sessions.data ? (
         <div className={css.actions}>

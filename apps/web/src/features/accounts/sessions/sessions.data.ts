@@ -5,9 +5,10 @@ import {
   listSessions,
   type Session,
 } from '@station/contract/accounts/sessions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { endStoredSession } from '../../../platform/stored-session.ts';
+import { useWrite } from '../../../platform/write.ts';
 
 /** Key of one's own sessions in the cache: whoever ends some drops it. */
 const SESSIONS_KEY = ['sessions'] as const;
@@ -23,7 +24,7 @@ export function useSessions() {
 /** Ends one session. */
 export function useEndSession() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (id: number) => call(endSession, { params: { id } }),
     onSuccess: (_, id) =>
       client.setQueryData<Session[]>(SESSIONS_KEY, (all) => all?.filter((one) => one.id !== id)),
@@ -35,7 +36,7 @@ export function useEndSession() {
 /** Ends all sessions but this one; gives back how many there were. */
 export function useEndOtherSessions() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async () => (await call(endOtherSessions)).ended,
     onSettled: () => void client.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
@@ -43,7 +44,7 @@ export function useEndOtherSessions() {
 
 /** Signs out everywhere, here too. */
 export function useEndAllSessions() {
-  return useMutation({
+  return useWrite({
     mutationFn: () => call(endAllSessions),
     onSuccess: () => endStoredSession(),
   });

@@ -6,9 +6,10 @@ import {
   startTwoStep,
 } from '@station/contract/accounts/two-step';
 import type { ResponseOf } from '@station/contract/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { refreshSession } from '../../../platform/session.ts';
+import { useWrite } from '../../../platform/write.ts';
 
 const TWO_STEP_KEY = ['two-step'] as const;
 
@@ -28,7 +29,7 @@ export function useTwoStep() {
 
 /** Begins: gives the secret, which counts for nothing until a code of it is confirmed. */
 export function useStartTwoStep() {
-  return useMutation({
+  return useWrite({
     mutationFn: async (password: string) => (await call(startTwoStep, { body: { password } })).data,
   });
 }
@@ -36,7 +37,7 @@ export function useStartTwoStep() {
 /** Turns it on by a code of the app; gives the recovery codes, this once. Other sessions end. */
 export function useConfirmTwoStep() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async (code: string) =>
       (await call(confirmTwoStep, { body: { code } })).data.recovery_codes,
     onSuccess: () => {
@@ -49,7 +50,7 @@ export function useConfirmTwoStep() {
 /** Turns it off. */
 export function useDisableTwoStep() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: { password: string; code: string }) => call(disableTwoStep, { body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: TWO_STEP_KEY });
@@ -61,7 +62,7 @@ export function useDisableTwoStep() {
 /** Makes new recovery codes; the old ones are void. */
 export function useRenewRecoveryCodes() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async (password: string) =>
       (await call(renewRecoveryCodes, { body: { password } })).data.recovery_codes,
     onSuccess: () => void client.invalidateQueries({ queryKey: TWO_STEP_KEY }),

@@ -1,6 +1,7 @@
 import { handleAccessRequest, listAccessRequests } from '@station/contract/launcher/launcher';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 
 const ACCESS_REQUESTS_KEY = ['access-requests'] as const;
 
@@ -15,7 +16,7 @@ export function useAccessRequests() {
 /** Marks a request as handled. */
 export function useHandleAccessRequest() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id, decision }: { id: number; decision: 'granted' | 'declined' }) =>
       call(handleAccessRequest, { params: { id }, body: { decision } }),
     onSettled: () => void client.invalidateQueries({ queryKey: ACCESS_REQUESTS_KEY }),

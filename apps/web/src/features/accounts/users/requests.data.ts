@@ -5,8 +5,9 @@ import {
   listUsers,
   revokeInvitation,
 } from '@station/contract/accounts/users';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { refreshUsers, USERS_KEY } from './users.data.ts';
 
 /** Registrations shown with the other requests; the table has them all. */
@@ -32,7 +33,7 @@ export function usePasswordRequests() {
 /** Takes a request for a password off the list. */
 export function useDismissPasswordRequest() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (id: number) => call(dismissPasswordRequest, { params: { id } }),
     onSettled: () => void refreshUsers(client),
   });
@@ -49,7 +50,7 @@ export function useInvitations() {
 /** Takes an invitation back. */
 export function useRevokeInvitation() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (id: number) => call(revokeInvitation, { params: { id } }),
     onSettled: () => void refreshUsers(client),
   });

@@ -7,8 +7,9 @@ import {
   updateUser,
 } from '@station/contract/accounts/users';
 import type { BodyInput } from '@station/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { refreshUsers, showChangedUser } from './users.data.ts';
 
 /** What is filled in for a new user. */
@@ -22,29 +23,29 @@ export function useUserCalls() {
   const client = useQueryClient();
   const onSettled = () => void refreshUsers(client);
 
-  const create = useMutation({
+  const create = useWrite({
     mutationFn: async (body: NewUser) => (await call(createUser, { body })).user,
     onSettled,
   });
-  const update = useMutation({
+  const update = useWrite({
     mutationFn: async ({ id, change }: { id: number; change: UserChange }) =>
       (await call(updateUser, { params: { id }, body: change })).user,
     onSuccess: (user) => showChangedUser(client, user),
     onSettled,
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: (id: number) => call(deleteUser, { params: { id } }),
     onSettled,
   });
-  const signOut = useMutation({
+  const signOut = useWrite({
     mutationFn: async (id: number) => (await call(signOutUser, { params: { id } })).ended,
     onSettled,
   });
-  const makeCode = useMutation({
+  const makeCode = useWrite({
     mutationFn: async (id: number) => (await call(createUserCode, { params: { id } })).data,
     onSettled,
   });
-  const invite = useMutation({
+  const invite = useWrite({
     mutationFn: (body: BodyInput<typeof createInvitation>) => call(createInvitation, { body }),
     onSettled,
   });

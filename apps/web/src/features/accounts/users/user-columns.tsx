@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { Badge, type BadgeTint } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { OpenButton } from '../../../ui/line-opening.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import type { UserWork } from './use-user-actions.ts';
@@ -15,10 +16,12 @@ type Context = {
   /** Id of who is looking: nobody deletes, demotes or deactivates themselves. */
   ownId: number | undefined;
   work: UserWork;
+  /** Shows what is known of a user. */
+  open: (user: ListedUser) => void;
 };
 
 /** The columns of the user table (spec 2, section 2); on a phone they make up a card. */
-export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
+export function userColumns({ ownId, work, open }: Context): Column<ListedUser>[] {
   return [
     {
       key: 'id',
@@ -52,7 +55,7 @@ export function userColumns({ ownId, work }: Context): Column<ListedUser>[] {
       card: 'title',
       cell: (user) => (
         <span className={css.name}>
-          <strong>{shownName(user)}</strong>
+          <OpenButton onClick={() => open(user)}>{shownName(user)}</OpenButton>
           {user.id === ownId ? <Badge tint="blue">{m.users_you()}</Badge> : null}
         </span>
       ),
@@ -104,7 +107,7 @@ const STATUS_TINTS: Record<ListedUser['status'], BadgeTint> = {
 };
 
 /** Role, and whatever is out of the ordinary. */
-function UserBadges({ user }: { user: ListedUser }) {
+export function UserBadges({ user }: { user: ListedUser }) {
   return (
     <span className={css.badges}>
       <Badge tint={user.role === 'admin' ? 'violet' : 'grey'}>{ROLE_TEXTS[user.role]()}</Badge>
@@ -169,9 +172,11 @@ function ActionsCell({ user, own, work }: ActionsProps) {
   );
 }
 
+type UserDeed = RowMenuItem & { onSelect: () => void };
+
 /** What can be done with a user. Of oneself, only what does no harm. */
-function menuItems(user: ListedUser, own: boolean, work: UserWork): RowMenuItem[] {
-  const items: (RowMenuItem | false)[] = [
+export function menuItems(user: ListedUser, own: boolean, work: UserWork): UserDeed[] {
+  const items: (UserDeed | false)[] = [
     user.status === 'pending' && {
       key: 'approve',
       label: m.users_approve(),

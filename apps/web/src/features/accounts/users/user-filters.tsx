@@ -1,6 +1,7 @@
 import type { Role } from '@station/contract/accounts/accounts';
 import { UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
+import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
 import type { UsersAddress } from './users.address.ts';
@@ -10,6 +11,20 @@ type UserFiltersProps = {
   address: UsersAddress;
   onChange: (change: Partial<UsersAddress>) => void;
 };
+
+/** The filters that hold. */
+export const userFiltersSet = (
+  { status, role }: UsersAddress,
+  onChange: UserFiltersProps['onChange'],
+): SetFilter[] =>
+  setFilters(
+    status && {
+      key: 'status',
+      label: STATUS_TEXTS[status](),
+      onRemove: () => onChange({ status: '' }),
+    },
+    role && { key: 'role', label: ROLE_TEXTS[role](), onRemove: () => onChange({ role: '' }) },
+  );
 
 /** Status and role. */
 export function UserFilters({ address, onChange }: UserFiltersProps) {

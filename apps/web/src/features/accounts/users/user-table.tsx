@@ -1,27 +1,26 @@
 import IconMailPlus from '@tabler/icons-react/dist/esm/icons/IconMailPlus.mjs';
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useSearchKey } from '../../../platform/list-keys.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useUserWork } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
-import { UserFilters } from './user-filters.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { UserFilters, userFiltersSet } from './user-filters.tsx';
 import { userListFailure, userWords } from './user-texts.ts';
 import { useUsersAddress } from './users.address.ts';
 import { useUserPage } from './users.data.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
 
 /** The administrators' user table (spec 2, section 2), the same in the login area and in the hub. */
 export function UserTable() {
@@ -30,14 +29,14 @@ export function UserTable() {
   const page = useUserPage(address);
   const own = useUser();
   const list = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<'create' | 'invite'>();
+  const forms = useFormAddress();
   const work = useUserWork(() => list.current?.focus({ preventScroll: true }));
   const searchKey = useSearchKey(m.users_search());
-  useShortcut({ keys: 'n', description: m.users_create(), run: () => setOpen('create') });
+  useShortcut({ keys: 'n', description: m.users_create(), run: () => forms.add() });
 
-  const filters = (address.status === '' ? 0 : 1) + (address.role === '' ? 0 : 1);
-  const isWhole = address.search === '' && filters === 0;
-  const close = () => setOpen(undefined);
+  const set = userFiltersSet(address, change);
+  const isWhole = address.search === '' && set.length === 0;
+  const shown = page.data?.users.find(({ id }) => String(id) === forms.editing);
   return (
     <>
       <ListScreen
@@ -54,44 +53,35 @@ export function UserTable() {
             ) : null}
           </h2>
         }
-        tools={
-          <>
-            <Button
-              icon={<IconRefresh size={18} aria-hidden="true" />}
-              busy={page.isFetching && !page.isPending}
-              onClick={() => void page.refetch()}
-            >
-              {say(m.common_refresh)}
-            </Button>
-            <Button
-              icon={<IconMailPlus size={18} aria-hidden="true" />}
-              onClick={() => setOpen('invite')}
-            >
-              {m.users_invite()}
-            </Button>
-            <Button
-              tone="primary"
-              icon={<IconUserPlus size={18} aria-hidden="true" />}
-              onClick={() => setOpen('create')}
-            >
-              {m.users_create()}
-            </Button>
-          </>
-        }
-        searchKey={searchKey}
-        filters={{
-          count: filters,
-          fields: <UserFilters address={address} onChange={change} />,
+        primary={{
+          key: 'create',
+          label: m.users_create(),
+          icon: <IconUserPlus size={18} aria-hidden="true" />,
+          onSelect: () => forms.add(),
         }}
+        actions={[
+          {
+            key: 'invite',
+            label: m.users_invite(),
+            icon: <IconMailPlus size={18} aria-hidden="true" />,
+            onSelect: () => forms.add('invite'),
+          },
+        ]}
+        searchKey={searchKey}
+        fields={<UserFilters address={address} onChange={change} />}
+        set={set}
         onClear={() => change({ search: '', status: '', role: '' })}
-        columns={userColumns({ ownId: own?.id, work })}
+        columns={userColumns({ ownId: own?.id, work, open: ({ id }) => forms.edit(id) })}
         rowKey={({ id }) => id}
         isFaded={({ status }) => status === 'deactivated'}
         icon={<IconUsers size={40} aria-hidden="true" />}
         listRef={list}
       />
-      {open === 'create' ? <CreateUserDialog onClose={close} /> : null}
-      {open === 'invite' ? <InviteDialog onClose={close} /> : null}
+      {forms.adding === 'true' ? <CreateUserDialog onClose={forms.close} /> : null}
+      {forms.adding === 'invite' ? <InviteDialog onClose={forms.close} /> : null}
+      {shown ? (
+        <UserDialog user={shown} own={shown.id === own?.id} work={work} onClose={forms.close} />
+      ) : null}
       {work.code ? <CodeDialog made={work.code} onClose={work.closeCode} /> : null}
     </>
   );

@@ -87,6 +87,7 @@ export function usersFailureText(error: unknown, what: string): string {
 /** The words of the table. */
 export const userWords = (): ListWords => ({
   list: m.users_list_title(),
+  head: listWords(languageOf(origin, '*')).head,
   loading: m.users_loading(),
   search: {
     label: m.users_search(),

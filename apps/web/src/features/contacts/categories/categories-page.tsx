@@ -8,18 +8,19 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { type FormAddress, useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/card-grid.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { AddFromListDialog } from './add-from-list-dialog.tsx';
 import { useAvailableCategories, useCategoryList } from './categories.data.ts';
-import css from './categories.module.css';
 import { CategoryCard, type CategoryModal } from './category-card.tsx';
 import { isBuiltIn } from './category-styles.ts';
 import { CreateCategoriesDialog } from './create-categories-dialog.tsx';
@@ -34,12 +35,19 @@ const Back = createLink(BackAnchor);
 export function CategoriesPage() {
   const categories = useCategoryList();
   const available = useAvailableCategories();
-  const [modal, setModal] = useState<CategoryModal>();
+  const forms = useFormAddress();
+  const [asked, setModal] = useState<CategoryModal>();
+  const modal = asked ?? modalOf(forms);
   const list = useRef<HTMLElement>(null);
   const close = () => {
     // A card that is gone, or has another name now, cannot take the focus back.
     if (modal?.mode === 'success') list.current?.focus({ preventScroll: true });
-    setModal(undefined);
+    if (asked) setModal(undefined);
+    else forms.close();
+  };
+  const open = (next: CategoryModal) => {
+    if (next?.mode === 'rename') forms.edit(next.value);
+    else setModal(next);
   };
 
   return (
@@ -49,52 +57,69 @@ export function CategoriesPage() {
         actions={<ShellMenuSlot />}
       />
       <Screen>
-        <ScreenHead>
-          <ScreenTitle subtitle={m.categories_text()}>{m.categories_title()}</ScreenTitle>
-          <div className={css.tools}>
-            <Button
-              tone="primary"
-              icon={<IconPlus size={18} aria-hidden="true" />}
-              disabled={!categories.data}
-              onClick={() => setModal({ mode: 'create' })}
-            >
-              {m.categories_create()}
-            </Button>
-            <Button
-              icon={<IconListCheck size={18} aria-hidden="true" />}
-              disabled={!available?.length}
-              onClick={() => setModal({ mode: 'add-from-list' })}
-            >
-              {m.categories_add_from_list()}
-            </Button>
-          </div>
-        </ScreenHead>
-        <CategoryStats categories={categories.data} />
-        <section ref={list} tabIndex={-1} className={css.list} aria-label={m.categories_list()}>
-          {categories.isError && !categories.data ? (
-            <LoadFailure
-              title={m.categories_error_list()}
-              words={failureWords(categories.error)}
-              onRetry={() => void categories.refetch()}
-            />
-          ) : (
+        <ListScreen
+          list={loadedList(categories, categories.data, failure)}
+          words={{
+            list: m.categories_list(),
+            head: listWords().head,
+            loading: m.common_loading(),
+            none: { title: m.categories_list() },
+          }}
+          title={<ScreenTitle subtitle={m.categories_text()}>{m.categories_title()}</ScreenTitle>}
+          primary={{
+            key: 'create',
+            label: m.categories_create(),
+            icon: <IconPlus size={18} aria-hidden="true" />,
+            disabled: !categories.data,
+            onSelect: () => forms.add(),
+          }}
+          actions={[
+            {
+              key: 'add-from-list',
+              label: m.categories_add_from_list(),
+              icon: <IconListCheck size={18} aria-hidden="true" />,
+              disabled: !available?.length,
+              onSelect: () => forms.add('from-list'),
+            },
+          ]}
+          figures={<CategoryStats categories={categories.data} />}
+          listRef={list}
+          drawnBefore={<CardGrid label={m.categories_list()} loadingLabel={m.common_loading()} />}
+          icon={null}
+        >
+          {(shown) => (
             <CardGrid label={m.categories_list()} loadingLabel={m.common_loading()}>
-              {categories.data?.map((category) => (
-                <CategoryCard key={category.value} category={category} onOpen={setModal} />
+              {shown.map((category) => (
+                <CategoryCard key={category.value} category={category} onOpen={open} />
               ))}
             </CardGrid>
           )}
-        </section>
+        </ListScreen>
         <Modal
           modal={modal}
           categories={categories.data ?? []}
           available={available ?? []}
           onClose={close}
-          onDone={(text) => setModal({ mode: 'success', text })}
+          onDone={(text) => {
+            if (!asked) forms.close();
+            setModal({ mode: 'success', text });
+          }}
         />
       </Screen>
     </>
   );
+}
+
+const failure = (error: Error) => ({
+  title: m.categories_error_list(),
+  ...failureWords(error),
+});
+
+/** The form that the address opens. */
+function modalOf({ adding, editing }: FormAddress): CategoryModal {
+  if (editing) return { mode: 'rename', value: editing };
+  if (adding) return { mode: adding === 'from-list' ? 'add-from-list' : 'create' };
+  return undefined;
 }
 
 type ModalProps = {

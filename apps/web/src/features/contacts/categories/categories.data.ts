@@ -7,8 +7,9 @@ import {
   removeCategory,
   renameCategory,
 } from '@station/contract/contacts/categories';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { refreshContacts } from '../contacts/contacts.data.ts';
 
 /** Key of everything that is read of categories. */
@@ -42,19 +43,19 @@ export function useCategoryCalls() {
     void refreshContacts(client);
   };
   return {
-    add: useMutation({
+    add: useWrite({
       mutationFn: async (categories: (string | CategoryToAdd)[]) =>
         (await call(addCategories, { body: { categories } })).data,
       onSettled,
     }),
-    rename: useMutation({
+    rename: useWrite({
       mutationFn: async ({ from, to, version }: { from: string; to: string; version: number }) => {
         const body = { old_category: from, new_category: to, version };
         return (await call(renameCategory, { body, patience: PATIENCE_MS })).data;
       },
       onSettled,
     }),
-    migrate: useMutation({
+    migrate: useWrite({
       mutationFn: async ({ from, to }: { from: string; to: string }) => {
         const body = { from_category: from, to_category: to };
         const { details } = await call(migrateCategory, { body, patience: PATIENCE_MS });
@@ -62,7 +63,7 @@ export function useCategoryCalls() {
       },
       onSettled,
     }),
-    remove: useMutation({
+    remove: useWrite({
       mutationFn: (category: string) => call(removeCategory, { body: { category } }),
       onSettled,
     }),

@@ -2,7 +2,7 @@ import { type Category, PROTECTED_CATEGORIES } from '@station/contract/contacts/
 import IconArrowsRightLeft from '@tabler/icons-react/dist/esm/icons/IconArrowsRightLeft.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
@@ -10,10 +10,13 @@ import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { RecordCard } from '../../../ui/card-grid.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import css from './categories.module.css';
 import { categoryDescription, categoryStyle, isBuiltIn } from './category-styles.ts';
 import { categoryName } from './category-texts.ts';
 import origin from './messages/origin.json';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** The modal modes of spec 2, section 2. */
 export type CategoryModal =
@@ -34,7 +37,11 @@ export function CategoryCard({ category, onOpen }: CategoryCardProps) {
   return (
     <RecordCard
       icon={<AppIcon {...categoryStyle(value)} size="small" />}
-      title={name}
+      title={
+        <OpenLink to="/app/contacts" search={{ category: value, archived: true }}>
+          {name}
+        </OpenLink>
+      }
       badges={
         <>
           {isBuiltIn(value) ? null : (
@@ -54,20 +61,9 @@ export function CategoryCard({ category, onOpen }: CategoryCardProps) {
           {value}
         </code>,
         ...(description ? [description] : []),
-        contact_count > 0 ? (
-          <Link
-            key="count"
-            to="/app/contacts"
-            search={{ category: value, archived: true }}
-            className={css.count}
-          >
-            {count}
-          </Link>
-        ) : (
-          <span key="count" className={css.none}>
-            {count}
-          </span>
-        ),
+        <span key="count" className={contact_count > 0 ? css.count : css.none}>
+          {count}
+        </span>,
       ]}
       actions={
         isProtected && contact_count === 0 ? null : (

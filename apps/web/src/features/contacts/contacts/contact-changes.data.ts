@@ -5,9 +5,10 @@ import {
   type Contact,
   deleteContact,
 } from '@station/contract/contacts/contacts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { CONTACTS_KEY, type ContactPage, refreshContacts } from './contacts.data.ts';
+import { useWrite } from '../../../platform/write.ts';
+import { CONTACTS_KEY, type ContactPage, contactKey, refreshContacts } from './contacts.data.ts';
 
 const PAGES_KEY = [...CONTACTS_KEY, 'page'];
 
@@ -22,6 +23,7 @@ function changeRows(client: QueryClient, change: (rows: Contact[]) => Contact[])
 /** Puts a contact as the server has it now into the rows that show it. */
 export function showChanged(client: QueryClient, contact: Contact): void {
   changeRows(client, (rows) => rows.map((row) => (row.id === contact.id ? contact : row)));
+  client.setQueryData(contactKey(contact.id), contact);
 }
 
 function dropRows(client: QueryClient, ids: readonly number[]): void {
@@ -31,7 +33,7 @@ function dropRows(client: QueryClient, ids: readonly number[]): void {
 /** Deletes one contact. */
 export function useDeleteContact() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (id: number) => call(deleteContact, { params: { id } }),
     onSuccess: (_, id) => dropRows(client, [id]),
     // Also after a failure: it may be gone already, or have been changed.
@@ -42,7 +44,7 @@ export function useDeleteContact() {
 /** Archives a contact or brings it back. The row shows it at once, and goes back if it failed. */
 export function useArchiveContact() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id, active }: { id: number; active: boolean }) =>
       call(archiveContact, { params: { id }, body: { is_active: active } }),
     onMutate: async ({ id, active }) => {
@@ -63,7 +65,7 @@ export function useArchiveContact() {
 /** Deletes several contacts. */
 export function useBulkDelete() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (ids: readonly number[]) =>
       call(bulkDeleteContacts, { body: { contactIds: [...ids] } }),
     onSuccess: (_, ids) => dropRows(client, ids),
@@ -74,7 +76,7 @@ export function useBulkDelete() {
 /** Puts several contacts into a category. */
 export function useBulkMove() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ ids, category }: { ids: readonly number[]; category: string }) =>
       call(bulkMoveContacts, { body: { ids: [...ids], category } }),
     onSettled: () => void refreshContacts(client),

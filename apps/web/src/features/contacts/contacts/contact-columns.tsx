@@ -5,17 +5,20 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { OPENED_FROM_HERE, withoutForm } from '../../../platform/form-address.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import { categoryTint } from '../categories/category-names.data.ts';
 import { categoryLabel } from './contact-texts.ts';
-import { type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
+import { type ContactColumn, type DirectoryPath, USUAL_COLUMNS } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
 import {
@@ -26,6 +29,8 @@ import {
   telephoneLink,
 } from './extra-contact-methods.tsx';
 
+const OpenLink = createLink(OpenAnchor);
+
 /** What can be done with a row. */
 export type RowActions = {
   edit: (contact: Contact) => void;
@@ -35,6 +40,8 @@ export type RowActions = {
 };
 
 type Context = {
+  /** The directory that is open; each contact lies below it. */
+  directory: DirectoryPath;
   /** What is searched for: the pieces found are marked. */
   search: string;
   categories: readonly CategoryChoice[] | undefined;
@@ -55,16 +62,21 @@ export function contactColumns(context: Context): Column<Contact>[] {
     .map(({ from, ...column }) => (from && !chosen ? { ...column, from } : column));
 }
 
-function allColumns({ search, categories, actions }: Context): Column<Contact>[] {
+function allColumns({ directory, search, categories, actions }: Context): Column<Contact>[] {
   return [
     {
       key: 'name',
       header: m.common_name(),
       card: 'title',
       cell: (contact) => (
-        <strong className={css.name}>
+        <OpenLink
+          to={`${directory}/$id`}
+          params={{ id: String(contact.id) }}
+          search={withoutForm as never}
+          state={OPENED_FROM_HERE}
+        >
           <MarkedText text={contact.name} search={search} />
-        </strong>
+        </OpenLink>
       ),
     },
     {

@@ -13,6 +13,7 @@ import css from './contacts.module.css';
 /** The words of the directory. `archived`: how many contacts are not listed because of that. */
 export const contactWords = (archived: number, canUpload: boolean): ListWords => ({
   list: m.contacts_table(),
+  head: listWords().head,
   loading: listWords().loading,
   search: {
     label: m.contacts_search(),

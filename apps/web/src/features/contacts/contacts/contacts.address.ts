@@ -62,6 +62,15 @@ export const useContactsAddress = listAddress({
 export type ContactsAddress = AddressOf<typeof useContactsAddress>;
 export type ContactsSearch = SearchOf<typeof useContactsAddress>;
 
+/** Everything as usual; the order is said, since a bare address stands for the default view. */
+export const NO_FILTERS: Partial<ContactsAddress> = {
+  search: '',
+  category: '',
+  archived: false,
+  sort: 'newest',
+  columns: undefined,
+};
+
 /** What a saved view keeps: everything that is not usual, but the page. */
 export function viewOf(address: ContactsAddress): Record<string, string> {
   const { search, category, archived, sort, columns } = address;
@@ -75,7 +84,7 @@ export function viewOf(address: ContactsAddress): Record<string, string> {
 }
 
 /** The directory stands in the home screen and in the admin hub. */
-type DirectoryPath = '/home/contacts' | '/app/contacts';
+export type DirectoryPath = '/home/contacts' | '/app/contacts';
 
 /** The directory that is open, whose other screens lie below its own address. */
 export function useDirectoryPath(): DirectoryPath {

@@ -3,6 +3,7 @@ import {
   type CategoryOption,
   type ContactFields,
   contactStats,
+  getContact,
   listCategoriesDetailed,
   listCategoryValues,
   listContacts,
@@ -90,6 +91,24 @@ export function useContactPage(address: ContactsAddress): ShownPage {
     shownFrom: arrived ? query.dataUpdatedAt : (last?.at ?? 0),
     retry: () => void client.refetchQueries({ queryKey: CONTACTS_KEY, type: 'active' }),
   };
+}
+
+/** What the cache keeps of one contact. */
+export const contactKey = (id: number) => [...CONTACTS_KEY, 'one', id];
+
+/** One contact; at once what the lists know of it, if they do. */
+export function useContact(id: number, wanted = true) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: contactKey(id),
+    queryFn: async ({ signal }) => (await call(getContact, { params: { id }, signal })).data,
+    enabled: wanted,
+    placeholderData: () =>
+      client
+        .getQueriesData<ContactPage>({ queryKey: [...CONTACTS_KEY, 'page'] })
+        .flatMap(([, page]) => page?.data ?? [])
+        .find((contact) => contact.id === id),
+  });
 }
 
 /** Reloads list, statistics and categories; what is not on the screen, when it is opened. */

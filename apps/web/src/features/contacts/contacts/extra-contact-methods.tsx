@@ -114,7 +114,8 @@ function isFound(text: string, search: string): boolean {
   return findMatches(text, search).length > 0;
 }
 
-function mailLink(address: string): string {
+/** A letter to an address. */
+export function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }
 

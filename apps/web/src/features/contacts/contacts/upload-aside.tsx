@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
-import { useTemplate } from './directory-files.tsx';
+import { useTemplate } from './directory-actions.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
 

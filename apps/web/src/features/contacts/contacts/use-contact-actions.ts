@@ -26,7 +26,7 @@ const UNDO_MS = 10_000;
 const NAMES_SHOWN = 3;
 
 type RowWorkProps = {
-  choice: Choice<Contact>;
+  choice: Pick<Choice<Contact>, 'chosen' | 'forget' | 'clear'>;
   categories: readonly CategoryChoice[] | undefined;
   /** Rows have gone, perhaps with the focus. */
   onGone: () => void;

@@ -36,6 +36,7 @@ export function DuplicatesPage() {
           list={list}
           words={{
             list: m.duplicates_title(),
+            head: listWords().head,
             loading: m.duplicates_loading(),
             none: { title: m.duplicates_none(), text: m.duplicates_none_text() },
             pages: listWords().pages(m.duplicates_range),

@@ -10,11 +10,11 @@ import {
 import {
   keepPreviousData,
   type QueryClient,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { type CallInput, call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { refreshContacts } from '../contacts/contacts.data.ts';
 
 const KEY = ['duplicates'] as const;
@@ -54,7 +54,7 @@ export function useMerges(page: number) {
 /** Makes one contact of several. */
 export function useMerge() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: CallInput<typeof mergeContacts>['body']) => call(mergeContacts, { body }),
     onSettled: () => refreshDuplicates(client),
   });
@@ -63,7 +63,7 @@ export function useMerge() {
 /** Takes a merge back. */
 export function useUndoMerge() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (id: number) => call(undoMerge, { params: { id } }),
     onSettled: () => refreshDuplicates(client),
   });
@@ -72,7 +72,7 @@ export function useUndoMerge() {
 /** Remembers that contacts are not the same, or forgets it again. */
 export function useTellApart() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ ids, apart }: { ids: number[]; apart: boolean }) =>
       apart
         ? call(dismissDuplicates, { body: { ids } })

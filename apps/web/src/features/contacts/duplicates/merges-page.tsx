@@ -30,6 +30,7 @@ export function MergesPage() {
           list={pagedList(merges, ({ data }) => data, duplicatesFailure)}
           words={{
             list: m.duplicates_merges_title(),
+            head: words.head,
             loading: words.loading,
             none: { title: m.duplicates_merges_none(), text: m.duplicates_merges_none_text() },
             pages: words.pages(m.duplicates_merges_range),

@@ -4,17 +4,18 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { endlessList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
-import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useContactHistory } from './contact-history.data.ts';
@@ -25,57 +26,94 @@ import { useHistoryWork } from './history-work.tsx';
 const Back = createLink(BackAnchor);
 const ButtonLink = createLink(ButtonAnchor);
 
+type HistoryPage = { data: readonly HistoryEntry[]; origin: HistoryOrigin | null };
+
+/** A change of the contact, or how it came to be. */
+type Line = HistoryEntry | { origin: HistoryOrigin };
+
 /** What happened to a contact, newest first, and the way back to any version of it. */
 export function ContactHistoryPage() {
   const id = Number(useParams({ strict: false }).id);
   const history = useContactHistory(id);
   const work = useHistoryWork(id);
-  const pages = history.data?.pages;
-  const first = pages?.[0];
-  const current = first?.current ?? null;
+  const first = history.data?.pages[0];
+  const title = first ? m.common_history_of({ name: first.name }) : m.common_history();
   return (
     <>
-      <ToolHeader back={<BackLink />} title={m.common_history()} actions={<ShellMenuSlot />} />
+      <ToolHeader
+        back={<BackLink id={id} />}
+        title={m.common_history()}
+        actions={<ShellMenuSlot />}
+      />
       <Screen>
-        <ScreenTitle subtitle={m.contact_history_text()}>
-          {first ? m.common_history_of({ name: first.name }) : m.common_history()}
-        </ScreenTitle>
-        {work.failure ? (
-          <MessageBanner
-            tone="bad"
-            title={m.contact_history_error_restore()}
-            lines={[{ text: work.failure, tone: 'plain' }]}
-            closeLabel={m.common_close()}
-            onClose={work.dismiss}
-          />
-        ) : null}
-        {first && !current ? <InTrash /> : null}
-        {history.isPending ? <CentredSpinner text={m.contact_history_loading()} /> : null}
-        {history.error && !pages ? (
-          <HistoryFailure error={history.error} onRetry={() => void history.refetch()} />
-        ) : null}
-        {pages ? (
-          <Entries
-            entries={pages.flatMap((page) => page.data)}
-            origin={pages.at(-1)?.origin ?? null}
-            current={current}
-            work={work}
-          />
-        ) : null}
-        {history.hasNextPage ? (
-          <div className={css.foot}>
-            <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-              {history.isFetchingNextPage ? m.common_loading() : m.contact_history_more()}
-            </Button>
-          </div>
-        ) : null}
+        {history.error && !first && isGone(history.error) ? (
+          <>
+            <ScreenTitle>{title}</ScreenTitle>
+            <Gone />
+          </>
+        ) : (
+          <ListScreen
+            list={endlessList(history, linesOf, historyFailure, problemText)}
+            words={historyWords()}
+            title={<ScreenTitle subtitle={m.contact_history_text()}>{title}</ScreenTitle>}
+            notice={<Notices work={work} inTrash={first !== undefined && !first.current} />}
+            icon={<IconHistory size={40} aria-hidden="true" />}
+          >
+            {(lines) => <Lines lines={lines} current={first?.current ?? null} work={work} />}
+          </ListScreen>
+        )}
       </Screen>
     </>
   );
 }
 
-function BackLink() {
-  return <Back to={useDirectoryPath()} label={m.contact_history_back()} />;
+/** The changes of a page; after the last one, where the contact comes from. */
+const linesOf = ({ data, origin }: HistoryPage): Line[] =>
+  origin ? [...data, { origin }] : [...data];
+
+function historyWords(): ListWords {
+  return {
+    list: m.contact_history_list(),
+    head: listWords().head,
+    loading: m.contact_history_loading(),
+    none: { title: m.contact_history_none(), text: m.contact_history_none_hint() },
+    more: { more: m.contact_history_more(), loading: m.common_loading() },
+  };
+}
+
+const historyFailure = (error: Error) => ({
+  title: m.contact_history_error(),
+  ...failureWords(error),
+});
+
+type NoticesProps = { work: ReturnType<typeof useHistoryWork>; inTrash: boolean };
+
+function Notices({ work, inTrash }: NoticesProps) {
+  return (
+    <>
+      {work.failure ? (
+        <MessageBanner
+          tone="bad"
+          title={m.contact_history_error_restore()}
+          lines={[{ text: work.failure, tone: 'plain' }]}
+          closeLabel={m.common_close()}
+          onClose={work.dismiss}
+        />
+      ) : null}
+      {inTrash ? <InTrash /> : null}
+    </>
+  );
+}
+
+function BackLink({ id }: { id: number }) {
+  const directory = useDirectoryPath();
+  return (
+    <Back
+      to={`${directory}/$id`}
+      params={{ id: String(id) }}
+      label={m.contact_history_to_contact()}
+    />
+  );
 }
 
 function InTrash() {
@@ -94,33 +132,35 @@ function InTrash() {
   );
 }
 
-type EntriesProps = {
-  entries: readonly HistoryEntry[];
-  origin: HistoryOrigin | null;
+type LinesProps = {
+  lines: readonly Line[];
   current: Contact | null;
   work: ReturnType<typeof useHistoryWork>;
 };
 
-function Entries({ entries, origin, current, work }: EntriesProps) {
-  if (entries.length === 0 && !origin) return <NoChanges />;
+function Lines({ lines, current, work }: LinesProps) {
+  const entries = lines.filter((line): line is HistoryEntry => !('origin' in line));
   return (
     <>
       {entries.length === 0 ? <NoChanges /> : null}
       <ol className={css.entries} aria-label={m.contact_history_list()}>
-        {entries.map((entry, at) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            disabled={work.busyWith !== undefined && work.busyWith !== entry.id}
-            busy={work.busyWith === entry.id}
-            onRestore={
-              current && entry.changes.length > 0
-                ? () => work.restore(current, entries.slice(0, at + 1))
-                : undefined
-            }
-          />
-        ))}
-        {origin ? <Origin origin={origin} /> : null}
+        {lines.map((line, at) =>
+          'origin' in line ? (
+            <Origin key="origin" origin={line.origin} />
+          ) : (
+            <Entry
+              key={line.id}
+              entry={line}
+              disabled={work.busyWith !== undefined && work.busyWith !== line.id}
+              busy={work.busyWith === line.id}
+              onRestore={
+                current && line.changes.length > 0
+                  ? () => work.restore(current, entries.slice(0, at + 1))
+                  : undefined
+              }
+            />
+          ),
+        )}
       </ol>
     </>
   );
@@ -136,17 +176,11 @@ function NoChanges() {
   );
 }
 
-function HistoryFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+const isGone = (error: Error) => error instanceof Problem && error.code === 'not-found';
+
+/** There is no such contact, also in no trash. */
+function Gone() {
   const directory = useDirectoryPath();
-  if (!(error instanceof Problem && error.code === 'not-found')) {
-    return (
-      <LoadFailure
-        title={m.contact_history_error()}
-        words={failureWords(error)}
-        onRetry={onRetry}
-      />
-    );
-  }
   return (
     <ErrorState
       icon={<IconCloudOff size={40} aria-hidden="true" />}

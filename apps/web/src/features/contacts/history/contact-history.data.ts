@@ -2,8 +2,9 @@ import {
   getContactHistory,
   restoreContactVersion,
 } from '@station/contract/contacts/contact-history';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { refreshContacts } from '../contacts/contacts.data.ts';
 
 const keyOf = (id: number) => ['contact-history', id] as const;
@@ -24,7 +25,7 @@ export function useContactHistory(id: number) {
 /** Makes a contact what it was before an entry; `version` is the one that the person has seen. */
 export function useRestoreVersion(id: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ entry, version }: { entry: number; version: number }) =>
       call(restoreContactVersion, { params: { id, entry }, body: { version } }),
     // Also after a failure: it may be that somebody else was quicker.

@@ -6,9 +6,10 @@ import {
   updateSavedView,
   type ViewScreen,
 } from '@station/contract/contacts/saved-views';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 
 const KEY = ['saved-views'] as const;
 
@@ -48,16 +49,16 @@ export function useDefaultView(
 export function useViewChanges() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: KEY });
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: async (body: Omit<SavedView, 'id'>) => (await call(createSavedView, { body })).data,
     onSettled,
   });
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: async ({ id, ...body }: Pick<SavedView, 'id'> & Partial<SavedView>) =>
       (await call(updateSavedView, { params: { id }, body })).data,
     onSettled,
   });
-  const forget = useMutation({
+  const forget = useWrite({
     mutationFn: (id: number) => call(deleteSavedView, { params: { id } }),
     onSettled,
   });

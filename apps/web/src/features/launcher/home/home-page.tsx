@@ -3,12 +3,13 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { classNames } from '../../../ui/class-names.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { readTodaySize } from '../today/today-size.ts';
 import { AppGrid } from './app-grid.tsx';
 import type { App } from './apps.data.ts';
 import { GreetingCard } from './greeting-card.tsx';
 import { HomeClock } from './home-clock.tsx';
 import css from './home-page.module.css';
-import { HomeTools } from './home-parts.ts';
+import { HomeTools, TodayCard } from './home-parts.ts';
 import { StatusBar } from './status-bar.tsx';
 
 /** How long the screen fades before an app with its own route opens, in milliseconds (spec 1, section 2). */
@@ -23,6 +24,7 @@ const GridEditor = lazy(() =>
 export function HomePage() {
   const { leaving, open } = useFadingApps();
   const [editing, setEditing] = useState(false);
+  const [room] = useState(readTodaySize);
 
   const grid = <AppGrid onOpen={open} />;
   return (
@@ -33,6 +35,11 @@ export function HomePage() {
         <div>
           <HomeClock />
           <GreetingCard />
+          <div className={css.today} data-size={room}>
+            <Suspense>
+              <TodayCard size={room} />
+            </Suspense>
+          </div>
         </div>
         <div className={css.apps}>
           {editing ? (

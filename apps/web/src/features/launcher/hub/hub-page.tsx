@@ -1,9 +1,11 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { createLink, Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useBattery } from '../../../platform/battery.ts';
 import { formatShortClock } from '../../../platform/clock.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { useNow } from '../../../platform/now.ts';
 import { AppIcon, IconDrawing } from '../../../ui/app-icon.tsx';
 import { BatterySign } from '../../../ui/battery-sign.tsx';
@@ -22,6 +24,11 @@ import { DOCK_SIZE, type Section, sectionNameLanguage, sections } from './sectio
 import { useCompanies } from './use-companies.ts';
 
 const Back = createLink(BackAnchor);
+
+const FirstStepsPanel = lazyPart(
+  () => import('../first-steps/first-steps-panel.tsx'),
+  'FirstStepsPanel',
+);
 
 /** What works stands before what is still to come. */
 const shown = inOrder<Section>(sections, USUAL);
@@ -64,6 +71,9 @@ export function HubPage() {
             ))}
           </ul>
         </nav>
+        <Suspense>
+          <FirstStepsPanel />
+        </Suspense>
         <Dock />
       </Screen>
     </>

@@ -128,7 +128,7 @@ type People = {
   users: readonly { id: number; name: string; username: string }[];
 };
 
-/** People that the server found, as entries. Each opens the list where that person stands. */
+/** People that the server found, as entries: a contact's page, and where a user stands in the list. */
 export function peopleEntries({ contacts, users }: People): Entry[] {
   const listed = (list: string, search: string) => `${list}?${new URLSearchParams({ search })}`;
   return [
@@ -137,7 +137,7 @@ export function peopleEntries({ contacts, users }: People): Entry[] {
       group: 'contacts' as const,
       label: name,
       detail: [phone, company].filter(Boolean).join(' · '),
-      href: listed('/home/contacts', name),
+      href: `/home/contacts/${id}`,
     })),
     ...users.map(({ id, name, username }) => ({
       id: `users/${id}`,

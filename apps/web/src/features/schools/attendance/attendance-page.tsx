@@ -1,15 +1,17 @@
 import { ATTENDANCE_THRESHOLD, type StudentAttendance } from '@station/contract/schools/attendance';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { createLink, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
+import { setFilters } from '../../../ui/list-filters.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
@@ -18,6 +20,8 @@ import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts'
 import { useAttendanceFile, useCourseAttendance } from './attendance.data.ts';
 import css from './attendance.module.css';
 import { attendanceFailureText, attendanceLanguage, countsText } from './attendance-texts.ts';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Rates, in percent, below which students can be pointed out; 0 shows everybody. */
 const THRESHOLDS = [0, 60, 70, ATTENDANCE_THRESHOLD, 90, 100] as const;
@@ -29,7 +33,14 @@ export function AttendancePage() {
   const navigate = useNavigate();
   const below = useSearch({ strict: false, select: readBelow });
   const attendance = useCourseAttendance(Number(course), below);
-  const { data, error } = attendance;
+  const { data } = attendance;
+  const show = (rate: number) =>
+    void navigate({
+      to: '.',
+      search: rate === 0 ? {} : { below: rate },
+      replace: true,
+      resetScroll: false,
+    });
   const file = useAttendanceFile();
   const save = async () => {
     try {
@@ -40,26 +51,45 @@ export function AttendancePage() {
     }
   };
   return (
-    <>
-      <ScreenTitle hidden>{m.attendance_title()}</ScreenTitle>
-      <StatTiles
-        label={m.attendance_summary()}
-        tiles={[
-          {
-            key: 'rate',
-            value: data && rateText(data.details.rate),
-            label: m.attendance_course_rate(),
-          },
-          {
-            key: 'marked',
-            value:
-              data &&
-              `${formatNumber(data.details.marked_sessions)}/${formatNumber(data.details.sessions)}`,
-            label: m.attendance_marked_sessions(),
-          },
-        ]}
-      />
-      <div className={css.tools}>
+    <ListScreen
+      list={{ ...loadedList(attendance, data?.data, failure), stale: attendance.isPlaceholderData }}
+      words={{
+        list: m.attendance_students(),
+        head: listWords().head,
+        loading: m.common_loading(),
+        none: { title: m.common_record_no_students(), text: m.attendance_nobody_text() },
+        noneFound: { title: m.attendance_none_below({ rate: below }) },
+      }}
+      title={<ScreenTitle hidden>{m.attendance_title()}</ScreenTitle>}
+      actions={[
+        {
+          key: 'file',
+          label: m.attendance_file(),
+          icon: <IconDownload size={18} aria-hidden="true" />,
+          busy: file.isPending,
+          onSelect: () => void save(),
+        },
+      ]}
+      figures={
+        <StatTiles
+          label={m.attendance_summary()}
+          tiles={[
+            {
+              key: 'rate',
+              value: data && rateText(data.details.rate),
+              label: m.attendance_course_rate(),
+            },
+            {
+              key: 'marked',
+              value:
+                data &&
+                `${formatNumber(data.details.marked_sessions)}/${formatNumber(data.details.sessions)}`,
+              label: m.attendance_marked_sessions(),
+            },
+          ]}
+        />
+      }
+      fields={
         <Select
           label={m.attendance_below()}
           value={String(below)}
@@ -68,58 +98,28 @@ export function AttendancePage() {
             label:
               value === 0 ? m.attendance_below_all() : m.attendance_below_rate({ rate: value }),
           }))}
-          onChange={(event) =>
-            void navigate({
-              to: '.',
-              search:
-                event.currentTarget.value === '0'
-                  ? {}
-                  : { below: Number(event.currentTarget.value) },
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onChange={(event) => show(Number(event.currentTarget.value))}
         />
-        <Button
-          icon={<IconDownload size={18} aria-hidden="true" />}
-          busy={file.isPending}
-          onClick={() => void save()}
-        >
-          {m.attendance_file()}
-        </Button>
-      </div>
-      <DataTable
-        caption={m.attendance_students()}
-        columns={studentColumns(base)}
-        rows={data?.data}
-        rowKey={({ enrollment_id }) => enrollment_id}
-        stale={attendance.isPlaceholderData}
-        loadingLabel={m.common_loading()}
-        empty={
-          <EmptyState
-            icon={<IconChartBar size={40} aria-hidden="true" />}
-            title={
-              below > 0 ? m.attendance_none_below({ rate: below }) : m.common_record_no_students()
-            }
-            {...(below === 0 && { text: m.attendance_nobody_text() })}
-          />
-        }
-        error={
-          error && !data ? (
-            <NotLoaded
-              loading={m.common_loading()}
-              failure={{
-                title: m.attendance_error_load(),
-                ...failureWords(error, attendanceLanguage()),
-              }}
-              onRetry={() => void attendance.refetch()}
-            />
-          ) : undefined
-        }
-      />
-    </>
+      }
+      set={setFilters(
+        below && {
+          key: 'below',
+          label: m.attendance_below_rate({ rate: below }),
+          onRemove: () => show(0),
+        },
+      )}
+      columns={studentColumns(base)}
+      rowKey={({ enrollment_id }) => enrollment_id}
+      icon={<IconChartBar size={40} aria-hidden="true" />}
+    />
   );
 }
+
+/** Why the rates could not be shown. */
+const failure = (error: Error) => ({
+  title: m.attendance_error_load(),
+  ...failureWords(error, attendanceLanguage()),
+});
 
 const rateText = (rate: number | null) => (rate === null ? '—' : `${formatNumber(rate)}%`);
 
@@ -136,13 +136,9 @@ function studentColumns(base: SchoolsBase): Column<StudentAttendance>[] {
       header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
-        <Link
-          to={`${base}/student/$student`}
-          params={{ student: String(row.student_id) }}
-          className={css.dayLink}
-        >
+        <OpenLink to={`${base}/student/$student`} params={{ student: String(row.student_id) }}>
           {row.student_name}
-        </Link>
+        </OpenLink>
       ),
     },
     {

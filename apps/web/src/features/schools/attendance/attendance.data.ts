@@ -10,9 +10,10 @@ import {
   makeCourseSessions,
   updateCourseSession,
 } from '@station/contract/schools/attendance';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 import { sheetKey } from './marks.data.ts';
 
@@ -59,7 +60,7 @@ export const readSession = (current: unknown): CourseSession => CourseSession.pa
 /** Calls that make sessions from a pattern and take one away. */
 export function useSessionCalls() {
   const onSettled = useSchoolsRefresh();
-  const make = useMutation({
+  const make = useWrite({
     mutationFn: async ({
       course_id,
       ...body
@@ -67,7 +68,7 @@ export function useSessionCalls() {
       (await call(makeCourseSessions, { params: { course_id }, body })).details,
     onSettled,
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: (session_id: number) => call(deleteCourseSession, { params: { session_id } }),
     onSettled,
   });
@@ -76,7 +77,7 @@ export function useSessionCalls() {
 
 /** Saves the attendance of a course as an Excel file. */
 export const useAttendanceFile = () =>
-  useMutation({
+  useWrite({
     mutationFn: (course_id: number) =>
       download(exportAttendance, 'attendance.xlsx', { params: { course_id } }),
   });

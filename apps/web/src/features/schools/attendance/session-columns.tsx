@@ -2,18 +2,20 @@ import { attendanceRate, type CourseSession } from '@station/contract/schools/at
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { createLink, Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import type { SchoolsBase } from '../schools/schools.address.ts';
 import css from './attendance.module.css';
 import { countsText, dayText, timesText } from './attendance-texts.ts';
 
 const IconLink = createLink(IconAnchor);
+const OpenLink = createLink(OpenAnchor);
 
 type Context = {
   base: SchoolsBase;
@@ -44,9 +46,9 @@ export function sessionColumns({
       header: m.common_day(),
       card: 'title',
       cell: (row) => (
-        <Link to={to} params={paramsOf(row)} className={css.dayLink}>
+        <OpenLink to={to} params={paramsOf(row)}>
           {dayText(row.held_on)}
-        </Link>
+        </OpenLink>
       ),
     },
     {

@@ -9,6 +9,7 @@ import { type FieldError, findFieldErrors } from '../../../platform/field-errors
 import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -73,7 +74,7 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
         of={record}
         name="held_on"
         label={m.common_day()}
-        type="date"
+        control={DayInput}
         withAsterisk
         data-first-focus=""
       />
@@ -82,10 +83,16 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
           of={record}
           name="starts_at"
           label={m.attendance_starts()}
-          type="time"
+          control={TimeInput}
           withAsterisk
         />
-        <Field of={record} name="ends_at" label={m.attendance_ends()} type="time" withAsterisk />
+        <Field
+          of={record}
+          name="ends_at"
+          label={m.attendance_ends()}
+          control={TimeInput}
+          withAsterisk
+        />
       </div>
       <Field
         of={record}

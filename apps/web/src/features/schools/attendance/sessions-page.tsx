@@ -6,17 +6,18 @@ import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { useInAppLink } from '../../../platform/in-app-link.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
-import { Button, ButtonAnchor } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { ButtonAnchor } from '../../../ui/button.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useCourseSessions } from './attendance.data.ts';
-import css from './attendance.module.css';
 import { attendanceLanguage, dayText, timesText } from './attendance-texts.ts';
 import { useUnsentMarks } from './marks.data.ts';
 import { sessionColumns } from './session-columns.tsx';
@@ -29,96 +30,93 @@ export function SessionsPage() {
   const params = useParams({ strict: false });
   const { school = '', class: classId = '', course = '' } = params;
   const base = useSchoolsBase();
-  const { data: sessions, error, refetch } = useCourseSessions(Number(course));
-  const [open, setOpen] = useState<
-    { form: CourseSession | undefined } | { removal: CourseSession }
-  >();
-  const close = () => setOpen(undefined);
-  const weekly = (
-    <ButtonLink
-      to={`${base}/$school/$class/$course/sessions/weekly`}
-      params={{ school, class: classId, course }}
-      tone={sessions?.length ? 'plain' : 'primary'}
-      icon={<IconCalendarRepeat size={18} aria-hidden="true" />}
-    >
-      {m.attendance_weekly()}
-    </ButtonLink>
-  );
+  const query = useCourseSessions(Number(course));
+  const { data: sessions } = query;
+  const linkTo = useInAppLink();
+  const forms = useFormAddress();
+  const edited = sessions?.find(({ session_id }) => String(session_id) === forms.editing);
+  const [removed, setRemoved] = useState<CourseSession>();
+  const weekly = {
+    key: 'weekly',
+    label: m.attendance_weekly(),
+    icon: <IconCalendarRepeat size={18} aria-hidden="true" />,
+    ...linkTo({
+      to: `${base}/$school/$class/$course/sessions/weekly`,
+      params: { school, class: classId, course },
+    }),
+  };
+  const one = {
+    key: 'one',
+    label: m.attendance_add_one(),
+    icon: <IconCalendarPlus size={18} aria-hidden="true" />,
+    onSelect: () => forms.add(),
+  };
   const next = sessions?.find(({ held_on }) => held_on >= today());
   return (
     <>
-      <ScreenTitle hidden>
-        {m.attendance_sessions()}{' '}
-        {sessions ? m.attendance_sessions_count({ count: formatNumber(sessions.length) }) : ''}
-      </ScreenTitle>
-      <UnsentNotice />
-      {next && next.held_on > today() ? (
-        <Notice
-          tone="plain"
-          action={
-            <ButtonLink
-              to={`${base}/$school/$class/$course/sessions/$session`}
-              params={{ school, class: classId, course, session: String(next.session_id) }}
-              tone="primary"
-              icon={<IconChecklist size={18} aria-hidden="true" />}
-            >
-              {m.attendance_take()}
-            </ButtonLink>
-          }
-        >
-          <strong>{m.attendance_next()}</strong> {dayText(next.held_on)}, {timesText(next)}
-        </Notice>
-      ) : null}
-      <div className={css.tools}>
-        {weekly}
-        <Button
-          icon={<IconCalendarPlus size={18} aria-hidden="true" />}
-          onClick={() => setOpen({ form: undefined })}
-        >
-          {m.attendance_add_one()}
-        </Button>
-      </div>
-      <DataTable
-        caption={m.attendance_sessions_list()}
+      <ListScreen
+        list={loadedList(query, sessions, failure)}
+        words={{
+          list: m.attendance_sessions_list(),
+          head: listWords().head,
+          loading: m.common_loading(),
+          none: { title: m.attendance_sessions_none(), text: m.attendance_sessions_none_text() },
+        }}
+        title={
+          <ScreenTitle hidden>
+            {m.attendance_sessions()}{' '}
+            {sessions ? m.attendance_sessions_count({ count: formatNumber(sessions.length) }) : ''}
+          </ScreenTitle>
+        }
+        primary={sessions?.length ? one : weekly}
+        actions={[sessions?.length ? weekly : one]}
+        notice={
+          <>
+            <UnsentNotice />
+            {next && next.held_on > today() ? (
+              <Notice
+                tone="plain"
+                action={
+                  <ButtonLink
+                    to={`${base}/$school/$class/$course/sessions/$session`}
+                    params={{ school, class: classId, course, session: String(next.session_id) }}
+                    tone="primary"
+                    icon={<IconChecklist size={18} aria-hidden="true" />}
+                  >
+                    {m.attendance_take()}
+                  </ButtonLink>
+                }
+              >
+                <strong>{m.attendance_next()}</strong> {dayText(next.held_on)}, {timesText(next)}
+              </Notice>
+            ) : null}
+          </>
+        }
         columns={sessionColumns({
           base,
           params,
-          onEdit: (form) => setOpen({ form }),
-          onDelete: (removal) => setOpen({ removal }),
+          onEdit: ({ session_id }) => forms.edit(session_id),
+          onDelete: setRemoved,
         })}
-        rows={sessions}
         rowKey={({ session_id }) => session_id}
         isFaded={({ held_on }) => held_on > today()}
-        loadingLabel={m.common_loading()}
-        empty={
-          <EmptyState
-            icon={<IconCalendarRepeat size={40} aria-hidden="true" />}
-            title={m.attendance_sessions_none()}
-            text={m.attendance_sessions_none_text()}
-          />
-        }
-        error={
-          error && !sessions ? (
-            <NotLoaded
-              loading={m.common_loading()}
-              failure={{
-                title: m.attendance_error_load(),
-                ...failureWords(error, attendanceLanguage()),
-              }}
-              onRetry={() => void refetch()}
-            />
-          ) : undefined
-        }
+        icon={<IconCalendarRepeat size={40} aria-hidden="true" />}
       />
-      {open && 'form' in open ? (
-        <SessionDialog courseId={Number(course)} session={open.form} onClose={close} />
+      {edited || forms.adding ? (
+        <SessionDialog courseId={Number(course)} session={edited} onClose={forms.close} />
       ) : null}
-      {open && 'removal' in open ? (
-        <SessionDeleteDialog session={open.removal} onClose={close} />
+      {removed ? (
+        <SessionDeleteDialog session={removed} onClose={() => setRemoved(undefined)} />
       ) : null}
     </>
   );
 }
+
+/** Why the sessions could not be shown. */
+const failure = (error: Error) => ({
+  title: m.attendance_error_load(),
+  ...failureWords(error, attendanceLanguage()),
+});
 
 /** Says how many marks the server has not got yet, of any session. */
 function UnsentNotice() {

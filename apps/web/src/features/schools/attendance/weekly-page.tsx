@@ -7,6 +7,7 @@ import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
@@ -137,12 +138,12 @@ function WeeklyForm(course: { from: string; to: string }) {
         })}
       </fieldset>
       <div className={css.pair}>
-        <Field of={record} name="starts_at" label={m.attendance_starts()} type="time" />
-        <Field of={record} name="ends_at" label={m.attendance_ends()} type="time" />
+        <Field of={record} name="starts_at" label={m.attendance_starts()} control={TimeInput} />
+        <Field of={record} name="ends_at" label={m.attendance_ends()} control={TimeInput} />
       </div>
       <div className={css.pair}>
-        <Field of={record} name="from" label={m.attendance_from()} type="date" />
-        <Field of={record} name="to" label={m.attendance_to()} type="date" />
+        <Field of={record} name="from" label={m.attendance_from()} control={DayInput} />
+        <Field of={record} name="to" label={m.attendance_to()} control={DayInput} />
       </div>
       <Holidays days={now.except} onChange={(next) => record.set('except', next)} />
       <Preview courseId={Number(courseId)} days={days} startsAt={now.starts_at} />
@@ -200,7 +201,7 @@ function Holidays({ days, onChange }: HolidaysProps) {
         <TextField
           label={m.attendance_except()}
           hint={m.attendance_except_text()}
-          type="date"
+          control={DayInput}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
         />

@@ -1,17 +1,19 @@
 import type { Certificate } from '@station/contract/schools/certificates';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
-import { Link, useParams } from '@tanstack/react-router';
+import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import type { Language } from '../../../platform/i18n.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -20,6 +22,8 @@ import { certificatesFailureText, certificatesLanguage } from './certificate-tex
 import { useCertificateCalls, useCertificates } from './certificates.data.ts';
 import css from './certificates.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Somebody who has completed the course, with their certificate if they have one. */
 type Row = {
@@ -40,6 +44,10 @@ export function CertificatesPage() {
   const rows = rowsOf(certificates.data, enrollments.data);
   const without = rows?.filter(({ certificate }) => certificate === undefined).length ?? 0;
   const error = certificates.error ?? enrollments.error;
+  const refetch = () => {
+    void certificates.refetch();
+    void enrollments.refetch();
+  };
   const attempt = async (what: string, work: () => Promise<string | undefined>) => {
     try {
       const done = await work();
@@ -65,52 +73,34 @@ export function CertificatesPage() {
     });
   return (
     <>
-      <ScreenTitle hidden>{m.common_record_certificates()}</ScreenTitle>
-      {without > 0 ? (
-        <div>
-          <Button
-            tone="primary"
-            icon={<IconCertificate size={18} aria-hidden="true" />}
-            busy={issueAll.isPending}
-            onClick={() => void issueRest()}
-          >
-            {m.certificates_issue_all({ count: formatNumber(without) })}
-          </Button>
-        </div>
-      ) : null}
-      <DataTable
-        caption={m.certificates_list()}
+      <ListScreen
+        list={loadedList({ data: rows, error, refetch }, rows, failure)}
+        words={{
+          list: m.certificates_list(),
+          head: listWords().head,
+          loading: m.common_loading(),
+          none: { title: m.certificates_none(), text: m.certificates_none_text() },
+        }}
+        title={<ScreenTitle hidden>{m.common_record_certificates()}</ScreenTitle>}
+        primary={
+          without > 0
+            ? {
+                key: 'all',
+                label: m.certificates_issue_all({ count: formatNumber(without) }),
+                icon: <IconCertificate size={18} aria-hidden="true" />,
+                busy: issueAll.isPending,
+                onSelect: () => void issueRest(),
+              }
+            : undefined
+        }
         columns={certificateColumns({
           onIssue: (id) => void issueOne(id),
           onSave: (certificate, language) => void savePdf(certificate, language),
           onRevoke: setRevoking,
         })}
-        rows={rows}
         rowKey={({ key }) => key}
         isFaded={({ certificate }) => certificate?.revoked != null}
-        loadingLabel={m.common_loading()}
-        empty={
-          <EmptyState
-            icon={<IconCertificate size={40} aria-hidden="true" />}
-            title={m.certificates_none()}
-            text={m.certificates_none_text()}
-          />
-        }
-        error={
-          error && !rows ? (
-            <NotLoaded
-              loading={m.common_loading()}
-              failure={{
-                title: m.certificates_error_load(),
-                ...failureWords(error, certificatesLanguage()),
-              }}
-              onRetry={() => {
-                void certificates.refetch();
-                void enrollments.refetch();
-              }}
-            />
-          ) : undefined
-        }
+        icon={<IconCertificate size={40} aria-hidden="true" />}
       />
       {revoking ? (
         <RevokeDialog certificate={revoking} onClose={() => setRevoking(undefined)} />
@@ -118,6 +108,12 @@ export function CertificatesPage() {
     </>
   );
 }
+
+/** Why the certificates could not be shown. */
+const failure = (error: Error) => ({
+  title: m.certificates_error_load(),
+  ...failureWords(error, certificatesLanguage()),
+});
 
 /** First who has completed and has none, then the certificates; undefined until both are there. */
 function rowsOf(
@@ -173,13 +169,13 @@ function certificateColumns({ onIssue, onSave, onRevoke }: Handlers): Column<Row
       card: 'detail',
       cell: ({ certificate }) =>
         certificate ? (
-          <Link
+          <OpenLink
             to="/certificates/$number"
             params={{ number: certificate.number }}
             className={css.number}
           >
             {certificate.number}
-          </Link>
+          </OpenLink>
         ) : (
           m.certificates_not_issued()
         ),

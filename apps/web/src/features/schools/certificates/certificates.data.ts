@@ -6,10 +6,11 @@ import {
   listCertificates,
   revokeCertificate,
 } from '@station/contract/schools/certificates';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import type { Language } from '../../../platform/i18n.ts';
 import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 
 /** The certificates of a course, newest first, revoked ones included. */
@@ -34,22 +35,22 @@ export const useCertificateCheck = (number: string) =>
 /** Calls that issue, revoke and download certificates; what is shown is read anew. */
 export function useCertificateCalls() {
   const onSettled = useSchoolsRefresh();
-  const issue = useMutation({
+  const issue = useWrite({
     mutationFn: async (enrollment_id: number) =>
       (await call(issueCertificate, { body: { enrollment_id } })).data,
     onSettled,
   });
-  const issueAll = useMutation({
+  const issueAll = useWrite({
     mutationFn: async (course_id: number) =>
       (await call(issueCourseCertificates, { params: { course_id } })).details.issued,
     onSettled,
   });
-  const revoke = useMutation({
+  const revoke = useWrite({
     mutationFn: ({ certificate_id, reason }: { certificate_id: number; reason: string }) =>
       call(revokeCertificate, { params: { certificate_id }, body: { reason } }),
     onSettled,
   });
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: (file: { certificate_id: number; number: string; language: Language }) =>
       download(downloadCertificate, `${file.number}.pdf`, {
         params: { certificate_id: file.certificate_id },

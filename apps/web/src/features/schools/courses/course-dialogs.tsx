@@ -42,12 +42,13 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
     readCurrent: readCourse,
     onSaved: ({ course_id }) => {
       refresh();
-      onClose();
       toast({ text: course ? m.courses_updated() : m.courses_created(), tone: 'good' });
-      if (course) return undefined;
+      if (course) return onClose();
       return navigate({
         to: `${schoolsBase}/$school/$class/$course`,
         params: { school, class: String(classId), course: String(course_id) },
+        // In place of the form's own step: back leads to the list.
+        replace: true,
       });
     },
   });

@@ -8,6 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import type { FieldViews } from '../../../platform/record-versions.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
 import type { CourseBody } from './courses.data.ts';
 import css from './courses.module.css';
@@ -87,8 +88,8 @@ export function CourseInputs({ record }: { record: FieldSource<keyof CourseValue
         autoComplete="off"
       />
       <div className={css.dates}>
-        <Field of={record} name="start_date" label={m.courses_start()} type="date" />
-        <Field of={record} name="end_date" label={m.courses_end()} type="date" />
+        <Field of={record} name="start_date" label={m.courses_start()} control={DayInput} />
+        <Field of={record} name="end_date" label={m.courses_end()} control={DayInput} />
       </div>
       <Field
         of={record}

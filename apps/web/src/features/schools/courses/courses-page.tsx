@@ -4,23 +4,25 @@ import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { CardAnchor } from '../../../ui/card-grid.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { boardWords } from '../schools/school-texts.ts';
-import { useBoardSearch, useSchoolsBase } from '../schools/schools.address.ts';
+import { useBoardAddress, useSchoolsBase } from '../schools/schools.address.ts';
 import { useClass } from '../schools/schools.data.ts';
 import { CopyCourseDialog } from './copy-course-dialog.tsx';
 import { CourseDeleteDialog, CourseDialog } from './course-dialogs.tsx';
 import { courseDates, coursesLanguage } from './course-texts.ts';
 import { useCourses } from './courses.data.ts';
 
-const CardLink = createLink(CardAnchor);
+const OpenLink = createLink(OpenAnchor);
 
 /** Step 3: which course of the class (spec 2, section 2). */
 export function CoursesPage() {
@@ -30,53 +32,51 @@ export function CoursesPage() {
   const base = useSchoolsBase();
   const { data: schoolClass } = useClass(classId);
   const courses = useCourses(classId);
-  const [search, setSearch] = useBoardSearch();
+  const at = useBoardAddress();
+  const forms = useFormAddress();
+  const { search } = at.address;
   const [copied, setCopied] = useState<Course>();
-  const { data: all, error } = courses;
   return (
     <>
-      <ScreenTitle
-        subtitle={
-          schoolClass &&
-          m.courses_of({ school: schoolClass.school_name, name: schoolClass.class_name })
-        }
-      >
-        {m.courses_title()}
-      </ScreenTitle>
       <RecordBoard
-        words={{
-          ...boardWords(),
+        title={
+          <ScreenTitle
+            subtitle={
+              schoolClass &&
+              m.courses_of({ school: schoolClass.school_name, name: schoolClass.class_name })
+            }
+          >
+            {m.courses_title()}
+          </ScreenTitle>
+        }
+        words={boardWords({
           deleteOf: (name) => m.courses_delete_of({ name }),
           list: m.courses_list(),
           search: m.courses_search(),
           searchPlaceholder: m.courses_search_placeholder(),
           add: m.courses_add(),
           count: (count) => m.common_record_course_count({ count: formatNumber(count) }),
-          none: m.courses_none(),
-          noneText: m.courses_none_text(),
+          none: { title: m.courses_none(), text: m.courses_none_text() },
           noneFound: m.courses_none_found(),
-        }}
+        })}
         icon={(size) => <IconNotebook size={size} aria-hidden="true" />}
-        rows={all && searchLoaded(all, search, textsOf)}
-        search={search}
-        onSearch={setSearch}
-        refreshing={courses.isFetching}
-        onRefresh={() => void courses.refetch()}
-        failure={
-          error
-            ? { title: m.courses_error_load(), ...failureWords(error, coursesLanguage()) }
-            : undefined
-        }
+        at={at}
+        forms={forms}
+        list={loadedList(
+          courses,
+          courses.data && searchLoaded(courses.data, search, textsOf),
+          (error) => ({ title: m.courses_error_load(), ...failureWords(error, coursesLanguage()) }),
+        )}
         card={(course) => ({
           key: course.course_id,
           name: course.course_name,
           title: (
-            <CardLink
+            <OpenLink
               to={`${base}/$school/$class/$course`}
               params={{ school, class: id, course: String(course.course_id) }}
             >
               <MarkedText text={course.course_name} search={search} />
-            </CardLink>
+            </OpenLink>
           ),
           badges: <CourseState course={course} />,
           facts: m.courses_taken({

@@ -9,8 +9,9 @@ import {
   listCourses,
   updateCourse,
 } from '@station/contract/schools/courses';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 
 /** Every course of a class, newest first. */
@@ -60,7 +61,7 @@ export const readCourse = (current: unknown): Course => Course.parse(current);
 
 /** Takes a course away; what is shown is read anew, also after a failure. */
 export function useCourseRemoval() {
-  return useMutation({
+  return useWrite({
     mutationFn: (course_id: number) => call(deleteCourse, { params: { course_id } }),
     onSettled: useSchoolsRefresh(),
   });

@@ -1,126 +1,128 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
+import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
+import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs';
-import { createLink, useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { useInAppLink } from '../../../platform/in-app-link.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
-import { Button, ButtonAnchor, IconButton } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonAnchor } from '../../../ui/button.tsx';
+import { follow } from '../../../ui/follow.ts';
+import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
 import { FirstSession } from '../attendance/first-session.tsx';
 import { useCourse } from '../courses/courses.data.ts';
-import { useBoardSearch, useSchoolsBase } from '../schools/schools.address.ts';
+import { useBoardAddress, useSchoolsBase } from '../schools/schools.address.ts';
+import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { enrollmentsLanguage } from './enrollment-words.ts';
-import { useEnrollments } from './enrollments.data.ts';
-import css from './enrollments.module.css';
+import { useEnrollments, useRosterFile } from './enrollments.data.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { RosterButtons } from './roster-buttons.tsx';
 import { studentColumns } from './student-columns.tsx';
-
-const ButtonLink = createLink(ButtonAnchor);
 
 /** Step 4: the students of the course (spec 2, section 2). */
 export function CourseStudentsPage() {
   const params = useParams({ strict: false });
   const { school = '', class: classId = '', course = '' } = params;
   const base = useSchoolsBase();
-  const navigate = useNavigate();
   const { data: placed } = useCourse(Number(course));
   const enrollments = useEnrollments(Number(course));
-  const [search, setSearch] = useBoardSearch();
+  const at = useBoardAddress();
+  const { search } = at.address;
+  const linkTo = useInAppLink();
+  const file = useRosterFile();
+  const save = async () => {
+    try {
+      await file.mutateAsync(Number(course));
+    } catch (error) {
+      toast({ text: enrollmentsFailureText(error, m.enrollments_error_file()), tone: 'bad' });
+    }
+  };
   const [removing, setRemoving] = useState<Enrollment>();
-  const { data: all, error } = enrollments;
-  const rows = all && searchLoaded(all, search, textsOf);
-  const add = (
-    <ButtonLink
-      to={`${base}/$school/$class/$course/new`}
-      params={{ school, class: classId, course }}
-      tone="primary"
-      icon={<IconPlus size={18} aria-hidden="true" />}
-    >
-      {m.enrollments_add()}
-    </ButtonLink>
-  );
+  const { data: all } = enrollments;
+  const place = { school, class: classId, course };
+  const add = {
+    key: 'add',
+    label: m.enrollments_add(),
+    icon: <IconPlus size={18} aria-hidden="true" />,
+    ...linkTo({ to: `${base}/$school/$class/$course/new`, params: place }),
+  };
   return (
     <>
-      <ScreenTitle hidden>
-        {m.enrollments_title()}{' '}
-        {all ? m.enrollments_count({ count: formatNumber(all.length) }) : ''}
-      </ScreenTitle>
-      <FirstSession />
-      <div className={css.tools}>
-        <div className={css.search}>
-          <SearchField
-            label={m.enrollments_search()}
-            placeholder={m.enrollments_search_placeholder()}
-            value={search}
-            onSearch={setSearch}
-            clearLabel={m.common_clear_search()}
-          />
-        </div>
-        <IconButton
-          label={m.common_refresh()}
-          icon={<IconRefresh size={20} aria-hidden="true" />}
-          aria-busy={enrollments.isFetching}
-          onClick={() => void enrollments.refetch()}
-        />
-        <ButtonLink
-          to={`${base}/$school/$class/$course/bulk`}
-          params={{ school, class: classId, course }}
-          icon={<IconUsersPlus size={18} aria-hidden="true" />}
-        >
-          {m.enrollments_add_many()}
-        </ButtonLink>
-        {add}
-      </div>
-      {all?.length && placed ? (
-        <p className={css.quiet}>
-          {m.enrollments_students({
-            count: formatNumber(all.length),
-            free: formatNumber(Math.max(0, placed.max_students - placed.enrolled)),
-          })}
-        </p>
-      ) : null}
-      <DataTable
-        caption={m.enrollments_list()}
+      <ListScreen
+        at={at}
+        list={loadedList(enrollments, all && searchLoaded(all, search, textsOf), failure)}
+        words={courseStudentWords()}
+        title={
+          <ScreenTitle
+            hidden
+            subtitle={
+              all?.length &&
+              placed &&
+              m.enrollments_students({
+                count: formatNumber(all.length),
+                free: formatNumber(Math.max(0, placed.max_students - placed.enrolled)),
+              })
+            }
+          >
+            {m.enrollments_title()}{' '}
+            {all ? m.enrollments_count({ count: formatNumber(all.length) }) : ''}
+          </ScreenTitle>
+        }
+        primary={add}
+        actions={[
+          {
+            key: 'many',
+            label: m.enrollments_add_many(),
+            icon: <IconUsersPlus size={18} aria-hidden="true" />,
+            ...linkTo({ to: `${base}/$school/$class/$course/bulk`, params: place }),
+          },
+          {
+            key: 'file',
+            label: m.enrollments_file(),
+            icon: <IconFileDownload size={18} aria-hidden="true" />,
+            busy: file.isPending,
+            onSelect: () => void save(),
+          },
+          {
+            key: 'import',
+            label: m.enrollments_import(),
+            icon: <IconFileUpload size={18} aria-hidden="true" />,
+            ...linkTo({ to: `${base}/roster` }),
+          },
+        ]}
+        notice={<FirstSession />}
         columns={studentColumns({
           base,
           params,
           search,
-          onEdit: ({ enrollment_id }) =>
-            void navigate({
+          editing: ({ enrollment_id }) =>
+            linkTo({
               to: `${base}/$school/$class/$course/$enrollment/edit`,
-              params: { school, class: classId, course, enrollment: String(enrollment_id) },
+              params: { ...place, enrollment: String(enrollment_id) },
             }),
           onRemove: setRemoving,
         })}
-        rows={rows}
         rowKey={({ enrollment_id }) => enrollment_id}
-        loadingLabel={m.common_loading()}
-        empty={
-          <EmptyState
-            icon={<IconUsers size={40} aria-hidden="true" />}
-            title={search ? m.enrollments_none_found() : m.enrollments_none()}
-            {...(search === '' && { text: m.enrollments_none_text(), action: add })}
-          />
-        }
-        error={
-          error && !all ? (
-            <Failure error={error} onRetry={() => void enrollments.refetch()} />
-          ) : undefined
+        icon={<IconUsers size={40} aria-hidden="true" />}
+        action={
+          <ButtonAnchor
+            href={add.href}
+            tone="primary"
+            icon={add.icon}
+            onClick={follow(add.onSelect)}
+          >
+            {add.label}
+          </ButtonAnchor>
         }
       />
-      <div className={css.tools}>
-        <RosterButtons courseId={Number(course)} />
-      </div>
       {removing ? (
         <RemoveDialog enrollment={removing} onClose={() => setRemoving(undefined)} />
       ) : null}
@@ -130,13 +132,25 @@ export function CourseStudentsPage() {
 
 const textsOf = ({ student_name, email }: Enrollment) => [student_name, email];
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { retry, ...words } = failureWords(error, enrollmentsLanguage());
-  return (
-    <ErrorState
-      title={m.enrollments_error_load()}
-      {...words}
-      action={<Button onClick={onRetry}>{retry}</Button>}
-    />
-  );
+/** The words of the list. */
+function courseStudentWords(): ListWords {
+  const { head, loading, clearSearch } = listWords();
+  return {
+    list: m.enrollments_list(),
+    head,
+    loading,
+    search: {
+      label: m.enrollments_search(),
+      placeholder: m.enrollments_search_placeholder(),
+      clear: clearSearch,
+    },
+    none: { title: m.enrollments_none(), text: m.enrollments_none_text() },
+    noneFound: { title: m.enrollments_none_found() },
+  };
 }
+
+/** Why the students could not be shown. */
+const failure = (error: Error) => ({
+  title: m.enrollments_error_load(),
+  ...failureWords(error, enrollmentsLanguage()),
+});

@@ -10,9 +10,10 @@ import {
   removeStudent,
   updateEnrollment,
 } from '@station/contract/schools/enrollments';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 
 /** Everybody enrolled in a course, newest first. */
@@ -43,17 +44,17 @@ export const useAvailableStudents = (course_id: number, search: string) =>
 /** Calls that change who is in a course; what is shown is read anew, also after a failure. */
 export function useEnrollmentCalls() {
   const onSettled = useSchoolsRefresh();
-  const enroll = useMutation({
+  const enroll = useWrite({
     mutationFn: async (body: BodyInput<typeof enrollStudent>) =>
       (await call(enrollStudent, { body })).data,
     onSettled,
   });
-  const enrollNew = useMutation({
+  const enrollNew = useWrite({
     mutationFn: async (body: BodyInput<typeof enrollNewStudent>) =>
       (await call(enrollNewStudent, { body })).data,
     onSettled,
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: ({
       student_id,
       ...body
@@ -79,7 +80,7 @@ export const readEnrollment = (current: unknown): EnrollmentDetails =>
 
 /** Saves the students of a course as an Excel file that can be imported again. */
 export const useRosterFile = () =>
-  useMutation({
+  useWrite({
     mutationFn: (course_id: number) =>
       download(exportRoster, 'roster.xlsx', { params: { course_id } }),
   });

@@ -1,4 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
 import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
@@ -9,7 +10,12 @@ type EnteringFieldsProps = { record: FieldSource<'enrollment_date' | 'status'> }
 export function EnteringFields({ record }: EnteringFieldsProps) {
   return (
     <div className={css.pair}>
-      <Field of={record} name="enrollment_date" label={m.common_record_enrolled_on()} type="date" />
+      <Field
+        of={record}
+        name="enrollment_date"
+        label={m.common_record_enrolled_on()}
+        control={DayInput}
+      />
       <Field
         of={record}
         name="status"

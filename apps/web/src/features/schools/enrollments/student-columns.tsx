@@ -1,5 +1,4 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
@@ -12,6 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import type { SchoolsBase } from '../schools/schools.address.ts';
@@ -19,13 +19,15 @@ import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
 
 const IconLink = createLink(IconAnchor);
+const OpenLink = createLink(OpenAnchor);
 
 type Context = {
   base: SchoolsBase;
   /** Where the list stands. */
   params: { school?: string; class?: string; course?: string };
   search: string;
-  onEdit: (enrollment: Enrollment) => void;
+  /** The way to the form that changes one. */
+  editing: (enrollment: Enrollment) => { href: string; onSelect: () => void };
   onRemove: (enrollment: Enrollment) => void;
 };
 
@@ -34,7 +36,7 @@ export function studentColumns({
   base,
   params,
   search,
-  onEdit,
+  editing,
   onRemove,
 }: Context): Column<Enrollment>[] {
   const { school = '', class: classId = '', course = '' } = params;
@@ -53,9 +55,9 @@ export function studentColumns({
         <span className={css.student}>
           <Avatar name={row.student_name} image={null} />
           <span>
-            <strong>
+            <OpenLink to={`${base}/$school/$class/$course/$enrollment`} params={paramsOf(row)}>
               <MarkedText text={row.student_name} search={search} />
-            </strong>
+            </OpenLink>
             <span className={css.quiet}>{m.enrollments_id({ id: String(row.student_id) })}</span>
           </span>
         </span>
@@ -128,7 +130,7 @@ export function studentColumns({
                   key: 'edit',
                   label: m.common_edit(),
                   icon: <IconPencil size={18} aria-hidden="true" />,
-                  onSelect: () => onEdit(row),
+                  ...editing(row),
                 },
                 {
                   key: 'remove',
@@ -142,12 +144,6 @@ export function studentColumns({
           </OnlyInCard>
           <OnlyInTable>
             <span className={css.actions}>
-              <IconLink
-                to={`${base}/$school/$class/$course/$enrollment`}
-                params={paramsOf(row)}
-                label={m.enrollments_view_of({ name: row.student_name })}
-                icon={<IconEye size={18} aria-hidden="true" />}
-              />
               <IconLink
                 to={`${base}/$school/$class/$course/$enrollment/edit`}
                 params={paramsOf(row)}

@@ -1,17 +1,19 @@
 import type { Balance, CourseFee } from '@station/contract/schools/fees';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { Link, useParams } from '@tanstack/react-router';
+import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
@@ -20,73 +22,93 @@ import { feesLanguage } from './fee-texts.ts';
 import { useCourseFees } from './fees.data.ts';
 import css from './fees.module.css';
 
+const OpenLink = createLink(OpenAnchor);
+
+type FeeSums = Record<'amount' | 'paid' | 'owed' | 'credit', number>;
+
 /** What a course costs, who has paid, and what is owed. */
 export function CourseFeesPage() {
-  const { course = '' } = useParams({ strict: false });
+  const params = useParams({ strict: false });
+  const { course = '' } = params;
   const courseId = Number(course);
-  const { data, error, refetch } = useCourseFees(courseId);
+  const query = useCourseFees(courseId);
+  const base = useSchoolsBase();
   const [editing, setEditing] = useState(false);
-  if (!data) {
-    const words = error
-      ? { title: m.fees_error_load(), ...failureWords(error, feesLanguage()) }
-      : undefined;
-    return (
-      <>
-        <ScreenTitle hidden>{m.common_record_fees()}</ScreenTitle>
-        <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
-      </>
-    );
-  }
-  const { fee, details: sums, data: balances } = data;
+  const { data } = query;
+  const fee = data?.fee;
+  const edit = () => setEditing(true);
   return (
     <>
-      <ScreenTitle hidden>{m.common_record_fees()}</ScreenTitle>
-      {fee ? (
-        <>
-          <StatTiles
-            label={m.fees_sums()}
-            tiles={[
-              {
-                key: 'amount',
-                label: m.fees_amount(),
-                value: formatMoney(sums.amount, fee.currency),
-              },
-              { key: 'paid', label: m.fees_paid(), value: formatMoney(sums.paid, fee.currency) },
-              { key: 'owed', label: m.fees_owed(), value: formatMoney(sums.owed, fee.currency) },
-              {
-                key: 'credit',
-                label: m.fees_credit(),
-                value: formatMoney(sums.credit, fee.currency),
-              },
-            ]}
-          />
-          <div className={css.tools}>
-            <span>{feeText(fee)}</span>
-            <Button
-              icon={<IconPencil size={18} aria-hidden="true" />}
-              onClick={() => setEditing(true)}
-            >
-              {m.fees_change()}
-            </Button>
-          </div>
-          <Balances balances={balances} />
-        </>
-      ) : (
-        <EmptyState
-          icon={<IconCoin size={40} aria-hidden="true" />}
-          title={m.fees_none()}
-          text={m.fees_none_text()}
-          action={
-            <Button tone="primary" onClick={() => setEditing(true)}>
+      <ListScreen
+        list={loadedList(query, data && (fee ? data.data : []), failure)}
+        words={{
+          list: m.fees_students(),
+          head: listWords().head,
+          loading: m.common_loading(),
+          none: fee
+            ? { title: m.common_record_no_students(), text: m.fees_nobody_text() }
+            : { title: m.fees_none(), text: m.fees_none_text() },
+        }}
+        title={
+          <ScreenTitle hidden subtitle={fee ? feeText(fee) : undefined}>
+            {m.common_record_fees()}
+          </ScreenTitle>
+        }
+        actions={
+          fee
+            ? [
+                {
+                  key: 'change',
+                  label: m.fees_change(),
+                  icon: <IconPencil size={18} aria-hidden="true" />,
+                  onSelect: edit,
+                },
+              ]
+            : []
+        }
+        figures={data && fee ? <Sums sums={data.details} currency={fee.currency} /> : null}
+        columns={balanceColumns(base, params)}
+        rowKey={({ enrollment_id }) => enrollment_id}
+        icon={<IconCoin size={40} aria-hidden="true" />}
+        action={
+          fee ? undefined : (
+            <Button tone="primary" onClick={edit}>
               {m.fees_set()}
             </Button>
-          }
-        />
-      )}
+          )
+        }
+      />
       {editing ? (
         <FeeDialog courseId={courseId} fee={fee ?? undefined} onClose={() => setEditing(false)} />
       ) : null}
     </>
+  );
+}
+
+/** Why the fees could not be shown. */
+const failure = (error: Error) => ({
+  title: m.fees_error_load(),
+  ...failureWords(error, feesLanguage()),
+});
+
+type SumsProps = { sums: FeeSums; currency: CourseFee['currency'] };
+
+function Sums({ sums, currency }: SumsProps) {
+  const tile = (key: keyof FeeSums, label: string) => ({
+    key,
+    label,
+    value: formatMoney(sums[key], currency),
+  });
+  return (
+    <StatTiles
+      label={m.fees_sums()}
+      tiles={[
+        tile('amount', m.fees_amount()),
+        tile('paid', m.fees_paid()),
+        tile('owed', m.fees_owed()),
+        tile('credit', m.fees_credit()),
+      ]}
+    />
   );
 }
 
@@ -95,27 +117,6 @@ function feeText({ amount, currency, due_on }: CourseFee): string {
   return due_on === null
     ? m.fees_per_student({ amount: money })
     : m.fees_per_student_due({ amount: money, date: formatDate(due_on) });
-}
-
-function Balances({ balances }: { balances: readonly Balance[] }) {
-  const base = useSchoolsBase();
-  const params = useParams({ strict: false });
-  return (
-    <DataTable
-      caption={m.fees_students()}
-      columns={balanceColumns(base, params)}
-      rows={balances}
-      rowKey={({ enrollment_id }) => enrollment_id}
-      loadingLabel={m.common_loading()}
-      empty={
-        <EmptyState
-          icon={<IconCoin size={40} aria-hidden="true" />}
-          title={m.common_record_no_students()}
-          text={m.fees_nobody_text()}
-        />
-      }
-    />
-  );
 }
 
 function balanceColumns(
@@ -129,13 +130,12 @@ function balanceColumns(
       header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
-        <Link
+        <OpenLink
           to={`${base}/$school/$class/$course/fees/$enrollment`}
           params={{ school, class: classId, course, enrollment: String(row.enrollment_id) }}
-          className={css.link}
         >
           {row.student_name}
-        </Link>
+        </OpenLink>
       ),
     },
     {

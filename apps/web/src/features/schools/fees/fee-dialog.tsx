@@ -5,6 +5,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -78,7 +79,7 @@ export function FeeDialog({ courseId, fee, onClose }: FeeDialogProps) {
         label={m.fees_currency()}
         choices={CURRENCIES.map((value) => ({ value, label: value }))}
       />
-      <Field of={record} name="due_on" label={m.fees_due()} type="date" />
+      <Field of={record} name="due_on" label={m.fees_due()} control={DayInput} />
     </FormDialog>
   );
 }

@@ -8,8 +8,9 @@ import {
   setCourseFee,
   voidPayment,
 } from '@station/contract/schools/fees';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 
 /** What a course costs, and what each of its students has paid and owes. */
@@ -43,15 +44,15 @@ export const readFee = (current: unknown): CourseFee => CourseFee.parse(current)
 export function usePaymentCalls(enrollment_id: number) {
   const onSettled = useSchoolsRefresh();
   const params = { enrollment_id };
-  const pay = useMutation({
+  const pay = useWrite({
     mutationFn: (body: BodyInput<typeof addPayment>) => call(addPayment, { params, body }),
     onSettled,
   });
-  const agree = useMutation({
+  const agree = useWrite({
     mutationFn: (body: BodyInput<typeof setAgreedFee>) => call(setAgreedFee, { params, body }),
     onSettled,
   });
-  const cancel = useMutation({
+  const cancel = useWrite({
     mutationFn: ({ payment_id, reason }: { payment_id: number; reason: string }) =>
       call(voidPayment, { params: { payment_id }, body: { reason } }),
     onSettled,

@@ -12,6 +12,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -68,7 +69,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
         withAsterisk
         data-first-focus=""
       />
-      <Field of={record} name="paid_on" label={m.fees_paid_on()} type="date" withAsterisk />
+      <Field of={record} name="paid_on" label={m.fees_paid_on()} control={DayInput} withAsterisk />
       <Field
         kind="select"
         of={record}

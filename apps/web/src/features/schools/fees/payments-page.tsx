@@ -2,17 +2,19 @@ import type { Balance, Payment } from '@station/contract/schools/fees';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonAnchor, IconButton } from '../../../ui/button.tsx';
+import { ButtonAnchor, IconButton } from '../../../ui/button.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
@@ -25,7 +27,9 @@ import { AgreedDialog, PaymentDialog, VoidDialog } from './payment-dialogs.tsx';
 export function PaymentsPage() {
   const { enrollment = '' } = useParams({ strict: false });
   const { data, error, refetch } = usePayments(Number(enrollment));
-  if (data?.balance) return <Payments balance={data.balance} payments={data.data} />;
+  if (data?.balance) {
+    return <Payments balance={data.balance} payments={data.data} onRetry={() => void refetch()} />;
+  }
   const words = error
     ? { title: m.fees_error_load(), ...failureWords(error, feesLanguage()) }
     : undefined;
@@ -62,69 +66,92 @@ function BackToFees() {
   );
 }
 
-function Payments({ balance, payments }: { balance: Balance; payments: readonly Payment[] }) {
+type PaymentsProps = { balance: Balance; payments: readonly Payment[]; onRetry: () => void };
+
+function Payments({ balance, payments, onRetry }: PaymentsProps) {
   const [open, setOpen] = useState<'pay' | 'agree' | Payment>();
   const close = () => setOpen(undefined);
   const { currency, agreed_note } = balance;
   return (
     <>
-      <BackToFees />
-      <ScreenTitle subtitle={balance.course_name}>{balance.student_name}</ScreenTitle>
-      <StatTiles
-        label={m.fees_sums()}
-        tiles={[
-          {
-            key: 'amount',
-            label: balance.agreed === null ? m.fees_amount() : m.fees_agreed(),
-            value: formatMoney(balance.amount, currency),
-            detail: agreed_note || undefined,
-          },
-          { key: 'paid', label: m.fees_paid(), value: formatMoney(balance.paid, currency) },
-          { key: 'owed', label: m.fees_owed(), value: formatMoney(balance.owed, currency) },
-          ...(balance.credit > 0
-            ? [
-                {
-                  key: 'credit',
-                  label: m.fees_credit(),
-                  value: formatMoney(balance.credit, currency),
-                },
-              ]
-            : []),
-        ]}
-      />
-      <Panel
-        title={m.fees_payments()}
-        actions={
+      <ListScreen
+        list={{ rows: payments, onRetry }}
+        words={{
+          list: m.fees_payments(),
+          head: listWords().head,
+          loading: m.common_loading(),
+          none: { title: m.fees_payments_none() },
+        }}
+        title={
           <>
-            <Button onClick={() => setOpen('agree')}>{m.fees_agree()}</Button>
-            {balance.owed > 0 ? (
-              <Button
-                tone="primary"
-                icon={<IconCoin size={18} aria-hidden="true" />}
-                onClick={() => setOpen('pay')}
-              >
-                {m.fees_pay()}
-              </Button>
-            ) : (
-              <span className={css.settled}>
-                <IconCircleCheck size={18} aria-hidden="true" />
-                {m.fees_settled()}
-              </span>
-            )}
+            <BackToFees />
+            <ScreenTitle subtitle={balance.course_name}>{balance.student_name}</ScreenTitle>
           </>
         }
+        primary={
+          balance.owed > 0
+            ? {
+                key: 'pay',
+                label: m.fees_pay(),
+                icon: <IconCoin size={18} aria-hidden="true" />,
+                onSelect: () => setOpen('pay'),
+              }
+            : undefined
+        }
+        notice={
+          balance.owed > 0 ? null : (
+            <p className={css.settled}>
+              <IconCircleCheck size={18} aria-hidden="true" />
+              {m.fees_settled()}
+            </p>
+          )
+        }
+        actions={[
+          {
+            key: 'agree',
+            label: m.fees_agree(),
+            icon: <IconPencil size={18} aria-hidden="true" />,
+            onSelect: () => setOpen('agree'),
+          },
+        ]}
+        figures={
+          <StatTiles
+            label={m.fees_sums()}
+            tiles={[
+              {
+                key: 'amount',
+                label: balance.agreed === null ? m.fees_amount() : m.fees_agreed(),
+                value: formatMoney(balance.amount, currency),
+                detail: agreed_note || undefined,
+              },
+              { key: 'paid', label: m.fees_paid(), value: formatMoney(balance.paid, currency) },
+              { key: 'owed', label: m.fees_owed(), value: formatMoney(balance.owed, currency) },
+              ...(balance.credit > 0
+                ? [
+                    {
+                      key: 'credit',
+                      label: m.fees_credit(),
+                      value: formatMoney(balance.credit, currency),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        }
+        icon={<IconCoin size={40} aria-hidden="true" />}
       >
-        {payments.length === 0 ? <p className={css.quiet}>{m.fees_payments_none()}</p> : null}
-        <ul className={css.payments} aria-label={m.fees_payments()}>
-          {payments.map((payment) => (
-            <PaymentRow
-              key={payment.payment_id}
-              payment={payment}
-              onVoid={() => setOpen(payment)}
-            />
-          ))}
-        </ul>
-      </Panel>
+        {(rows) => (
+          <ul className={css.payments} aria-label={m.fees_payments()}>
+            {rows.map((payment) => (
+              <PaymentRow
+                key={payment.payment_id}
+                payment={payment}
+                onVoid={() => setOpen(payment)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListScreen>
       {open === 'pay' ? <PaymentDialog balance={balance} onClose={close} /> : null}
       {open === 'agree' ? <AgreedDialog balance={balance} onClose={close} /> : null}
       {typeof open === 'object' ? (

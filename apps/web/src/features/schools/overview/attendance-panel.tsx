@@ -1,6 +1,6 @@
 import { type AttendanceWeek, FIGURES } from '@station/contract/schools/school-figures';
 import { m } from '../../../paraglide/messages.js';
-import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { formatDate, formatNumber, formatShortDate } from '../../../platform/format.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { RateChart } from '../../../ui/rate-chart.tsx';
@@ -24,7 +24,7 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
             points={weeks.map(({ week, rate }) => ({
               key: week,
               // Day and month are enough: the weeks follow one another.
-              label: formatDate(week).slice(0, 5),
+              label: formatShortDate(week),
               rate,
             }))}
           />

@@ -1,5 +1,5 @@
 import type { CoursePlaces } from '@station/contract/schools/school-figures';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
@@ -7,8 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import { BarList } from '../../../ui/charts.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import css from './school-overview.module.css';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Courses that are shown before somebody asks for all. */
 const AT_FIRST = 12;
@@ -88,17 +91,16 @@ function CourseLink({ course }: { course: CoursePlaces }) {
   const base = useSchoolsBase();
   return (
     <>
-      <Link
+      <OpenLink
         to={`${base}/$school/$class/$course`}
         params={{
           school: String(course.school_id),
           class: String(course.class_id),
           course: String(course.course_id),
         }}
-        className={css.link}
       >
         {course.course_name}
-      </Link>{' '}
+      </OpenLink>{' '}
       <span className={css.quiet}>{`${course.school_name} · ${course.class_name}`}</span>
     </>
   );

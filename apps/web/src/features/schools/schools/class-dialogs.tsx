@@ -48,15 +48,16 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
     readCurrent: readClass,
     onSaved: ({ class_id }) => {
       refresh();
-      onClose();
       toast({
         text: schoolClass ? m.schools_class_updated() : m.schools_class_created(),
         tone: 'good',
       });
-      if (schoolClass) return undefined;
+      if (schoolClass) return onClose();
       return navigate({
         to: `${schoolsBase}/$school/$class`,
         params: { school: String(schoolId), class: String(class_id) },
+        // In place of the form's own step: back leads to the list.
+        replace: true,
       });
     },
   });

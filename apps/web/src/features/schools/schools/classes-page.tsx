@@ -2,19 +2,21 @@ import type { SchoolClass } from '@station/contract/schools/schools';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { failureWords } from '../../../platform/problem-text.ts';
-import { CardAnchor } from '../../../ui/card-grid.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { ClassDeleteDialog, ClassDialog } from './class-dialogs.tsx';
 import { boardWords, schoolsLanguage } from './school-texts.ts';
-import { useBoardSearch, useSchoolsBase } from './schools.address.ts';
+import { useBoardAddress, useSchoolsBase } from './schools.address.ts';
 import { useClasses, useSchool } from './schools.data.ts';
 
-const CardLink = createLink(CardAnchor);
+const OpenLink = createLink(OpenAnchor);
 
 /** Step 2: which class of the school (spec 2, section 2). */
 export function ClassesPage() {
@@ -23,60 +25,57 @@ export function ClassesPage() {
   const { data: school } = useSchool(schoolId);
   const base = useSchoolsBase();
   const classes = useClasses(schoolId);
-  const [search, setSearch] = useBoardSearch();
-  const { data: all, error } = classes;
+  const at = useBoardAddress();
+  const forms = useFormAddress();
+  const { search } = at.address;
   return (
-    <>
-      <ScreenTitle subtitle={school?.school_name}>{m.schools_class_title()}</ScreenTitle>
-      <RecordBoard
-        words={{
-          ...boardWords(),
-          list: m.schools_class_list(),
-          search: m.schools_class_search(),
-          searchPlaceholder: m.schools_class_search_placeholder(),
-          add: m.schools_class_add(),
-          count: (count) => m.common_record_class_count({ count: formatNumber(count) }),
-          none: m.schools_class_none(),
-          noneText: m.schools_class_none_text(),
-          noneFound: m.schools_class_none_found(),
-        }}
-        icon={(size) => <IconUsersGroup size={size} aria-hidden="true" />}
-        rows={all && searchLoaded(all, search, textsOf)}
-        search={search}
-        onSearch={setSearch}
-        refreshing={classes.isFetching}
-        onRefresh={() => void classes.refetch()}
-        failure={
-          error
-            ? { title: m.schools_class_error_load(), ...failureWords(error, schoolsLanguage()) }
-            : undefined
-        }
-        card={(one) => ({
-          key: one.class_id,
-          name: one.class_name,
-          title: (
-            <CardLink
-              to={`${base}/$school/$class`}
-              params={{ school: String(schoolId), class: String(one.class_id) }}
-            >
-              <MarkedText text={one.class_name} search={search} />
-            </CardLink>
-          ),
-          facts: m.common_record_course_count({ count: formatNumber(one.total_courses) }),
-          details: [
-            one.description ? (
-              <MarkedText key="description" text={one.description} search={search} />
-            ) : undefined,
-            [
-              m.schools_id({ id: String(one.class_id) }),
-              m.schools_created_at({ date: formatDate(one.created_at) }),
-            ].join(' · '),
-          ],
-        })}
-        form={(one, close) => <ClassDialog schoolId={schoolId} schoolClass={one} onClose={close} />}
-        removal={(one, close) => <ClassDeleteDialog schoolClass={one} onClose={close} />}
-      />
-    </>
+    <RecordBoard
+      title={<ScreenTitle subtitle={school?.school_name}>{m.schools_class_title()}</ScreenTitle>}
+      words={boardWords({
+        list: m.schools_class_list(),
+        search: m.schools_class_search(),
+        searchPlaceholder: m.schools_class_search_placeholder(),
+        add: m.schools_class_add(),
+        count: (count) => m.common_record_class_count({ count: formatNumber(count) }),
+        none: { title: m.schools_class_none(), text: m.schools_class_none_text() },
+        noneFound: m.schools_class_none_found(),
+      })}
+      icon={(size) => <IconUsersGroup size={size} aria-hidden="true" />}
+      at={at}
+      forms={forms}
+      list={loadedList(
+        classes,
+        classes.data && searchLoaded(classes.data, search, textsOf),
+        (error) => ({
+          title: m.schools_class_error_load(),
+          ...failureWords(error, schoolsLanguage()),
+        }),
+      )}
+      card={(one) => ({
+        key: one.class_id,
+        name: one.class_name,
+        title: (
+          <OpenLink
+            to={`${base}/$school/$class`}
+            params={{ school: String(schoolId), class: String(one.class_id) }}
+          >
+            <MarkedText text={one.class_name} search={search} />
+          </OpenLink>
+        ),
+        facts: m.common_record_course_count({ count: formatNumber(one.total_courses) }),
+        details: [
+          one.description ? (
+            <MarkedText key="description" text={one.description} search={search} />
+          ) : undefined,
+          [
+            m.schools_id({ id: String(one.class_id) }),
+            m.schools_created_at({ date: formatDate(one.created_at) }),
+          ].join(' · '),
+        ],
+      })}
+      form={(one, close) => <ClassDialog schoolId={schoolId} schoolClass={one} onClose={close} />}
+      removal={(one, close) => <ClassDeleteDialog schoolClass={one} onClose={close} />}
+    />
   );
 }
 

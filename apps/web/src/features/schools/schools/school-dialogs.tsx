@@ -49,10 +49,14 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
     readCurrent: readSchool,
     onSaved: ({ school_id }) => {
       refresh();
-      onClose();
       toast({ text: school ? m.schools_updated() : m.schools_created(), tone: 'good' });
-      if (school) return undefined;
-      return navigate({ to: `${schoolsBase}/$school`, params: { school: String(school_id) } });
+      if (school) return onClose();
+      return navigate({
+        to: `${schoolsBase}/$school`,
+        params: { school: String(school_id) },
+        // In place of the form's own step: back leads to the list.
+        replace: true,
+      });
     },
   });
   const what = school ? m.schools_error_update() : m.schools_error_add();

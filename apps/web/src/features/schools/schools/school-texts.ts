@@ -1,9 +1,11 @@
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
+import type { BoardWords } from '../../../ui/record-board.tsx';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
@@ -35,16 +37,26 @@ export function schoolsFailureText(error: unknown, what: string): string {
   return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, schoolsLanguage())}`;
 }
 
-/** The words that the boards of schools, classes and courses have in common. */
-export function boardWords() {
+/** The words of the boards of schools, classes and courses. `own` are a board's own. */
+export function boardWords(
+  own: Pick<BoardWords, 'list' | 'add' | 'count' | 'none'> & {
+    search: string;
+    searchPlaceholder: string;
+    noneFound: string;
+    deleteOf?: BoardWords['deleteOf'];
+  },
+): BoardWords {
+  const { head, loading, clearSearch } = listWords();
   return {
-    loading: m.common_loading(),
-    clearSearch: m.common_clear_search(),
-    refresh: m.common_refresh(),
+    deleteOf: (name) => m.schools_delete_of({ name }),
+    ...own,
+    head,
+    loading,
     edit: m.common_edit(),
-    editOf: (name: string) => m.common_record_change_of({ name }),
+    editOf: (name) => m.common_record_change_of({ name }),
     delete: m.common_delete(),
-    actionsOf: (name: string) => m.common_actions_of({ name }),
-    deleteOf: (name: string) => m.schools_delete_of({ name }),
+    actionsOf: (name) => m.common_actions_of({ name }),
+    search: { label: own.search, placeholder: own.searchPlaceholder, clear: clearSearch },
+    noneFound: { title: own.noneFound },
   };
 }

@@ -11,10 +11,5 @@ export function useSchoolsBase(): SchoolsBase {
   });
 }
 
-const useBoardAddress = listAddress({ search: text(100) });
-
-/** What a board's search is, and the way to change it without a step for the back button. */
-export function useBoardSearch(): [string, (search: string) => void] {
-  const { address, replace } = useBoardAddress();
-  return [address.search, (search) => replace({ search })];
-}
+/** What is searched for on a board, or in a course's list. */
+export const useBoardAddress = listAddress({ search: text(100) });

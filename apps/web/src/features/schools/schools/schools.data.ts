@@ -14,9 +14,10 @@ import {
   updateClass,
   updateSchool,
 } from '@station/contract/schools/schools';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { today } from '../../../platform/days.ts';
+import { useWrite } from '../../../platform/write.ts';
 
 /** Key of everything that is read of schools and what is in them: a change drops it all. */
 export const SCHOOLS_KEY = ['schools'] as const;
@@ -89,11 +90,11 @@ export const readClass = (current: unknown): SchoolClass => SchoolClass.parse(cu
 /** Calls that take schools and classes away; what is shown is read anew, also after a failure. */
 export function useSchoolRemovals() {
   const onSettled = useSchoolsRefresh();
-  const school = useMutation({
+  const school = useWrite({
     mutationFn: (school_id: number) => call(deleteSchool, { params: { school_id } }),
     onSettled,
   });
-  const schoolClass = useMutation({
+  const schoolClass = useWrite({
     mutationFn: (class_id: number) => call(deleteClass, { params: { class_id } }),
     onSettled,
   });

@@ -2,6 +2,7 @@ import { StudentFields } from '@station/contract/schools/students';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
 import css from './students.module.css';
 
@@ -60,7 +61,7 @@ export function StudentInputs({ record, paired = false }: StudentInputsProps) {
           of={record}
           name="birth_date"
           label={m.students_birth_date()}
-          type="date"
+          control={DayInput}
           autoComplete="off"
         />
         <Field of={record} name="address" label={m.common_address()} autoComplete="off" />

@@ -8,6 +8,7 @@ import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -66,8 +67,8 @@ function Missing() {
 function Details({ student }: { student: FullStudent }) {
   const base = useSchoolsBase();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'edit' | 'delete'>();
-  const close = () => setOpen(undefined);
+  const forms = useFormAddress();
+  const [isDeleting, setDeleting] = useState(false);
   const none = m.students_not_given();
   const facts = [
     { label: m.common_email(), value: student.email || none },
@@ -89,14 +90,14 @@ function Details({ student }: { student: FullStudent }) {
             <>
               <Button
                 icon={<IconPencil size={18} aria-hidden="true" />}
-                onClick={() => setOpen('edit')}
+                onClick={() => forms.edit(student.student_id)}
               >
                 {m.common_edit()}
               </Button>
               <Button
                 tone="quietDanger"
                 icon={<IconTrash size={18} aria-hidden="true" />}
-                onClick={() => setOpen('delete')}
+                onClick={() => setDeleting(true)}
               >
                 {m.students_delete()}
               </Button>
@@ -106,12 +107,12 @@ function Details({ student }: { student: FullStudent }) {
           <FactList facts={facts} />
         </Panel>
       </FactsLayout>
-      {open === 'edit' ? <StudentDialog student={student} onClose={close} /> : null}
-      {open === 'delete' ? (
+      {forms.editing ? <StudentDialog student={student} onClose={forms.close} /> : null}
+      {isDeleting ? (
         <StudentDeleteDialog
           student={student}
           onDeleted={() => void navigate({ to: `${base}/student` })}
-          onClose={close}
+          onClose={() => setDeleting(false)}
         />
       ) : null}
     </>

@@ -18,6 +18,7 @@ export function studentsFailureText(error: unknown, what: string): string {
 /** The words of the list of all students. */
 export const studentWords = (): ListWords => ({
   list: m.students_list(),
+  head: listWords().head,
   loading: listWords().loading,
   search: {
     label: m.students_search(),

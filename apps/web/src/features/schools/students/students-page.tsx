@@ -1,12 +1,13 @@
 import type { ListedStudent } from '@station/contract/schools/student-pages';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
@@ -14,6 +15,8 @@ import { studentListFailure, studentWords } from './student-texts.ts';
 import { useStudentsAddress } from './students.address.ts';
 import { useStudents } from './students.data.ts';
 import css from './students.module.css';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Every student of every school, found as contacts are. */
 export function StudentsPage() {
@@ -48,13 +51,9 @@ function listColumns(base: SchoolsBase, search: string): Column<ListedStudent>[]
       cell: (row) => (
         <span className={css.student}>
           <Avatar name={row.student_name} image={null} />
-          <Link
-            to={`${base}/student/$student`}
-            params={{ student: String(row.student_id) }}
-            className={css.link}
-          >
+          <OpenLink to={`${base}/student/$student`} params={{ student: String(row.student_id) }}>
             <MarkedText text={row.student_name} search={search} />
-          </Link>
+          </OpenLink>
         </span>
       ),
     },

@@ -8,8 +8,9 @@ import {
   studentDeletion,
   updateStudent,
 } from '@station/contract/schools/student-pages';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 
 /** A page of students, as a search narrows them down, newest first. */
@@ -59,7 +60,7 @@ export const readStudent = (current: unknown): Student => Student.parse(current)
 
 /** Takes a student away; what is shown is read anew, also after a failure. */
 export function useStudentRemoval() {
-  return useMutation({
+  return useWrite({
     mutationFn: (student_id: number) => call(deleteStudent, { params: { student_id } }),
     onSettled: useSchoolsRefresh(),
   });

@@ -5,6 +5,7 @@ import { today } from '../../../platform/days.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
@@ -83,7 +84,7 @@ export function BulkEnrollPage() {
             onChange={(students) => record.set('students', students)}
             most={BULK_ENROLLMENT_MAX}
           />
-          <Field of={record} name="date" label={m.waiting_bulk_date()} type="date" />
+          <Field of={record} name="date" label={m.waiting_bulk_date()} control={DayInput} />
           {free !== undefined && chosen.length > free ? (
             <ChoiceGroup
               label={m.waiting_bulk_full()}

@@ -2,17 +2,19 @@ import type { Waiting } from '@station/contract/schools/waiting';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { Link, useParams } from '@tanstack/react-router';
+import { createLink, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { deleteWords } from '../../../platform/record-words.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -23,57 +25,52 @@ import { useWaiting, useWaitingCalls } from './waiting.data.ts';
 import css from './waiting.module.css';
 import { waitingFailureText, waitingLanguage } from './waiting-texts.ts';
 
+const OpenLink = createLink(OpenAnchor);
+
 /** Who waits for a place in a full course; the next one moves up by themselves. */
 export function WaitingPage() {
   const { course = '' } = useParams({ strict: false });
   const courseId = Number(course);
   const base = useSchoolsBase();
   const { data: placed } = useCourse(courseId);
-  const { data: rows, error, refetch } = useWaiting(courseId);
+  const query = useWaiting(courseId);
+  const { data: rows } = query;
   const [joining, setJoining] = useState(false);
   const [leaving, setLeaving] = useState<Waiting>();
   const full = placed !== undefined && placed.enrolled >= placed.max_students;
-  const add = (
-    <Button
-      tone="primary"
-      icon={<IconUserPlus size={18} aria-hidden="true" />}
-      onClick={() => setJoining(true)}
-    >
-      {m.waiting_add()}
-    </Button>
-  );
   return (
     <>
-      <ScreenTitle hidden>
-        {m.waiting_title()} {rows ? m.waiting_count({ count: formatNumber(rows.length) }) : ''}
-      </ScreenTitle>
-      {placed ? (
-        <Notice tone="plain" action={full ? add : undefined}>
-          {full ? m.waiting_how() : m.waiting_not_full()}
-        </Notice>
-      ) : null}
-      <DataTable
-        caption={m.waiting_list()}
+      <ListScreen
+        list={loadedList(query, rows, failure)}
+        words={{
+          list: m.waiting_list(),
+          head: listWords().head,
+          loading: m.common_loading(),
+          none: { title: m.waiting_none(), text: full ? m.waiting_none_text() : undefined },
+        }}
+        title={
+          <ScreenTitle hidden>
+            {m.waiting_title()} {rows ? m.waiting_count({ count: formatNumber(rows.length) }) : ''}
+          </ScreenTitle>
+        }
+        primary={
+          full
+            ? {
+                key: 'add',
+                label: m.waiting_add(),
+                icon: <IconUserPlus size={18} aria-hidden="true" />,
+                onSelect: () => setJoining(true),
+              }
+            : undefined
+        }
+        notice={
+          placed ? (
+            <Notice tone="plain">{full ? m.waiting_how() : m.waiting_not_full()}</Notice>
+          ) : null
+        }
         columns={waitingColumns(base, rows ?? [], setLeaving)}
-        rows={rows}
         rowKey={({ student_id }) => student_id}
-        loadingLabel={m.common_loading()}
-        empty={
-          <EmptyState
-            icon={<IconHourglass size={40} aria-hidden="true" />}
-            title={m.waiting_none()}
-            {...(full && { text: m.waiting_none_text() })}
-          />
-        }
-        error={
-          error && !rows ? (
-            <NotLoaded
-              loading={m.common_loading()}
-              failure={{ title: m.waiting_error_load(), ...failureWords(error, waitingLanguage()) }}
-              onRetry={() => void refetch()}
-            />
-          ) : undefined
-        }
+        icon={<IconHourglass size={40} aria-hidden="true" />}
       />
       {joining ? <JoinDialog courseId={courseId} onClose={() => setJoining(false)} /> : null}
       {leaving ? (
@@ -82,6 +79,12 @@ export function WaitingPage() {
     </>
   );
 }
+
+/** Why the list could not be shown. */
+const failure = (error: Error) => ({
+  title: m.waiting_error_load(),
+  ...failureWords(error, waitingLanguage()),
+});
 
 function waitingColumns(
   base: SchoolsBase,
@@ -100,13 +103,9 @@ function waitingColumns(
       header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
-        <Link
-          to={`${base}/student/$student`}
-          params={{ student: String(row.student_id) }}
-          className={css.link}
-        >
+        <OpenLink to={`${base}/student/$student`} params={{ student: String(row.student_id) }}>
           {row.student_name}
-        </Link>
+        </OpenLink>
       ),
     },
     {

@@ -5,8 +5,9 @@ import {
   leaveWaiting,
   listWaiting,
 } from '@station/contract/schools/waiting';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 
 /** Who waits for a place in a course, the next one first. */
@@ -20,16 +21,16 @@ export const useWaiting = (course_id: number) =>
 /** Calls that change who waits, or put many into a course; what is shown is read anew. */
 export function useWaitingCalls(course_id: number) {
   const onSettled = useSchoolsRefresh();
-  const join = useMutation({
+  const join = useWrite({
     mutationFn: (body: BodyInput<typeof joinWaiting>) =>
       call(joinWaiting, { params: { course_id }, body }),
     onSettled,
   });
-  const leave = useMutation({
+  const leave = useWrite({
     mutationFn: (student_id: number) => call(leaveWaiting, { params: { course_id, student_id } }),
     onSettled,
   });
-  const enrollMany = useMutation({
+  const enrollMany = useWrite({
     mutationFn: async (body: Omit<BodyInput<typeof bulkEnroll>, 'course_id'>) =>
       (await call(bulkEnroll, { body: { course_id, ...body } })).details,
     onSettled,

@@ -8,6 +8,7 @@ import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -59,7 +60,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
           <TextField
             compact
             label={say(m.common_day)}
-            type="date"
+            control={DayInput}
             max={today()}
             value={filter.day}
             onChange={(event) => change({ day: event.target.value })}

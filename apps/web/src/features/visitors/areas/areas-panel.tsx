@@ -4,8 +4,9 @@ import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPolygon from '@tabler/icons-react/dist/esm/icons/IconPolygon.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { type FormAddress, useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
@@ -34,13 +35,14 @@ type AreasPanelProps = {
 
 /** The areas of the campus: where they are, and the way to draw, change and delete them. */
 export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
-  const [edited, setEdited] = useState<Edited>();
+  const forms = useFormAddress();
+  const edited = useEdited(forms);
   const panel = useRef<HTMLElement>(null);
   const isChanged = useRef(() => false);
   useCover(panel);
   const leave = async () => {
     if (isChanged.current() && !(await confirm(discardQuestion()))) return;
-    setEdited(undefined);
+    forms.close();
   };
   return (
     <>
@@ -59,14 +61,24 @@ export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
             edited={edited}
             isChanged={isChanged}
             onCancel={() => void leave()}
-            onSaved={() => setEdited(undefined)}
+            onSaved={forms.close}
           />
         ) : (
-          <AreaList onEdit={setEdited} onLog={onLog} />
+          <AreaList forms={forms} onLog={onLog} />
         )}
       </MapPanel>
     </>
   );
+}
+
+/** What the address says is drawn, once that is known. */
+function useEdited({ adding, editing }: FormAddress): Edited | undefined {
+  const stored = useAreas().data?.find(({ id }) => String(id) === editing);
+  const kind = adding === 'polygon' ? 'polygon' : 'circle';
+  return useMemo(() => {
+    if (stored) return { stored, draft: draftOf(stored) };
+    return adding ? { stored: undefined, draft: emptyDraft(kind) } : undefined;
+  }, [stored, adding, kind]);
 }
 
 const discardQuestion = () => ({
@@ -84,9 +96,9 @@ function titleOf(edited: Edited | undefined): string {
     : m.campus_areas_new_polygon();
 }
 
-type AreaListProps = Pick<AreasPanelProps, 'onLog'> & { onEdit: (edited: Edited) => void };
+type AreaListProps = Pick<AreasPanelProps, 'onLog'> & { forms: FormAddress };
 
-function AreaList({ onEdit, onLog }: AreaListProps) {
+function AreaList({ forms, onLog }: AreaListProps) {
   const { data, error, refetch } = useAreas();
   return (
     <>
@@ -94,14 +106,14 @@ function AreaList({ onEdit, onLog }: AreaListProps) {
         <Button
           compact
           icon={<IconCircleDashed size={18} aria-hidden="true" />}
-          onClick={() => onEdit({ stored: undefined, draft: emptyDraft('circle') })}
+          onClick={() => forms.add('circle')}
         >
           {m.campus_areas_draw_circle()}
         </Button>
         <Button
           compact
           icon={<IconPolygon size={18} aria-hidden="true" />}
-          onClick={() => onEdit({ stored: undefined, draft: emptyDraft('polygon') })}
+          onClick={() => forms.add('polygon')}
         >
           {m.campus_areas_draw_polygon()}
         </Button>
@@ -114,7 +126,7 @@ function AreaList({ onEdit, onLog }: AreaListProps) {
         </Button>
       </div>
       {data ? (
-        <Areas areas={data} onEdit={onEdit} />
+        <Areas areas={data} onEdit={forms.edit} />
       ) : (
         <NotLoaded
           loading={say(m.common_loading)}
@@ -133,13 +145,7 @@ function AreaList({ onEdit, onLog }: AreaListProps) {
   );
 }
 
-function Areas({
-  areas,
-  onEdit,
-}: {
-  areas: readonly CampusArea[];
-  onEdit: AreaListProps['onEdit'];
-}) {
+function Areas({ areas, onEdit }: { areas: readonly CampusArea[]; onEdit: FormAddress['edit'] }) {
   const view = useMapView();
   const remove = useRemoval();
   if (areas.length === 0) {
@@ -161,7 +167,7 @@ function Areas({
           <IconButton
             label={m.campus_areas_edit({ name: area.name })}
             icon={<IconPencil size={18} />}
-            onClick={() => onEdit({ stored: area, draft: draftOf(area) })}
+            onClick={() => onEdit(area.id)}
           />
           <IconButton
             tone="quietDanger"

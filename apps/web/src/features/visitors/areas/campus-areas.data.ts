@@ -10,9 +10,10 @@ import {
   listCampusAreas,
   updateCampusArea,
 } from '@station/contract/visitors/campus-areas';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 
 /** Key of everything that is read of areas: a change drops it all. */
 const AREAS_KEY = ['campus-areas'] as const;
@@ -73,7 +74,7 @@ export function useFreshAreas(): () => Promise<void> {
 /** Deletes an area; what is shown is read anew, also after a failure. */
 export function useDeleteArea() {
   const refresh = useFreshAreas();
-  return useMutation({
+  return useWrite({
     mutationFn: (id: number) => call(deleteCampusArea, { params: { id } }),
     onSettled: refresh,
   });

@@ -5,9 +5,10 @@ import {
   listOwnPoints,
   listOwnVisits,
 } from '@station/contract/visitors/location-data';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 
 /** Key of everything of this screen in the cache. */
 const OWN_DATA_KEY = ['location-data'] as const;
@@ -44,13 +45,13 @@ export function useOwnPoints() {
 
 /** Saves everything as a JSON file; gives its name. */
 export function useOwnDataExport() {
-  return useMutation({ mutationFn: () => download(exportOwnData, 'location_data.json') });
+  return useWrite({ mutationFn: () => download(exportOwnData, 'location_data.json') });
 }
 
 /** Erases everything; gives how much it was. */
 export function useOwnDataErasure() {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async () => (await call(eraseOwnData)).details,
     onSettled: () => client.invalidateQueries({ queryKey: OWN_DATA_KEY }),
   });

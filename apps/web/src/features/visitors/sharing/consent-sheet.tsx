@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
+import { useLock } from '../../../platform/lock.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,6 +25,7 @@ export function ConsentSheet({ consent, language }: ConsentSheetProps) {
   const router = useRouter();
   const textId = useId();
   const [busy, setBusy] = useState(false);
+  const lock = useLock();
   const [failure, setFailure] = useState<string>();
   const { sharing_hours: hours, kept } = consent;
   const close = () => showConsentSheet(false);
@@ -99,7 +101,7 @@ export function ConsentSheet({ consent, language }: ConsentSheetProps) {
           {failure ? m.location_sharing_failed({ reason: failure }, options) : null}
         </p>
         <Button onClick={refuse}>{m.location_sharing_not_now({}, options)}</Button>
-        <Button busy={busy} onClick={() => void accept()}>
+        <Button busy={busy} onClick={() => void lock.run(accept)}>
           {m.location_sharing_agree({}, options)}
         </Button>
       </div>

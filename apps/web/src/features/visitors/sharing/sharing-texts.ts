@@ -1,18 +1,10 @@
 import type { HoursBegin, SharingHours } from '@station/contract/visitors/sharing-hours';
 import { m } from '../../../paraglide/messages.js';
+import { formatWeekdayNumber } from '../../../platform/format.ts';
 import { type Language, languageOf } from '../../../platform/i18n.ts';
 import type { Toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
 import type { GpsErrorType } from './tracker-state.ts';
-
-type Weekday = 'long' | 'short';
-
-/** The name of a day of the week, 1 is Monday, in a language. */
-function weekday(day: number, language: Language, width: Weekday): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' });
-  // The first of January 2024 was a Monday.
-  return format.format(Date.UTC(2024, 0, day));
-}
 
 /** `Asia/Ho_Chi_Minh` as people read it; nothing where it is the reader's own. */
 function zoneText(timezone: string): string {
@@ -27,14 +19,14 @@ export function hoursText(hours: SharingHours, language: Language): string {
   const first = days[0] ?? 1;
   const last = days.at(-1) ?? first;
   const isRow = days.length > 2 && last - first === days.length - 1;
-  const name = (day: number) => weekday(day, language, isRow ? 'long' : 'short');
+  const name = (day: number) => formatWeekdayNumber(day, isRow ? 'long' : 'short', language);
   const names = isRow ? `${name(first)} – ${name(last)}` : days.map(name).join(', ');
   return `${names}, ${from} – ${to}${zoneText(timezone)}`;
 }
 
 /** When hours begin again: `Thứ Hai 08:00`. */
 export function beginText(begin: HoursBegin, timezone: string, language: Language): string {
-  return `${weekday(begin.day, language, 'long')} ${begin.time}${zoneText(timezone)}`;
+  return `${formatWeekdayNumber(begin.day, 'long', language)} ${begin.time}${zoneText(timezone)}`;
 }
 
 const FAILURES = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
+import { useLock } from '../../../platform/lock.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { pauseSharing, resumeSharing, withdrawConsent } from './consent.data.ts';
@@ -9,6 +10,7 @@ import { pauseSharing, resumeSharing, withdrawConsent } from './consent.data.ts'
 export function usePausing(language: Language) {
   const options = { locale: language };
   const [busy, setBusy] = useState(false);
+  const lock = useLock();
   const stopped = (telling: Promise<void>) => {
     telling.catch(() => {
       // It has stopped here all the same.
@@ -30,7 +32,7 @@ export function usePausing(language: Language) {
   return {
     busy,
     pause: () => stopped(pauseSharing()),
-    resume: () => void resume(),
+    resume: () => void lock.run(resume),
     withdraw: () => stopped(withdrawConsent()),
   };
 }

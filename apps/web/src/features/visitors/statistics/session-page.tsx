@@ -4,7 +4,7 @@ import type {
 } from '@station/contract/visitors/visitor-statistics';
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { formatDateTime, formatNumber, formatTimeToSeconds } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
@@ -124,7 +124,7 @@ function Step({ page: { visited_at, page, title, visible_ms, load_ms } }: { page
   return (
     <li>
       <time className={css.time} dateTime={visited_at} title={formatDateTime(visited_at)}>
-        {new Date(visited_at).toLocaleTimeString('vi-VN')}
+        {formatTimeToSeconds(Date.parse(visited_at))}
       </time>
       <div className={css.page}>
         {title || page}

@@ -1,23 +1,32 @@
 import type { VisitSession } from '@station/contract/visitors/visitor-statistics';
 import { DEVICE_KINDS } from '@station/contract/visitors/visits';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { endlessList } from '../../../platform/list-state.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { failureWords, problemText } from '../../../platform/problem-text.ts';
 import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
+import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
 import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import origin from './messages/origin.json';
-import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics.address.ts';
-import { StatisticsRangeFields } from './statistics-range.tsx';
+import {
+  ownZone,
+  rangeOf,
+  type StatisticsAddress,
+  useStatisticsAddress,
+} from './statistics.address.ts';
+import { RangeFields, RangePresets, rangeSet } from './statistics-range.tsx';
 import { countryText, deviceText, durationText, placeText } from './statistics-texts.ts';
 import { useVisitSessions, useVisitStatistics } from './visitor-statistics.data.ts';
-import css from './visitor-statistics.module.css';
 import { say } from './words.ts';
+
+const OpenLink = createLink(OpenAnchor);
 
 /** Sessions of some days, newest first; each leads to its pages. */
 export function SessionsPage() {
@@ -44,14 +53,27 @@ export function SessionsPage() {
             {m.visitor_statistics_sessions_title()}
           </ScreenTitle>
         }
-        figures={<StatisticsRangeFields at={at} />}
-        filters={{
-          count: [who !== 'all', device, country].filter(Boolean).length,
-          label: say(m.common_filters),
-          className: css.filters,
-          fields: <Filters address={address} onChange={change} />,
-        }}
-        onClear={() => change({ search: '', who: 'all', device: '', country: '' })}
+        scope={<RangePresets at={at} />}
+        fields={
+          <>
+            <Filters address={address} onChange={change} />
+            <RangeFields at={at} />
+          </>
+        }
+        set={[...sessionFiltersSet(address, change), ...rangeSet(at)]}
+        filtered={[who !== 'all', device, country].filter(Boolean).length}
+        onClear={() =>
+          change({
+            search: '',
+            who: 'all',
+            device: '',
+            country: '',
+            last: 'month',
+            from: '',
+            to: '',
+            zone: ownZone(),
+          })
+        }
         columns={columns()}
         rowKey={({ place }) => place}
         icon={<IconUserOff size={40} aria-hidden="true" />}
@@ -67,6 +89,7 @@ function sessionWords(): ListWords {
   };
   return {
     list: m.visitor_statistics_sessions_title(),
+    head: listWords(languageOf(origin, '*')).head,
     loading: m.visitor_statistics_sessions_loading(),
     search: {
       label: m.visitor_statistics_search(),
@@ -88,6 +111,13 @@ type FiltersProps = {
   onChange: (change: Partial<StatisticsAddress>) => void;
 };
 
+const WHO = ['all', 'accounts', 'guests'] as const;
+const WHO_TEXTS = {
+  all: m.visitor_statistics_who_all,
+  accounts: m.visitor_statistics_who_accounts,
+  guests: m.visitor_statistics_who_guests,
+};
+
 function Filters({ address, onChange }: FiltersProps) {
   // The countries of these days, most frequent first.
   const { data } = useVisitStatistics(rangeOf(address));
@@ -98,11 +128,7 @@ function Filters({ address, onChange }: FiltersProps) {
       <Select
         label={m.visitor_statistics_who()}
         value={address.who}
-        choices={[
-          { value: 'all', label: m.visitor_statistics_who_all() },
-          { value: 'accounts', label: m.visitor_statistics_who_accounts() },
-          { value: 'guests', label: m.visitor_statistics_who_guests() },
-        ]}
+        choices={WHO.map((value) => ({ value, label: WHO_TEXTS[value]() }))}
         onChange={({ currentTarget: { value } }) =>
           onChange({ who: value as StatisticsAddress['who'] })
         }
@@ -131,6 +157,29 @@ function Filters({ address, onChange }: FiltersProps) {
   );
 }
 
+/** The filters that hold. */
+const sessionFiltersSet = (
+  { who, device, country }: StatisticsAddress,
+  onChange: FiltersProps['onChange'],
+): SetFilter[] =>
+  setFilters(
+    who !== 'all' && {
+      key: 'who',
+      label: WHO_TEXTS[who](),
+      onRemove: () => onChange({ who: 'all' }),
+    },
+    device && {
+      key: 'device',
+      label: deviceText(device),
+      onRemove: () => onChange({ device: '' }),
+    },
+    country && {
+      key: 'country',
+      label: countryText(country),
+      onRemove: () => onChange({ country: '' }),
+    },
+  );
+
 type Row = VisitSession & { place: number };
 
 /** Made at each drawing: the words change with the language. */
@@ -140,16 +189,15 @@ const columns = (): Column<Row>[] => [
     header: m.visitor_statistics_who(),
     card: 'title',
     cell: (session) => (
-      <Link
+      <OpenLink
         to="/app/visitors/sessions/$id"
         params={{ id: session.session_id }}
         search={true}
         // A look at the pages is put on record: only whoever means it asks for them.
         preload={false}
-        className={css.link}
       >
         {whoText(session)}
-      </Link>
+      </OpenLink>
     ),
   },
   {

@@ -7,20 +7,21 @@ import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { listWords } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureWords, problemText } from '../../../platform/problem-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListHead } from '../../../ui/list-head.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
-import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { type StatTile, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
 import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics.address.ts';
-import { StatisticsRangeFields } from './statistics-range.tsx';
+import { RangeFields, RangePresets, rangeSet } from './statistics-range.tsx';
 import { decimalText, durationText, shareText, trendText } from './statistics-texts.ts';
 import { DayPanel, WeekPanel } from './time-panels.tsx';
 import { ValuePanel } from './value-panel.tsx';
@@ -32,16 +33,30 @@ import { say } from './words.ts';
 export function StatisticsPage() {
   const at = useStatisticsAddress();
   const { address, replace } = at;
+  const saving = useStatisticsExport();
   const { data, error, isPlaceholderData, refetch } = useVisitStatistics(rangeOf(address));
   return (
     <Screen>
-      <ScreenHead>
-        <ScreenTitle subtitle={m.visitor_statistics_text()}>
-          {m.visitor_statistics_title()}
-        </ScreenTitle>
-        <ExportButton address={address} />
-      </ScreenHead>
-      <StatisticsRangeFields at={at} />
+      <ListHead
+        words={listWords(languageOf(origin, '*')).head}
+        title={
+          <ScreenTitle subtitle={m.visitor_statistics_text()}>
+            {m.visitor_statistics_title()}
+          </ScreenTitle>
+        }
+        actions={[
+          {
+            key: 'export',
+            label: saving.isPending ? say(m.common_exporting) : m.visitor_statistics_export(),
+            icon: <IconTableExport size={18} aria-hidden="true" />,
+            busy: saving.isPending,
+            onSelect: () => saving.mutate(rangeOf(address), EXPORT_WORDS),
+          },
+        ]}
+        scope={<RangePresets at={at} />}
+        fields={<RangeFields at={at} />}
+        set={rangeSet(at)}
+      />
       {error && (!data || isPlaceholderData) ? (
         <StatisticsFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -68,28 +83,16 @@ function StatisticsFailure({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-function ExportButton({ address }: { address: StatisticsAddress }) {
-  const saving = useStatisticsExport();
-  return (
-    <Button
-      icon={<IconTableExport size={18} aria-hidden="true" />}
-      busy={saving.isPending}
-      onClick={() =>
-        saving.mutate(rangeOf(address), {
-          onSuccess: (name) =>
-            toast({ text: m.visitor_statistics_exported({ name }), tone: 'good' }),
-          onError: (error) =>
-            toast({
-              text: `${m.visitor_statistics_error_export()}. ${problemText(error, languageOf(origin, '*'))}`,
-              tone: 'bad',
-            }),
-        })
-      }
-    >
-      {saving.isPending ? say(m.common_exporting) : m.visitor_statistics_export()}
-    </Button>
-  );
-}
+/** What is said when the file has been saved, or could not be. */
+const EXPORT_WORDS = {
+  onSuccess: (name: string) =>
+    toast({ text: m.visitor_statistics_exported({ name }), tone: 'good' }),
+  onError: (error: Error) =>
+    toast({
+      text: `${m.visitor_statistics_error_export()}. ${problemText(error, languageOf(origin, '*'))}`,
+      tone: 'bad',
+    }),
+} as const;
 
 const LISTS: readonly (readonly VisitDimension[])[] = [
   ['device', 'browser', 'os'],
@@ -111,9 +114,7 @@ function Figures({ statistics, stale, address, onBy }: FiguresProps) {
   return (
     <div className={css.figures} aria-busy={!statistics || stale || undefined}>
       {statistics?.behind ? <Notice tone="warning">{m.visitor_statistics_behind()}</Notice> : null}
-      <div className={css.tiles}>
-        <StatTiles label={m.visitor_statistics_totals()} tiles={tilesOf(statistics)} />
-      </div>
+      <StatTiles label={m.visitor_statistics_totals()} tiles={tilesOf(statistics)} />
       {statistics ? null : <Bones />}
       {statistics ? (
         <>

@@ -1,12 +1,14 @@
 import { isDay } from '@station/contract/record-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { formatDate } from '../../../platform/format.ts';
 import type { ListPlace } from '../../../platform/list-address.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { ownZone, type Preset, rangeOf, type StatisticsAddress } from './statistics.address.ts';
-import css from './visitor-statistics.module.css';
 
 const ZONE_TEXTS: Readonly<Record<string, () => string>> = {
   'Asia/Ho_Chi_Minh': m.visitor_statistics_zone_vietnam,
@@ -16,11 +18,10 @@ const ZONE_TEXTS: Readonly<Record<string, () => string>> = {
 /** A time zone by the name of its country where the organisation is, else by its own. */
 export const zoneText = (zone: string) => ZONE_TEXTS[zone]?.() ?? zone.replaceAll('_', ' ');
 
-/** Which days, and whose: one press for the usual ones, two fields for any others. */
-export function StatisticsRangeFields({ at }: { at: ListPlace<StatisticsAddress> }) {
-  const { address, change, replace } = at;
-  const { from, to } = rangeOf(address);
-  const zones = [...new Set([...Object.keys(ZONE_TEXTS), ownZone(), address.zone])];
+type RangeProps = { at: ListPlace<StatisticsAddress> };
+
+/** Which days: one press for the usual ones. */
+export function RangePresets({ at: { address, change } }: RangeProps) {
   const presets: { value: Preset; label: string }[] = [
     { value: 'today', label: m.visitor_statistics_range_today() },
     { value: 'week', label: m.visitor_statistics_range_week() },
@@ -28,16 +29,23 @@ export function StatisticsRangeFields({ at }: { at: ListPlace<StatisticsAddress>
     { value: 'year', label: m.visitor_statistics_range_year() },
   ];
   return (
-    <div className={css.range}>
-      <div className={css.presets}>
-        <ChoiceGroup<Preset | ''>
-          label={m.visitor_statistics_range()}
-          value={address.last}
-          onChange={(last) => change({ last, from: '', to: '' })}
-          choices={presets}
-          columns={2}
-        />
-      </div>
+    <ChoiceGroup<Preset | ''>
+      label={m.visitor_statistics_range()}
+      hideLabel
+      value={address.last}
+      onChange={(last) => change({ last, from: '', to: '' })}
+      choices={presets}
+      columns={4}
+    />
+  );
+}
+
+/** Any other days, and whose. */
+export function RangeFields({ at: { address, change, replace } }: RangeProps) {
+  const { from, to } = rangeOf(address);
+  const zones = [...new Set([...Object.keys(ZONE_TEXTS), ownZone(), address.zone])];
+  return (
+    <>
       <DayField
         label={m.visitor_statistics_from()}
         value={from}
@@ -54,9 +62,24 @@ export function StatisticsRangeFields({ at }: { at: ListPlace<StatisticsAddress>
         choices={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
         onChange={({ currentTarget: { value } }) => change({ zone: value })}
       />
-    </div>
+    </>
   );
 }
+
+/** Days and a zone that aren't the usual ones. */
+export const rangeSet = ({ address, change }: ListPlace<StatisticsAddress>): SetFilter[] =>
+  setFilters(
+    address.last === '' && {
+      key: 'days',
+      label: `${formatDate(address.from)} – ${formatDate(address.to)}`,
+      onRemove: () => change({ last: 'month', from: '', to: '' }),
+    },
+    address.zone !== ownZone() && {
+      key: 'zone',
+      label: zoneText(address.zone),
+      onRemove: () => change({ zone: ownZone() }),
+    },
+  );
 
 /** Two days in their order; if they are not, both are the one that was chosen last. */
 const inOrder = (from: string, to: string, chosen: string) =>
@@ -70,7 +93,7 @@ function DayField({ label, value, onDay }: DayFieldProps) {
   const text = typed.of === value ? typed.text : value;
   return (
     <TextField
-      type="date"
+      control={DayInput}
       label={label}
       value={text}
       onChange={({ currentTarget: { value: next } }) => {

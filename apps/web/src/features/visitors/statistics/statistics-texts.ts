@@ -1,6 +1,6 @@
 import type { VisitDimension } from '@station/contract/visitors/visitor-statistics';
 import { m } from '../../../paraglide/messages.js';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber, formatWeekdayNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import origin from './messages/origin.json';
 
@@ -53,9 +53,7 @@ export function trendText(now: number | null, before: number | null): string | u
 
 /** A weekday by its number, Monday is 0. */
 export function weekdayText(weekday: number, width: 'short' | 'long' = 'short'): string {
-  // The first of January 2024 was a Monday.
-  const day = new Date(Date.UTC(2024, 0, 1 + weekday));
-  return new Intl.DateTimeFormat(language(), { weekday: width, timeZone: 'UTC' }).format(day);
+  return formatWeekdayNumber(weekday + 1, width, language());
 }
 
 /** An hour of the day: `08:00`. */

@@ -1,7 +1,7 @@
 import type { VisitStatistics } from '@station/contract/visitors/visitor-statistics';
 import { m } from '../../../paraglide/messages.js';
 import { weekdayOf } from '../../../platform/days.ts';
-import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { formatDate, formatNumber, formatShortDate } from '../../../platform/format.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { HeatTable } from '../../../ui/heat-table.tsx';
@@ -32,7 +32,7 @@ export function DayPanel({ statistics: { days, week }, by }: Props) {
           format={formatNumber}
           points={days.map((day) => ({
             key: day.day,
-            label: formatDate(day.day).slice(0, 5),
+            label: formatShortDate(day.day),
             value: day[by],
             text: `${formatDate(day.day)}: ${formatNumber(day[by])}`,
           }))}

@@ -5,9 +5,10 @@ import {
   visitSessionPages,
   visitStatistics,
 } from '@station/contract/visitors/visitor-statistics';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
 import { rangeOf, type StatisticsAddress } from './statistics.address.ts';
 
 const STATISTICS_KEY = ['visitor-statistics'] as const;
@@ -22,7 +23,7 @@ export const useVisitStatistics = (range: StatisticsRange) =>
 
 /** Saves the same as an Excel file; gives its name. */
 export const useStatisticsExport = () =>
-  useMutation({
+  useWrite({
     mutationFn: (range: StatisticsRange) =>
       download(exportVisitStatistics, 'visitors.xlsx', { query: range }),
   });

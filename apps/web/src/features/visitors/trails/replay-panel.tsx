@@ -4,11 +4,12 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { dayAfter, today } from '../../../platform/days.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber, formatTimeToSeconds } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -50,7 +51,7 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
       <TextField
         compact
         label={say(m.common_day)}
-        type="date"
+        control={DayInput}
         max={today()}
         min={dayAfter(today(), -7)}
         value={day}
@@ -184,10 +185,5 @@ function Controls({ player, from, span }: ControlsProps) {
 
 /** The time on the wall at a second after the day began: `09:05:30`. */
 function clockText(from: string, second: number): string {
-  return new Date(Date.parse(from) + second * 1_000).toLocaleTimeString('vi-VN', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
+  return formatTimeToSeconds(Date.parse(from) + second * 1_000);
 }

@@ -8,6 +8,7 @@ import { useMapView } from '../../../platform/map/map-context.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { MapPanel } from '../../../ui/map-panel.tsx';
@@ -50,7 +51,7 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
         <TextField
           compact
           label={say(m.common_day)}
-          type="date"
+          control={DayInput}
           max={today()}
           min={dayAfter(today(), -400)}
           value={whose.day}

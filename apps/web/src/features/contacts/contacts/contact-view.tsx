@@ -3,18 +3,21 @@ import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { type FormSearch, formPart } from '../../../platform/form-address.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { SavedViewsPicker } from '../saved-views/saved-views-picker.tsx';
+import { categoryLabel } from './contact-texts.ts';
 import {
   type ContactsAddress,
   USUAL_COLUMNS,
   useContactsAddress,
   viewOf,
 } from './contacts.address.ts';
-import css from './contacts.module.css';
+import type { CategoryChoice } from './contacts.data.ts';
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 
@@ -42,46 +45,53 @@ function sortChoices(search: string) {
     );
 }
 
-/** How the list is shown: its order, its columns, and the views that a person has saved of it. */
-export function ContactViewBar() {
-  const { address, change, replace } = useContactsAddress();
+/** What the list shows, as a saved view; a person's default view where the address asks for none. */
+export function useContactView() {
+  const { address } = useContactsAddress();
   const navigate = useNavigate();
-  const [choosing, setChoosing] = useState(false);
   const current = viewOf(address);
   const show = (view: View, instead = false) =>
     void navigate({
       to: '.',
       // Bare, the address would stand for the default view when it is loaded again.
-      search:
-        Object.keys(view).length > 0
+      search: (old: FormSearch) => ({
+        ...(Object.keys(view).length > 0
           ? useContactsAddress.clean(view)
-          : { sort: 'relevance' as const },
+          : { sort: 'relevance' as const }),
+        ...formPart(old),
+      }),
       replace: instead,
       resetScroll: false,
     });
   useDefaultView('contacts', Object.keys(current).length === 0 && address.page === 1, (view) =>
     show(view, true),
   );
+  return { current, show };
+}
+
+/** How the list is shown: its order, its columns, and the views that a person has saved of it. */
+export function ContactViewFields({ view }: { view: ReturnType<typeof useContactView> }) {
+  const { address, change, replace } = useContactsAddress();
+  const [choosing, setChoosing] = useState(false);
   return (
-    <div className={css.viewBar}>
+    <>
       <Select
         aria-label={m.contacts_sort()}
-        className={css.filter}
         value={shownSort(address)}
         onChange={(event) => change({ sort: event.currentTarget.value as ContactSort })}
         choices={sortChoices(address.search)}
       />
-      <IconButton
-        label={m.contacts_columns()}
+      <Button
         icon={<IconColumns3 size={20} aria-hidden="true" />}
         onClick={() => setChoosing(true)}
-      />
+      >
+        {m.contacts_columns()}
+      </Button>
       <SavedViewsPicker
         screen="contacts"
-        current={current}
+        current={view.current}
         allLabel={m.contacts_view_all()}
-        onPick={(view) => show(view)}
-        className={css.views}
+        onPick={(picked) => view.show(picked)}
       />
       {choosing ? (
         <Suspense>
@@ -92,6 +102,40 @@ export function ContactViewBar() {
           />
         </Suspense>
       ) : null}
-    </div>
+    </>
+  );
+}
+
+/** What of filters, order and columns isn't as usual; a category that has a tile is seen there. */
+export function contactFiltersSet(
+  address: ContactsAddress,
+  change: (change: Partial<ContactsAddress>) => void,
+  categories: readonly CategoryChoice[] = [],
+): SetFilter[] {
+  const { category, archived, columns } = address;
+  const order = shownSort(address);
+  const hasTile = categories.some(({ value }) => value === category);
+  return setFilters(
+    category &&
+      !hasTile && {
+        key: 'category',
+        label: categoryLabel(category, []),
+        onRemove: () => change({ category: '' }),
+      },
+    archived && {
+      key: 'archived',
+      label: m.contacts_filter_archived(),
+      onRemove: () => change({ archived: false }),
+    },
+    order !== 'relevance' && {
+      key: 'sort',
+      label: SORT_TEXTS[order](),
+      onRemove: () => change({ sort: 'relevance' }),
+    },
+    columns && {
+      key: 'columns',
+      label: m.contacts_columns(),
+      onRemove: () => change({ columns: undefined }),
+    },
   );
 }

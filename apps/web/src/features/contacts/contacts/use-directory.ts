@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useLoadedAhead } from '../../../platform/lazy-part.ts';
+import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
+import { isAdmin, useUser } from '../../../platform/session.ts';
+import { useShortcut } from '../../../platform/shortcuts.ts';
+import { returnFocus, useContactForm } from './contact-form-state.ts';
+import { useChosenContacts } from './contact-list.tsx';
+import { useContactView } from './contact-view.tsx';
+import { useContactsAddress } from './contacts.address.ts';
+import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
+import { useRowWork } from './use-contact-actions.ts';
+
+/** Nobody selects a row before the list is there. */
+const loadBulkBar = () => import('./contact-bulk-bar.tsx');
+
+/** What the directory shows, what is chosen and open in it, and what can be done there. */
+export function useDirectory() {
+  const user = useUser();
+  const at = useContactsAddress();
+  const page = useContactPage(at.address);
+  const stats = useContactStats();
+  const categories = useCategories();
+  const view = useContactView();
+  const ContactBulkBar = useLoadedAhead(loadBulkBar)?.ContactBulkBar;
+  const listRef = useRef<HTMLElement>(null);
+  const addRef = useRef<HTMLButtonElement>(null);
+
+  const rows = page.shown?.data ?? [];
+  const choice = useChosenContacts(rows);
+  const form = useContactForm(page, (was) => returnFocus(was, addRef.current, listRef.current));
+  const add = () => form.open();
+  const work = useRowWork({
+    choice,
+    categories,
+    // The row that had the focus is gone.
+    onGone: () => listRef.current?.focus({ preventScroll: true }),
+  });
+  const searchKey = useSearchKey(m.contacts_shortcut_search());
+  useClearKey(m.contacts_shortcut_clear(), choice);
+  useShortcut({ keys: 'n', description: m.contacts_add(), run: add });
+
+  return {
+    at,
+    page,
+    rows,
+    stats,
+    categories,
+    view,
+    ContactBulkBar,
+    choice,
+    form,
+    add,
+    work,
+    searchKey,
+    listRef,
+    addRef,
+    canUpload: user !== undefined && isAdmin(user),
+    /** How many aren't listed because they are archived. */
+    archived: stats && !at.address.archived ? stats.total_contacts - stats.active_contacts : 0,
+  };
+}
+
+export type Directory = ReturnType<typeof useDirectory>;

@@ -1,0 +1,72 @@
+import type { TodayLine } from '@station/contract/today/today';
+import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import css from './today-card.module.css';
+
+type Place = NonNullable<TodayLine['course']>;
+
+/** The part of an address that leads to a course. */
+const courseParams = ({ school_id, class_id, course_id }: Omit<Place, 'course_name'>) => ({
+  school: String(school_id),
+  class: String(class_id),
+  course: String(course_id),
+});
+
+/** Where the attendance of a session is taken. */
+export const sheetLink = (place: Omit<Place, 'course_name'>, session: number) =>
+  linkOptions({
+    to: '/home/schools/$school/$class/$course/sessions/$session',
+    params: { ...courseParams(place), session: String(session) },
+  });
+
+const requests = linkOptions({ to: '/app/users/requests' });
+
+/** What a line says, and where it leads. */
+function lookOf({ kind, course, session_id, count: number }: TodayLine) {
+  const count = formatNumber(number);
+  switch (kind) {
+    case 'unmarked-sessions':
+      return {
+        icon: IconAlarm,
+        text: m.today_line_unmarked({ count }),
+        link: course && session_id !== null ? sheetLink(course, session_id) : undefined,
+      };
+    case 'overdue-fees':
+      return {
+        icon: IconCoins,
+        text: m.today_line_overdue({ count, course: course?.course_name ?? '' }),
+        link:
+          course &&
+          linkOptions({
+            to: '/home/schools/$school/$class/$course/fees',
+            params: courseParams(course),
+          }),
+      };
+    case 'pending-registrations':
+      return { icon: IconShieldCheck, text: m.today_line_registrations({ count }), link: requests };
+    case 'password-requests':
+      return { icon: IconShieldCheck, text: m.today_line_passwords({ count }), link: requests };
+    case 'access-requests':
+      return { icon: IconShieldCheck, text: m.today_line_access({ count }), link: requests };
+  }
+}
+
+/** What waits and what is overdue, in a strip that scrolls sideways. */
+export function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
+  return lines.map((line) => {
+    const { icon: Icon, text, link } = lookOf(line);
+    if (!link) return null;
+    return (
+      <li key={`${line.kind} ${line.course?.course_id}`}>
+        <Link {...link} className={css.chip}>
+          <Icon size={18} aria-hidden="true" />
+          {text}
+        </Link>
+      </li>
+    );
+  });
+}

@@ -1,0 +1,117 @@
+import type { JobChoice, JobState, JobsReason, JobView } from '@station/contract/tasks/tasks';
+import { JOB_DAYS } from '@station/contract/tasks/tasks';
+import { m } from '../../paraglide/messages.js';
+import { formatDateTime, formatNumber } from '../../platform/format.ts';
+import { listWords } from '../../platform/list-words.ts';
+import { Problem } from '../../platform/problem.ts';
+import { failureWords, problemText } from '../../platform/problem-text.ts';
+import type { BadgeTint } from '../../ui/badge.tsx';
+import type { ListWords } from '../../ui/list-screen.tsx';
+
+/** What is done, in words; a kind that is not among them is shown by its own name. */
+const KIND_TEXTS: Readonly<Record<string, () => string>> = {
+  'mail.send': m.jobs_kind_mail_send,
+  'accounts.answer-pleas': m.jobs_kind_answer_pleas,
+  'accounts.tell-guessed': m.jobs_kind_tell_guessed,
+  'accounts.forget-attempts': m.jobs_kind_forget_attempts,
+  'accounts.forget-sessions': m.jobs_kind_forget_sessions,
+  'accounts.forget-links': m.jobs_kind_forget_links,
+  'contacts.fold-counts': m.jobs_kind_fold_counts,
+  'contacts.forget-history': m.jobs_kind_forget_history,
+  'contacts.forget-merges': m.jobs_kind_forget_merges,
+  'imports.end-dead': m.jobs_kind_end_dead_imports,
+  'imports.forget': m.jobs_kind_forget_imports,
+  'visitors.roll-up': m.jobs_kind_roll_up,
+  'visitors.forget-sessions': m.jobs_kind_forget_visits,
+  'visitors.prepare-months': m.jobs_kind_prepare_months,
+  'visitors.erase': m.jobs_kind_erase,
+  'visitors.end-stays': m.jobs_kind_end_stays,
+  'visitors.forget-stays': m.jobs_kind_forget_stays,
+  'trash.purge': m.jobs_kind_purge_trash,
+  'jobs.forget-finished': m.jobs_kind_forget_jobs,
+};
+
+export const kindText = (kind: string): string => KIND_TEXTS[kind]?.() ?? kind;
+
+/** The states of a task, by their names. */
+export const STATE_TEXTS: Readonly<Record<JobState, () => string>> = {
+  running: m.jobs_state_running,
+  waiting: m.jobs_state_waiting,
+  failed: m.jobs_state_failed,
+  done: m.jobs_state_done,
+  cancelled: m.jobs_state_cancelled,
+};
+
+export const STATE_TINTS: Readonly<Record<JobState, BadgeTint>> = {
+  running: 'blue',
+  waiting: 'grey',
+  failed: 'red',
+  done: 'green',
+  cancelled: 'amber',
+};
+
+/** Everything, each state and the upkeep, with how many there are of them. */
+export function choicesOf(
+  counts: Readonly<Record<JobState, number>> | undefined,
+  upkeep: { total: number } | undefined,
+): { value: JobChoice; label: string }[] {
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : m.jobs_show_count({ label, count: formatNumber(count) });
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const states = Object.keys(STATE_TEXTS) as JobState[];
+  return [
+    { value: 'all', label: counted(m.jobs_show_all(), all) },
+    ...states.map((value) => ({ value, label: counted(STATE_TEXTS[value](), counts?.[value]) })),
+    { value: 'upkeep', label: counted(m.jobs_show_upkeep(), upkeep?.total) },
+  ];
+}
+
+/** When something happens or happened to a task that is worth saying. */
+export function whenText({ state, repeats, due_at, started_at, finished_at }: JobView): string {
+  if (finished_at) return m.jobs_when_ended({ when: formatDateTime(finished_at) });
+  if (state === 'running' && started_at) {
+    return m.jobs_when_since({ when: formatDateTime(started_at) });
+  }
+  const next = m.jobs_when_due({ when: formatDateTime(due_at) });
+  if (!repeats || !started_at) return next;
+  return `${m.jobs_when_last({ when: formatDateTime(started_at) })} · ${next}`;
+}
+
+/** How far a task is, such as `3 / 10`; undefined where it does not tell. */
+export function progressText({ state, progress }: JobView): string | undefined {
+  if (state !== 'running' || !progress) return undefined;
+  const done = formatNumber(progress.done);
+  return progress.total === null ? done : `${done} / ${formatNumber(progress.total)}`;
+}
+
+/** The words of the list. */
+export const jobsWords = (): ListWords => ({
+  head: listWords().head,
+  list: m.jobs_list(),
+  loading: listWords().loading,
+  found: (count) => m.jobs_found({ count: formatNumber(count) }),
+  none: { title: m.jobs_none(), text: m.jobs_none_hint({ days: JOB_DAYS }) },
+  noneFound: { title: m.jobs_none_found(), clear: m.jobs_show_all() },
+  pages: listWords().pages(m.jobs_range),
+});
+
+/** Why tasks could not be shown. */
+export const jobsFailure = (error: Error) => ({
+  title: m.jobs_error_list(),
+  ...failureWords(error),
+});
+
+const REASONS: Readonly<Record<JobsReason, () => string>> = {
+  'jobs.not-found': m.jobs_problem_not_found,
+  'jobs.upkeep': m.jobs_problem_upkeep,
+  'jobs.over': m.jobs_problem_over,
+  'jobs.not-failed': m.jobs_problem_not_failed,
+  'jobs.too-late': m.jobs_problem_too_late,
+  'jobs.open-already': m.jobs_problem_open_already,
+};
+
+/** Why a task was not changed. */
+export function changeProblem(error: unknown): string {
+  const reason = error instanceof Problem ? error.reason : undefined;
+  return REASONS[reason as JobsReason]?.() ?? problemText(error);
+}
