@@ -1,24 +1,30 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useCourseSessions } from './attendance.data.ts';
 import css from './attendance.module.css';
-import { SessionDialog } from './session-dialogs.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
+const loadDialogs = () => import('./session-dialogs.tsx');
 
 /** What a course without sessions needs before anybody can be marked: lessons each week, or one. */
 export function FirstSession() {
+  const { course = '' } = useParams({ strict: false });
+  const { data: sessions } = useCourseSessions(Number(course));
+  return sessions?.length === 0 ? <WaysToFirst /> : null;
+}
+
+function WaysToFirst() {
   const { school = '', class: classId = '', course = '' } = useParams({ strict: false });
   const base = useSchoolsBase();
-  const { data: sessions } = useCourseSessions(Number(course));
-  const [adding, setAdding] = useState(false);
-  if (sessions?.length !== 0) return null;
+  const forms = useFormAddress();
+  const SessionDialog = useLoadedAhead(loadDialogs)?.SessionDialog;
   return (
     <Notice
       tone="plain"
@@ -33,7 +39,7 @@ export function FirstSession() {
           </ButtonLink>
           <Button
             icon={<IconCalendarPlus size={18} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
+            onClick={() => forms.add('session')}
           >
             {m.attendance_add_one()}
           </Button>
@@ -41,7 +47,9 @@ export function FirstSession() {
       }
     >
       <strong>{m.attendance_sessions_none()}</strong> {m.attendance_sessions_first()}
-      {adding ? <SessionDialog courseId={Number(course)} onClose={() => setAdding(false)} /> : null}
+      {SessionDialog && forms.adding === 'session' ? (
+        <SessionDialog courseId={Number(course)} onClose={forms.close} />
+      ) : null}
     </Notice>
   );
 }
