@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
 import { chooseListAction, inFilters } from './lists.ts';
-import type { Station } from './station.ts';
-
-/** A name that no other run on this server has. */
-const newName = (what: string) => `${what} ${Date.now()}`;
+import { addAndOpen, newName, openNewCourse } from './school-records.ts';
 
 test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, async ({
   page,
@@ -88,46 +85,6 @@ test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, 
   const downloading = page.waitForEvent('download');
   await chooseListAction(page, 'Tải file Excel');
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
-});
-
-test('a course is made on a phone, has its first session today, and is marked to the end', async ({
-  page,
-  station,
-}) => {
-  await signIn(page, station);
-  await openNewCourse(page, '50');
-  const course = new URL(page.url()).pathname;
-  const people = await addPeople(page, station, Number(course.split('/').at(-1)), 40);
-  await page.reload();
-  // The course has nothing to mark yet, and says so where one lands.
-  await page.getByRole('button', { name: 'Thêm một buổi' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
-  const mark = page.getByRole('link', { name: 'Điểm danh hôm nay' });
-  await expect(mark).toBeVisible();
-  await expectAccessible(page);
-  const row = page.getByRole('row', { name: new RegExp(people[0] ?? '') });
-  expect((await row.boundingBox())?.y).toBeLessThanOrEqual(420);
-  // At the thumb: in the lowest fifth of the window.
-  const height = page.viewportSize()?.height ?? 0;
-  expect((await mark.boundingBox())?.y).toBeGreaterThan(height * 0.8);
-
-  await mark.click();
-  const tap = page.getByRole('button', { name: new RegExp(`^${people[0]} Chưa điểm danh`) });
-  expect((await tap.boundingBox())?.height).toBeGreaterThanOrEqual(48);
-  await tap.click();
-  await page.getByRole('button', { name: '39 người còn lại có mặt' }).click();
-  await expect(page.getByText('Đã điểm danh đủ')).toBeVisible();
-  await page.getByRole('button', { name: 'Hoàn tác' }).click();
-  await expect(page.getByText('Còn 39 học sinh')).toBeVisible();
-  await page.getByRole('button', { name: '39 người còn lại có mặt' }).click();
-  await expect(page.getByText('Đã lưu tất cả')).toBeVisible();
-  await expectAccessible(page);
-  // Forty students are one sheet of paper.
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
-
-  await page.getByRole('link', { name: 'Xong' }).click();
-  await expect(page.getByText('40 có mặt')).toBeVisible();
 });
 
 test('a full course refuses, lets wait, and the next one moves up', async ({ page, station }) => {
@@ -256,31 +213,6 @@ test('an earlier step forgets what came after it, and an address that is gone sa
   await expectAccessible(page);
 });
 
-/** A school and a class of their own, and in it a course with so many places, opened. */
-async function openNewCourse(page: Page, places: string): Promise<void> {
-  await page.goto('/home/schools');
-  const school = newName('Trường');
-  await addAndOpen(page, 'Thêm trường', school);
-  await addAndOpen(page, 'Thêm lớp học', 'Lớp A');
-  await page.getByRole('button', { name: 'Thêm khóa học' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill('Khóa A');
-  await dialog.getByLabel('Số học sinh tối đa').fill(places);
-  await dialog.getByRole('button', { name: 'Thêm khóa học' }).click();
-  await expect(page.getByRole('heading', { name: /Danh sách học sinh/ })).toBeAttached();
-}
-
-/** Adds something by its name alone; it is opened at once. */
-async function addAndOpen(page: Page, button: string, name: string): Promise<void> {
-  const before = new URL(page.url()).pathname;
-  await page.getByRole('button', { name: button }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill(name);
-  await dialog.getByRole('button', { name: button }).click();
-  await expect(page).toHaveURL(new RegExp(`${before}/\\d+$`));
-  await expect(dialog).toHaveCount(0);
-}
-
 /** The way to a course: the wizard while one chooses, one line after that. */
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Các bước' });
 
@@ -292,21 +224,6 @@ async function actOn(page: Page, name: string, { button, item }: { button: strin
   if (await direct.isVisible()) return direct.click();
   await menu.click();
   await page.getByRole('menuitem', { name: item }).click();
-}
-
-/** Puts so many new students into a course, by calls; gives their names, as the list has them. */
-async function addPeople(page: Page, station: Station, course_id: number, count: number) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const names = Array.from({ length: count }, (_, at) => `Học sinh ${at + 101}`);
-  for (const student_name of names) {
-    const answer = await fetch(`${station.url}/api/enrollments/new-student`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ course_id, student_name }),
-    });
-    expect(answer.ok, await answer.text()).toBe(true);
-  }
-  return names.toReversed();
 }
 
 /** Adds a student whom nobody has entered yet, from the list of a course. */
