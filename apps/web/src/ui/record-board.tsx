@@ -92,6 +92,7 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
           icon: <IconPlus size={18} aria-hidden="true" />,
           onSelect: add,
         }}
+        canRefresh
         said={list.rows?.length ? words.count(list.rows.length) : ''}
         icon={icon(40)}
         action={

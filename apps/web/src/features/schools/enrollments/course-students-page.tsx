@@ -77,6 +77,7 @@ export function CourseStudentsPage() {
           </ScreenTitle>
         }
         primary={add}
+        canRefresh
         actions={[
           {
             key: 'many',
