@@ -73,6 +73,7 @@ export function UserTable({ title }: { title?: string }) {
             onSelect: () => forms.add('invite'),
           },
         ]}
+        canRefresh
         searchKey={searchKey}
         fields={<UserFilters address={address} onChange={change} />}
         set={set}
