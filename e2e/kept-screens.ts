@@ -9,7 +9,6 @@ export const KEPT_SCREENS: readonly string[] = [
   'contacts-new',
   'duplicates-compare',
   'import-preview',
-  'companies',
   'schools',
   'schools-students',
   'schools-overview',

@@ -105,6 +105,7 @@ const STAFF = [
 ] as const;
 
 const PAGES = ['/home', '/home/contacts', '/home/schools', '/home/profile', '/app/visitors'];
+const TITLES = ['홈', 'Danh bạ', '학교', '프로필', 'Visitor statistics'];
 const BROWSERS = ['Chrome', 'Safari', 'Edge', 'Samsung Internet'];
 const SYSTEMS = ['Android', 'iOS', 'Windows'];
 const DEVICES = ['Mobile', 'Mobile', 'Desktop', 'Tablet'];
@@ -154,8 +155,13 @@ export async function addVisitors(
     await addVisits(call, own, at);
     const clientId = randomUUID();
     const socket = await openSocket({ origin: url }, { token: own, clientId, sessionId: clientId });
-    const page = PAGES[(at + 1) % PAGES.length];
-    socket.emit('visitor:connect', { device: 'Mobile', browser: 'Chrome', page, pageTitle: name });
+    const shown = (at + 1) % PAGES.length;
+    socket.emit('visitor:connect', {
+      device: 'Mobile',
+      browser: 'Chrome',
+      page: PAGES[shown],
+      pageTitle: TITLES[shown],
+    });
     await pause(200);
     for (const step of [4, 3, 2, 1, 0]) {
       const point = {

@@ -205,6 +205,7 @@ test('an administrator sees the user table there', async () => {
 
   const table = await screen.findByRole('table', { name: 'Users' });
   expect(await within(table).findByText('Trần Văn Bảo')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create User' })).toBeVisible();
 });
 

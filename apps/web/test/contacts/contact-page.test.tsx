@@ -169,6 +169,7 @@ test('Edit stands in the address, Back closes it, and saving shows what was save
   await title(HANH.name);
   await user.click(screen.getByRole('button', { name: 'Sửa' }));
   await screen.findByRole('form', { name: 'Sửa contact' });
+  await expect.poll(() => document.activeElement).toBe(field(/^Tên/));
   expect(router.state.location.search).toEqual({ edit: 2 });
   act(() => router.history.back());
   await noForm();

@@ -7,7 +7,7 @@ import IconDeviceMobileDown from '@tabler/icons-react/dist/esm/icons/IconDeviceM
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -22,6 +22,7 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { ContactForm } from '../contacts/contact-form.tsx';
+import { showOpenForm } from '../contacts/contact-form-state.ts';
 import { categoryLabel } from '../contacts/contact-texts.ts';
 import { useContactsAddress, useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useCategories, useContact, useContactPage } from '../contacts/contacts.data.ts';
@@ -100,6 +101,9 @@ function Opened({ contact }: { contact: Contact }) {
     if (!isDirty.current() || (await confirm(formWords().leaving))) forms.close();
   };
   const isEdited = forms.editing !== undefined;
+  useEffect(() => {
+    if (isEdited) showOpenForm();
+  }, [isEdited]);
   return (
     <>
       <ToolHeader
