@@ -1,15 +1,11 @@
 import {
+  listCategoriesDetailed,
   migrateCategory,
   PROTECTED_CATEGORIES,
   removeCategory,
   renameCategory,
 } from '@station/contract/contacts/categories';
-import {
-  contactStats,
-  getContact,
-  listCategoriesDetailed,
-  listContacts,
-} from '@station/contract/contacts/contacts';
+import { contactStats, getContact, listContacts } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { foldCounts } from '../../../src/features/contacts/contacts/contact-pages.queries.ts';
 import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../../fixtures/categories.ts';
