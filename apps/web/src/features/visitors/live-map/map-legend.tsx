@@ -1,5 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import css from './live-map.module.css';
+import sign from './visitor-sign.module.css';
 
 /** What the shapes on the map mean. */
 export function MapLegend() {
@@ -14,11 +15,11 @@ export function MapLegend() {
         {m.live_map_by_address()}
       </li>
       <li>
-        <span className={css.sign} data-state="active" aria-hidden="true" />
+        <span className={sign.sign} data-state="active" aria-hidden="true" />
         {m.live_map_state_active()}
       </li>
       <li>
-        <span className={css.sign} data-state="idle" aria-hidden="true" />
+        <span className={sign.sign} data-state="idle" aria-hidden="true" />
         {m.live_map_state_idle()}
       </li>
     </ul>
