@@ -9,7 +9,7 @@ import { isCrowd, type Orbit, orbitsOf, USUAL_PLANETS } from './planet-orbits.ts
 import corners from './scene-corners.module.css';
 import css from './space-traffic.module.css';
 import sky from './starry-sky.module.css';
-import { useStill } from './use-reduced-motion.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Planets of our own have a look of their own. */
 const LOOKS: Record<string, string> = { '/jupiter-giant': 'bands', '/saturn-rings': 'rings' };
@@ -24,7 +24,7 @@ type SpaceTrafficProps = {
 /** What moves in the sky, by CSS alone: planets, which are links, twinkling stars and a comet. */
 export function SpaceTraffic({ open, onSettings }: SpaceTrafficProps) {
   const scene = useRef<HTMLDivElement>(null);
-  const { still, wished, toggle } = useStill(scene);
+  const { still, wished, toggle } = useReducedMotion(scene);
   const settings = usePublicSettings();
   useEffect(() => {
     if (settings) onSettings(settings);

@@ -124,7 +124,7 @@ const DUE: Record<TimerName, (tracking: Tracking, now: Now) => Step> = {
     { ...tracking, watching: true },
     [wait('ask-anew', SEND_EVERY_MS), { type: 'watch' }],
   ],
-  'ask-anew': askAnew,
+  'ask-anew': invalidate,
   send: sendNext,
   socket: (tracking, now) =>
     andThen(lookAtSocket(tracking, now), (next) => [next, [wait('socket', SOCKET_POLL_MS)]]),
@@ -202,7 +202,7 @@ function retry(tracking: Tracking, now: Now): Step {
   return isFresh(given, now) ? [given, []] : fail({ ...given, permission: 'error' }, 'MAX_RETRIES');
 }
 
-function askAnew(tracking: Tracking, now: Now): Step {
+function invalidate(tracking: Tracking, now: Now): Step {
   const { askedAt, attempt } = tracking;
   const isQuiet = !askedAt || ageOf(askedAt, now) >= ASK_ANEW_MS;
   const again: Step = [tracking, [wait('ask-anew', SEND_EVERY_MS)]];
