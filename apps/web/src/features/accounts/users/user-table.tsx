@@ -67,6 +67,7 @@ export function UserTable() {
             onSelect: () => forms.add('invite'),
           },
         ]}
+        canRefresh
         searchKey={searchKey}
         fields={<UserFilters address={address} onChange={change} />}
         set={set}
