@@ -17,6 +17,9 @@ export const fix = (latitude: number, seconds = 60): Fix => ({
   latitude,
   longitude: 106.7,
   accuracy: 8,
+  altitude: null,
+  speed: null,
+  heading: null,
   source: 'gps-watch',
   measured: at(seconds),
 });
