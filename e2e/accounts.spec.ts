@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createAccount, logIn, uniqueName } from './accounts.ts';
 import { expectAccessible, signIn, signInByForm, test } from './journey.ts';
+import { chooseListAction } from './lists.ts';
 
 test('whoever registers sees only the own profile, until an administrator approves', async ({
   page,
@@ -132,7 +133,7 @@ test('an invitation by link becomes an account', async ({ page, browser, station
   const username = uniqueName('thuy.dang');
   await signIn(page, station);
   await page.goto('/app/users');
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await chooseListAction(page, 'Invite');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name (optional)').fill('Đặng Ngọc Thủy');
   await dialog.getByRole('button', { name: 'Make the link' }).click();
