@@ -49,8 +49,9 @@ test('A renamed category takes its contacts along, keeps its place and words, an
   const contact = await addContact(app, { category: 'old' });
 
   const body = { old_category: 'old', new_category: 'new', version: 1 };
-  const { data } = await app.answer(renameCategory, { as, body });
+  const { data, message } = await app.answer(renameCategory, { as, body });
 
+  expect(message).toBe('Đổi tên category thành "new" thành công!');
   expect(data).toMatchObject({ value: 'new', label: 'Nhãn', contact_count: 3_201, version: 2 });
   expect(await valuesOf(as)).toEqual([...SEEDED_CATEGORIES, 'new', 'later']);
   for (const _ of ['waiting', 'folded']) {
