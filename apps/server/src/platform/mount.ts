@@ -31,7 +31,11 @@ export function mounter(
       throw error;
     }
   };
-  return <E extends Endpoint>(endpoint: E, handler: Handler<E>, refuseMore?: RefuseMore) => {
+  return <E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    refuseMore: RefuseMore = nothingMore,
+  ) => {
     const actors = new WeakMap<FastifyRequest, Actor>();
     app.route({
       method: endpoint.method,
@@ -69,11 +73,13 @@ export function mounter(
   };
 }
 
-async function parseBody(endpoint: Endpoint, body: unknown, refuseMore?: RefuseMore) {
+const nothingMore: RefuseMore = async () => undefined;
+
+async function parseBody(endpoint: Endpoint, body: unknown, refuseMore: RefuseMore) {
   try {
     return parseInput(endpoint.body, body, endpoint.refusals);
   } catch (error) {
-    if (!refuseMore || !(error instanceof Problem)) throw error;
+    if (!(error instanceof Problem)) throw error;
     throw withRefusal(error, await refuseMore(body));
   }
 }
