@@ -1,9 +1,9 @@
+import { listCategoriesDetailed } from '@station/contract/contacts/categories';
 import {
   getContactHistory,
   type HistoryEntry,
   restoreContactVersion,
 } from '@station/contract/contacts/contact-history';
-import { listCategoriesDetailed } from '@station/contract/contacts/contacts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';

@@ -14,7 +14,7 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { useUserWork } from './use-user-actions.ts';
+import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters, userFiltersSet } from './user-filters.tsx';
@@ -35,7 +35,7 @@ export function UserTable({ title }: { title?: string }) {
   const own = useUser();
   const list = useRef<HTMLElement>(null);
   const forms = useFormAddress();
-  const work = useUserWork(() => list.current?.focus({ preventScroll: true }));
+  const work = useUserActions(() => list.current?.focus({ preventScroll: true }));
   const searchKey = useSearchKey(m.users_search());
   useShortcut({ keys: 'n', description: m.users_create(), run: () => forms.add() });
 

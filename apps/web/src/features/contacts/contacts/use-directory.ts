@@ -9,7 +9,7 @@ import { useChosenContacts } from './contact-list.tsx';
 import { useContactView } from './contact-view.tsx';
 import { useContactsAddress } from './contacts.address.ts';
 import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
-import { useRowWork } from './use-contact-actions.ts';
+import { useContactActions } from './use-contact-actions.ts';
 
 /** Nobody selects a row before the list is there. */
 const loadBulkBar = () => import('./contact-bulk-bar.tsx');
@@ -30,7 +30,7 @@ export function useDirectory() {
   const choice = useChosenContacts(rows);
   const form = useContactForm(page, (was) => returnFocus(was, addRef.current, listRef.current));
   const add = () => form.open();
-  const work = useRowWork({
+  const work = useContactActions({
     choice,
     categories,
     // The row that had the focus is gone.

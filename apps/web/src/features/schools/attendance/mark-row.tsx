@@ -8,7 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { MARK_LOOKS, nextMark } from './attendance-texts.ts';
 import type { UnsentMark } from './mark-queue.ts';
-import css from './sheet.module.css';
+import css from './mark-row.module.css';
 
 /** A row as it is to be: the server's, with what is still on its way to it laid over. */
 export type MarkedRow = SheetRow & { unsent: UnsentMark | undefined };

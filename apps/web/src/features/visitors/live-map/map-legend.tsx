@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFading } from '../../../ui/fading-strip.tsx';
 import css from './live-map.module.css';
+import sign from './visitor-sign.module.css';
 
 /** What the shapes on the map mean. */
 export function MapLegend() {
@@ -19,11 +20,11 @@ export function MapLegend() {
         {m.live_map_by_address()}
       </li>
       <li>
-        <span className={css.sign} data-state="active" aria-hidden="true" />
+        <span className={sign.sign} data-state="active" aria-hidden="true" />
         {m.live_map_state_active()}
       </li>
       <li>
-        <span className={css.sign} data-state="idle" aria-hidden="true" />
+        <span className={sign.sign} data-state="idle" aria-hidden="true" />
         {m.live_map_state_idle()}
       </li>
     </ul>
