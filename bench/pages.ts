@@ -41,7 +41,10 @@ export async function benchPages(flags: string[]): Promise<string> {
   };
   const demo = fileURLToPath(new URL('../scripts/demo.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [demo], { env });
-  const server = fork(new URL('pages-host.ts', import.meta.url), { env, execArgv: [...serverFlags] });
+  const server = fork(new URL('pages-host.ts', import.meta.url), {
+    env,
+    execArgv: [...serverFlags],
+  });
   const [origin] = (await once(server, 'message')) as [string];
   try {
     const before = loadavg()[0] ?? Number.NaN;
@@ -129,10 +132,25 @@ function report(visits: Record<string, Visit[]>): string {
       };
     };
     return [
-      row('LCP', ({ lcp }) => lcp / 1_000, limits.lcp, (value) => `${value.toFixed(2)} s`),
+      row(
+        'LCP',
+        ({ lcp }) => lcp / 1_000,
+        limits.lcp,
+        (value) => `${value.toFixed(2)} s`,
+      ),
       row('total blocking time', ({ blocked }) => blocked, limits.blocked, inMs),
-      row('layout shift', ({ shift }) => shift, SHIFT_LIMIT, (value) => value.toFixed(3)),
-      row('script', ({ script }) => script / 1_000, limits.script, (value) => `${value.toFixed(0)} kB`),
+      row(
+        'layout shift',
+        ({ shift }) => shift,
+        SHIFT_LIMIT,
+        (value) => value.toFixed(3),
+      ),
+      row(
+        'script',
+        ({ script }) => script / 1_000,
+        limits.script,
+        (value) => `${value.toFixed(0)} kB`,
+      ),
       ...(limits.key
         ? [row('a key, 75th percentile', ({ key = Number.NaN }) => key, limits.key, inMs)]
         : []),

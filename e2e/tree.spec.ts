@@ -72,35 +72,3 @@ test('Station can be installed as an app, which opens at home', async ({ page })
   const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   expect(others).toEqual([]);
 });
-
-test('a contact is found, opened and changed by the keyboard alone', {
-  tag: '@desktop',
-}, async ({ page, station }) => {
-  await signIn(page, station);
-  await page.goto('/home/contacts');
-  await expect(page.getByRole('searchbox', { name: 'Tìm kiếm contacts' })).toBeVisible();
-  const name = `Bàn Phím ${Date.now()}`;
-  await page.keyboard.press('n');
-  await expect(page.getByRole('textbox', { name: /^Tên/ })).toBeFocused();
-  await page.keyboard.type(name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name })).toBeVisible();
-
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Tìm kiếm contacts' })).toBeFocused();
-  await page.keyboard.type(name);
-  await expect(page).toHaveURL(/search=/);
-  await tabTo(page, page.getByRole('link', { name }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-});
-
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error('Sixty times Tab did not lead there.');
-}

@@ -104,34 +104,6 @@ export default defineConfig({
               name: 'tool-icons',
               test: /esm[\\/]icons[\\/]Icon(X|Check|Plus|Pencil|Trash|Search|History|Upload|CloudOff|ChevronLeft|ChevronRight)\.mjs$/,
             },
-            // What the shell and most screens use.
-            { name: 'notes', test: /[\\/]src[\\/](ui[\\/]toaster|platform[\\/]shortcuts)\.tsx?$/ },
-            // What the shell adds after the first screen, with all that it needs, in one piece: on a
-            // slow line each file costs a way there and back, six at a time.
-            {
-              name: 'shell',
-              test: /[\\/]src[\\/](app[\\/](shell[\\/](shell-(menu|side|notices|extras)|shortcut-(list|hint)|palette-host|update-offer)|live[\\/](page-visits|realtime-bridge))|platform[\\/](theme|browser-traces))\.tsx?$|Icon(Home|Language|Logout)\.mjs$|messages[\\/]app_(home|settings|offline|sign_out|update_\w+|shortcut\w*)\./,
-              includeDependenciesRecursively: false,
-            },
-            // What home and the tools share beyond that.
-            {
-              name: 'pieces',
-              test: /[\\/]src[\\/](ui[\\/]dialog|platform[\\/](format|lock|days|local-storage|preference))\.tsx?$|react-router[\\/].*[\\/]useLocation\.|IconChevronDown\.mjs$|[\\/]search-text\.ts$/,
-            },
-            // What every tool stands on, every list, and every form, each in one piece for the same
-            // reason.
-            {
-              name: 'tool',
-              test: /[\\/]src[\\/](ui[\\/](tool-header|confirm|load-failure|search-field|select-field)|platform[\\/](query-client|write|transfer|list-address))\.tsx?$/,
-            },
-            {
-              name: 'list',
-              test: /[\\/]src[\\/](ui[\\/](list-screen|data-table|table-layouts|line-opening|badge)|platform[\\/](list-(words|keys)|in-app-link|form-address))\.tsx?$/,
-            },
-            {
-              name: 'form',
-              test: /[\\/]src[\\/](ui[\\/](form|form-layout|version-conflict)|platform[\\/]record-form)\.tsx?$/,
-            },
           ],
         },
       },
