@@ -26,6 +26,7 @@ const LISTS: readonly { path: string; row: string }[] = [
   { path: '/home/schools/2', row: CARD },
   { path: '/home/schools/2/1', row: CARD },
   { path: '/home/schools/2/1/1', row: ROW },
+  { path: '/home/schools/2/1/1/sessions', row: ROW },
   { path: '/home/schools/2/1/1/fees', row: ROW },
 ];
 

@@ -40,6 +40,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 120_000,
     launchOptions: {
       executablePath: browser.executablePath,
       args: [...browserFlags],

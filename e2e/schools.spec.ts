@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
 import { chooseListAction, inFilters } from './lists.ts';
-
-/** A name that no other run on this server has. */
-const newName = (what: string) => `${what} ${Date.now()}`;
+import { addAndOpen, newName, openNewCourse } from './school-records.ts';
 
 test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, async ({
   page,
@@ -12,20 +10,16 @@ test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, 
   await signIn(page, station);
   await page.goto('/home/schools');
   const school = newName('Trường');
-  await addCard(page, 'Thêm trường', school);
+  await addAndOpen(page, 'Thêm trường', school);
   await expectAccessible(page);
-  await page.getByRole('link', { name: school }).click();
-  await addCard(page, 'Thêm lớp học', 'Lớp 10A');
-  await page.getByRole('link', { name: 'Lớp 10A' }).click();
-  await addCard(page, 'Thêm khóa học', 'Tiếng Hàn 1');
-  await page.getByRole('link', { name: 'Tiếng Hàn 1' }).click();
+  await addAndOpen(page, 'Thêm lớp học', 'Lớp 10A');
+  await addAndOpen(page, 'Thêm khóa học', 'Tiếng Hàn 1');
 
   for (const name of ['Nguyễn Thị Lan', 'Trần Văn Minh', '김지우']) await addStudent(page, name);
   await expectAccessible(page);
   // The same person in another course: known already, so found and not typed again.
-  await page.getByRole('link', { name: /^Chọn khóa học/ }).click();
-  await addCard(page, 'Thêm khóa học', 'Tiếng Hàn 2');
-  await page.getByRole('link', { name: 'Tiếng Hàn 2' }).click();
+  await steps(page).getByRole('link', { name: 'Lớp 10A' }).click();
+  await addAndOpen(page, 'Thêm khóa học', 'Tiếng Hàn 2');
   await page.getByRole('link', { name: 'Thêm học sinh' }).first().click();
   await page.getByText('Học sinh đã có').click();
   await page.getByRole('searchbox').fill('tran van minh');
@@ -80,7 +74,8 @@ test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, 
   await expect(page.getByRole('button', { name: /^Trần Văn Minh Đi trễ/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^김지우 Vắng/ })).toBeVisible();
 
-  await tabs.getByRole('link', { name: 'Điểm danh' }).click();
+  await page.getByRole('link', { name: 'Xong' }).click();
+  await tabs.getByRole('link', { name: 'Chuyên cần' }).click();
   await inFilters(page, async (filters) => {
     await filters.getByLabel('Hiển thị').selectOption('80');
   });
@@ -124,7 +119,7 @@ test('a full course refuses, lets wait, and the next one moves up', async ({ pag
   await expectAccessible(page);
 
   await tabs.getByRole('link', { name: 'Học sinh' }).click();
-  await page.getByRole('button', { name: `Xóa khỏi khóa học: ${an}` }).click();
+  await actOn(page, an, { button: `Xóa khỏi khóa học: ${an}`, item: 'Xóa khỏi khóa học' });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa khỏi khóa học' }).click();
   await expect(page.getByText(`Từ danh sách chờ: ${chi}`)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(chi) })).toBeVisible();
@@ -163,9 +158,12 @@ test('a student page, fees in part, a certificate that anybody can check, and th
   await expectAccessible(page);
 
   await page.goto(course);
-  await page.getByRole('link', { name: `Sửa: ${name}` }).click();
+  await page.getByRole('button', { name: `Thao tác với ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sửa' }).click();
   await page.getByLabel('Trạng thái').selectOption('completed');
   await page.getByRole('button', { name: 'Lưu' }).click();
+  // Saved, the student's details are open: one line leads back to the course.
+  await steps(page).getByRole('link', { name: 'Khóa A' }).click();
   await tabs.getByRole('link', { name: 'Chứng nhận' }).click();
   await page.getByRole('button', { name: 'Cấp cho 1 học sinh đã hoàn thành' }).click();
   await expect(page.getByText('Có hiệu lực')).toBeVisible();
@@ -206,40 +204,26 @@ test('an earlier step forgets what came after it, and an address that is gone sa
   await signIn(page, station);
   await openNewCourse(page, '3');
   const course = new URL(page.url()).pathname;
-  const steps = page.getByRole('navigation', { name: 'Các bước' });
-  await steps.getByRole('link', { name: /^Chọn lớp/ }).click();
+  await steps(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/home\/schools\/\d+$/);
-  await expect(steps.getByRole('link')).toHaveCount(1);
+  await expect(steps(page).getByRole('link')).toHaveCount(1);
 
   await page.goto(`${course}0000`);
   await expect(page.getByRole('heading', { name: 'Thiếu thông tin' })).toBeAttached();
   await expectAccessible(page);
 });
 
-/** A school and a class of their own, and in it a course with so many places, opened. */
-async function openNewCourse(page: Page, places: string): Promise<void> {
-  await page.goto('/home/schools');
-  const school = newName('Trường');
-  await addCard(page, 'Thêm trường', school);
-  await page.getByRole('link', { name: school }).click();
-  await addCard(page, 'Thêm lớp học', 'Lớp A');
-  await page.getByRole('link', { name: 'Lớp A' }).click();
-  await page.getByRole('button', { name: 'Thêm khóa học' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill('Khóa A');
-  await dialog.getByLabel('Số học sinh tối đa').fill(places);
-  await dialog.getByRole('button', { name: 'Thêm khóa học' }).click();
-  await page.getByRole('link', { name: 'Khóa A' }).click();
-  await expect(page.getByRole('heading', { name: /Danh sách học sinh/ })).toBeVisible();
-}
+/** The way to a course: the wizard while one chooses, one line after that. */
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Các bước' });
 
-/** Adds something by its name alone. */
-async function addCard(page: Page, button: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: button }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill(name);
-  await dialog.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('link', { name })).toBeVisible();
+/** Does something with a student of a list: by a menu on a phone, by a button of the row on a desktop. */
+async function actOn(page: Page, name: string, { button, item }: { button: string; item: string }) {
+  const menu = page.getByRole('button', { name: `Thao tác với ${name}` });
+  const direct = page.getByRole('button', { name: button });
+  await expect(menu.or(direct).filter({ visible: true })).toBeVisible();
+  if (await direct.isVisible()) return direct.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: item }).click();
 }
 
 /** Adds a student whom nobody has entered yet, from the list of a course. */

@@ -75,15 +75,7 @@ test('a browser whose clock is an hour off is on the map all the same, at the ri
   const line = lineOf(map, account);
   await expect(line).toContainText(shownAs(PLACES[0]));
   // By the administrator's own clock, and not the other one's.
-  const now = await map.evaluate(() => Date.now());
-  const times = [now - 60_000, now, now + 60_000].map((it) =>
-    new Date(it).toLocaleTimeString('en-GB', {
-      timeZone: 'Asia/Ho_Chi_Minh',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-  );
-  await expect(line).toContainText(new RegExp(`Seen (${times.join('|')})`));
+  await expect(line).toContainText(/now|1 minute ago/);
   await moveTo(page, PLACES[1]);
   await expect(line).toContainText(shownAs(PLACES[1]));
 });

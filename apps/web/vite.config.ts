@@ -4,11 +4,11 @@ import { defineConfig, type Plugin } from 'vite';
 import { gatherMessages } from './build/catalogue.ts';
 import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
+import { minifyAgain } from './build/minify-again.ts';
 import { preloadFont } from './build/preload-font.ts';
-import { pureContract } from './build/pure-contract.ts';
 import { pureIcons } from './build/pure-icons.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { squeeze } from './build/squeeze.ts';
+import { stripContract } from './build/strip-contract.ts';
 
 /** Where `npm run dev` has started the API server; scripts/dev.ts sets it. */
 const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
@@ -19,10 +19,10 @@ export default defineConfig({
     inDevelopment(gatherMessages()),
     inDevelopment(paraglideVitePlugin(messageOptions)),
     compactMessages(),
-    pureContract(),
+    stripContract(),
     pureIcons(),
     react(),
-    squeeze([
+    minifyAgain([
       'rolldown-runtime',
       'index',
       'launcher',

@@ -15,7 +15,7 @@ test('Defaults stand in for what a caller leaves out', () => {
     search: '',
     category: '',
     active_only: false,
-    sort: 'newest',
+    sort: 'relevance',
     page: 1,
     limit: 20,
   });

@@ -16,6 +16,7 @@ import { createEvents, type Events } from './events.ts';
 import type { Actor } from './guard.ts';
 import type { Job } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mailer.ts';
+import type { Problem } from './problem.ts';
 import type { Realtime } from './realtime.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 
@@ -74,8 +75,18 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<Answer<ResponseOf<E>> | FastifyReply>;
 
-/** Mounts an endpoint of the contract. */
-export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/**
+ * Mounts an endpoint of the contract. What the contract alone cannot refuse in a body, because the
+ * settings decide, `refuseMore` tells of the body as it was sent: it is named along with the rest.
+ */
+export type Mount = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  refuseMore?: RefuseMore,
+) => void;
+
+/** The problem with one more field of a body, if there is one. */
+export type RefuseMore = (body: unknown) => Promise<Problem | undefined>;
 
 /** What a feature hands to `app.ts`. */
 export type Feature = {

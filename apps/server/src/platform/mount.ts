@@ -2,9 +2,9 @@ import type { Endpoint } from '@station/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeEndpoint } from './api-page.ts';
 import { networkOf } from './caller-address.ts';
-import type { Call, Handler, Mount } from './context.ts';
+import type { Call, Handler, Mount, RefuseMore } from './context.ts';
 import { type Actor, type Authenticate, admit, bearerToken } from './guard.ts';
-import { Problem, parseInput } from './problem.ts';
+import { Problem, parseInput, withRefusal } from './problem.ts';
 
 /** Calls a minute from one address to an endpoint that guests may call, unless the contract says. */
 const GUEST_CALLS_PER_MINUTE = 300;
@@ -31,7 +31,11 @@ export function mounter(
       throw error;
     }
   };
-  return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+  return <E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    refuseMore: RefuseMore = nothingMore,
+  ) => {
     const actors = new WeakMap<FastifyRequest, Actor>();
     app.route({
       method: endpoint.method,
@@ -55,9 +59,7 @@ export function mounter(
           params: parseInput(endpoint.params, request.params),
           query: parseInput(endpoint.query, request.query),
           // The fields of an upload come with its file: see receive-file.ts.
-          body: endpoint.upload
-            ? {}
-            : parseInput(endpoint.body, request.body ?? {}, endpoint.refusals),
+          body: endpoint.upload ? {} : await parseBody(endpoint, request.body ?? {}, refuseMore),
           actor: actors.get(request),
           request,
           reply,
@@ -69,6 +71,17 @@ export function mounter(
       },
     });
   };
+}
+
+const nothingMore: RefuseMore = async () => undefined;
+
+async function parseBody(endpoint: Endpoint, body: unknown, refuseMore: RefuseMore) {
+  try {
+    return parseInput(endpoint.body, body, endpoint.refusals);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw withRefusal(error, await refuseMore(body));
+  }
 }
 
 /**

@@ -88,6 +88,19 @@ export function parseInput(
     : invalidInput(errors);
 }
 
+/** Refused fields, and one more; what is known of the same field already gives way to it. */
+export function withRefusal(problem: Problem, more: Problem | undefined): Problem {
+  const [extra] = more?.validationErrors ?? [];
+  if (!more || !extra) return problem;
+  const known = problem.validationErrors ?? [];
+  const errors = known.map((error) => (error.field === extra.field ? extra : error));
+  const { message, reason } = errors[0] === extra ? more : problem;
+  return new Problem('invalid', message, {
+    ...(reason && { reason }),
+    validationErrors: errors.includes(extra) ? errors : [...errors, extra],
+  });
+}
+
 /** The words for the first of these keys that has some. */
 function refusalOf(refusals: NonNullable<Endpoint['refusals']>, ...keys: string[]) {
   const key = keys.find((it) => Object.hasOwn(refusals, it));

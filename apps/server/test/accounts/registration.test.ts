@@ -141,6 +141,27 @@ test('A short password is named along with the other fields', async () => {
   ]);
 });
 
+test('A password too short for the settings is named along with the other fields', async () => {
+  await app.answer(updateSettings, { as: admin.token, body: { password_min: 8 } });
+  try {
+    for (const password of ['12345', 'sieben7']) {
+      const problem = await refusal(fieldsOf({ email: 'nobody', password }));
+      expect(problem).toMatchObject({ reason: 'accounts.invalid-email' });
+      expect(problem.validation_errors).toMatchObject([
+        { field: 'email' },
+        { field: 'password', limit: 8, message: 'New password must be at least 8 characters' },
+      ]);
+    }
+    expect(await refusal(fieldsOf({ password: '12345', name: 'x' }))).toMatchObject({
+      reason: 'accounts.password-too-short',
+      message: 'New password must be at least 8 characters',
+      validation_errors: [{ field: 'password', limit: 8 }, { field: 'name' }],
+    });
+  } finally {
+    await app.answer(updateSettings, { as: admin.token, body: { password_min: 6 } });
+  }
+});
+
 test('A password that is left out is asked for', async () => {
   const problem = await refusal(fieldsOf({ password: undefined }));
   expect(problem.validation_errors).toMatchObject([{ field: 'password', rule: 'required' }]);

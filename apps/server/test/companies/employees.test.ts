@@ -1,8 +1,11 @@
 import {
+  createCompany,
   createEmployee,
+  deleteCompany,
   deleteEmployee,
   EMPLOYEE_LIMITS,
   listEmployees,
+  updateCompany,
   updateEmployee,
 } from '@station/contract/companies/companies';
 import { deleteContact } from '@station/contract/contacts/contacts';
@@ -49,6 +52,29 @@ test('An employee is added to a company and listed by name; the telephone number
   expect(await namesOf(as, company.id)).toEqual(['anh', 'Trần Minh']);
   expect(await auditOf(app, 'employees.created', data.id)).toMatchObject([
     { actor_id: admin.id, subject: 'employee', after: { name: 'Trần Minh' } },
+  ]);
+});
+
+test('Every write says what it has done, in the words of the specification', async () => {
+  const { token: as } = await app.createAdmin();
+  const company = await app.answer(createCompany, { as, body: { name: 'Hoa Sen' } });
+  const companyId = company.data.id;
+  const fields = employeeFields();
+  const created = await app.answer(createEmployee, { as, params: { companyId }, body: fields });
+  const { id } = created.data;
+  const body = { ...fields, companyId };
+  const updated = await app.answer(updateEmployee, { as, params: { id }, body });
+  const deleted = await app.answer(deleteEmployee, { as, params: { id } });
+  const params = { id: companyId };
+  const renamed = await app.answer(updateCompany, { as, params, body: { name: 'Sen' } });
+  const gone = await app.answer(deleteCompany, { as, params, query: { employees: 0 } });
+  expect([company, created, updated, deleted, renamed, gone].map((it) => it.message)).toEqual([
+    'Thêm công ty thành công!',
+    'Thêm nhân viên thành công!',
+    'Cập nhật nhân viên thành công!',
+    'Xóa nhân viên thành công!',
+    'Cập nhật công ty thành công!',
+    'Xóa công ty thành công!',
   ]);
 });
 

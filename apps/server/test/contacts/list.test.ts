@@ -1,10 +1,5 @@
-import {
-  contactStats,
-  getContact,
-  listCategoriesDetailed,
-  listCategoryValues,
-  listContacts,
-} from '@station/contract/contacts/contacts';
+import { listCategoriesDetailed, listCategoryValues } from '@station/contract/contacts/categories';
+import { contactStats, getContact, listContacts } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';

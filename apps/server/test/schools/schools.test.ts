@@ -1,3 +1,4 @@
+import { addCourseSession } from '@station/contract/schools/attendance';
 import {
   createSchool,
   deleteSchool,
@@ -9,7 +10,7 @@ import {
 } from '@station/contract/schools/schools';
 import { beforeEach, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
-import { addClass, addSchool } from '../fixtures/schools.ts';
+import { addClass, addCourse, addEnrollment, addSchool } from '../fixtures/schools.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -76,7 +77,43 @@ test('Schools are listed newest first with the number of their classes', async (
   await addClass(app, { school_id: first.school_id });
   const { token: as } = await app.createStaff();
   const { data } = await app.answer(listSchools, { as });
-  expect(data).toEqual([second, { ...first, total_classes: 2 }]);
+  const empty = { total_courses: 0, enrolled: 0, next_session: null };
+  expect(data).toEqual([
+    { ...second, ...empty },
+    { ...first, ...empty, total_classes: 2 },
+  ]);
+});
+
+test('The list says of each school how many courses and students it has, and what comes next', async () => {
+  const { token: as } = await app.createStaff();
+  const { class_id, school_id } = await addClass(app);
+  const running = await addCourse(app, { class_id, course_name: 'Đang học' });
+  const over = await addCourse(app, { class_id, is_active: 0 });
+  const other = await addCourse(app);
+  await addEnrollment(app, { course_id: running.course_id });
+  await addEnrollment(app, { course_id: over.course_id });
+  const times = { starts_at: '18:00', ends_at: '20:00', topic: '' };
+  for (const [{ course_id }, held_on] of [
+    [running, '2026-11-20'],
+    [running, '2026-11-24'],
+    [running, '2026-11-23'],
+    // Neither counts: nobody is taught in a course that is closed, and this one is too far ahead.
+    [over, '2026-11-22'],
+    [other, '2026-12-05'],
+  ] as const) {
+    const body = { held_on, ...times };
+    await app.answer(addCourseSession, { as, params: { course_id }, body });
+  }
+  const { data } = await app.answer(listSchools, { as, query: { today: '2026-11-21' } });
+  expect(data).toMatchObject([
+    { total_courses: 1, enrolled: 0, next_session: null },
+    {
+      school_id,
+      total_courses: 2,
+      enrolled: 1,
+      next_session: { held_on: '2026-11-23', starts_at: '18:00', course_name: 'Đang học' },
+    },
+  ]);
 });
 
 test('A school is renamed, and its version counts', async () => {

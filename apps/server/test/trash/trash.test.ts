@@ -94,7 +94,7 @@ test('A restored contact is what it was, under its id, and its version goes on',
     ['trash.restored', 1, []],
     ['contacts.deleted', 1, []],
   ]);
-  expect(history.data[0]?.by).toEqual({ id: staff.id, name: staff.username });
+  expect(history.data[0]?.by).toMatchObject({ id: staff.id, name: staff.username });
   expect(await auditOf(app, 'trash.')).toMatchObject([
     {
       actor_id: staff.id,

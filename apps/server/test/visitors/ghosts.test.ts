@@ -15,6 +15,7 @@ import {
   everybody,
   next,
   openSocket,
+  openWatcher,
   point,
   say,
   type TestSocket,
@@ -31,13 +32,6 @@ afterAll(app.close);
 
 /** A row is gone within this time after a normal leave, in milliseconds. */
 const LEFT = { timeout: 2_000 };
-
-/** An administrator who watches. */
-async function watcher(): Promise<TestSocket> {
-  const admin = await openSocket(app, { token: (await app.createAdmin()).token });
-  await everybody(admin);
-  return admin;
-}
 
 const seenBy = async (admin: TestSocket) => (await everybody(admin)).map((it) => it.socketId);
 
@@ -109,7 +103,7 @@ async function stayElsewhere(given: Partial<LiveVisitor>) {
 }
 
 test('Whoever leaves while a change of them is being saved has left', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const { socket } = await sharer();
   await whileSaving(async () => {
     say(socket, 'visitor:active', { idle: true });
@@ -124,7 +118,7 @@ test('Whoever leaves while a change of them is being saved has left', async () =
 });
 
 test('Whoever withdraws while a point of them is being saved is shown to nobody', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const { socket, token } = await sharer();
   const { id } = socket;
   await whileSaving(async () => {
@@ -141,7 +135,7 @@ test('Whoever withdraws while a point of them is being saved is shown to nobody'
 });
 
 test('A row that no socket stands behind is gone within seconds, and one that got lost comes back', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const { socket } = await sharer();
   // As a statement does that was given up, and carried out after the one that followed it.
   await app.store.pool.query(
@@ -154,7 +148,7 @@ test('A row that no socket stands behind is gone within seconds, and one that go
 });
 
 test('A word that was taken back without anybody telling this server is found within 2 s', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const { socket, id } = await sharer();
   say(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
@@ -171,7 +165,7 @@ test('A word that was taken back without anybody telling this server is found wi
 });
 
 test('The point of a person on another server leaves this one’s maps, though no word of it comes', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const { id } = await createSharingStaff(app);
   const place = { latitude: 21, longitude: 105, source: 'gps-watch' } as const;
   const other = await stayElsewhere({ userId: id, ...place });
@@ -188,7 +182,7 @@ test('The point of a person on another server leaves this one’s maps, though n
 });
 
 test('A browser that comes back after its line broke without a word is one person at once', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const tab = { clientId: 'the-browser', sessionId: 'the-tab' };
   const staff = await sharer(tab);
   say(staff.socket, 'location:update', point(21));
@@ -206,7 +200,7 @@ test('A browser that comes back after its line broke without a word is one perso
 });
 
 test('A browser that comes back from another server is one person at once', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const tab = { clientId: 'the-browser', sessionId: 'the-tab' };
   const { id, token } = await app.createStaff();
   const other = await stayElsewhere({ ...tab, userId: id });
@@ -218,7 +212,7 @@ test('A browser that comes back from another server is one person at once', asyn
 });
 
 test('Nobody takes the place of somebody else by the name of their tab', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const tab = { clientId: 'the-browser', sessionId: 'the-tab' };
   const victim = await sharer(tab);
   const liars = [
@@ -243,7 +237,7 @@ test('The first point after a connection is taken, however soon it comes', async
 });
 
 test('A point needs an account and its word, and not that its browser has said who is here', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const guest = await openSocket(app);
   const silent = await openSocket(app, { token: (await app.createStaff()).token });
   const socket = await openSocket(app, { token: (await createSharingStaff(app)).token });

@@ -4,15 +4,7 @@ import { setLocationConsent } from '@station/contract/visitors/location-consent'
 import type { SharingHours } from '@station/contract/visitors/sharing-hours';
 import { trackVisit } from '@station/contract/visitors/visits';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import {
-  arrive,
-  closeSockets,
-  everybody,
-  next,
-  openSocket,
-  point,
-  say,
-} from '../fixtures/sockets.ts';
+import { arrive, closeSockets, next, openWatcher, point, say } from '../fixtures/sockets.ts';
 import { createSharingStaff, storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
 
@@ -46,12 +38,6 @@ async function storedPoints({ id }: { id: number }) {
     .execute();
 }
 
-async function watcher() {
-  const admin = await openSocket(app, { token: (await app.createAdmin()).token });
-  await everybody(admin);
-  return admin;
-}
-
 /** Somebody who shares, on an open socket that is known. */
 async function sharer() {
   const staff = await createSharingStaff(app);
@@ -75,7 +61,7 @@ test('When the working hours end, devices’ points leave the map within 5 s, an
   const now = Math.ceil(Date.now() / 60_000) * 60_000 - 5_000;
   vi.useFakeTimers({ toFake: ['Date'], now });
   await setHours(hoursAround(-60, 1));
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const { socket } = await sharer();
   say(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
@@ -87,7 +73,7 @@ test('When the working hours end, devices’ points leave the map within 5 s, an
 });
 
 test('A point that calls itself one of the address is a device’s all the same, and is hidden as one', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const staff = await sharer();
   const shown = next(admin, 'location:broadcast');
   say(staff.socket, 'location:update', point(21, 105, { source: 'ip' }));

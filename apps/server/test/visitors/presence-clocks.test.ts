@@ -8,7 +8,7 @@ import {
   closeSockets,
   everybody,
   next,
-  openSocket,
+  openWatcher,
   point,
   say,
 } from '../fixtures/sockets.ts';
@@ -23,19 +23,13 @@ afterAll(app.close);
 
 const HOUR_MS = 3_600_000;
 
-async function watcher() {
-  const admin = await openSocket(app, { token: (await app.createAdmin()).token });
-  await everybody(admin);
-  return admin;
-}
-
 test.each([
   ['forward', HOUR_MS],
   ['back', -HOUR_MS],
 ])(
   'When the server’s clock is set an hour %s, who is here, moves, withdraws and leaves stays true',
   async (_way, by) => {
-    const admin = await watcher();
+    const admin = await openWatcher(app);
     const staff = await createSharingStaff(app);
     const calm = await arrive(app);
     const socket = await arrive(app, { token: staff.token });
@@ -74,7 +68,7 @@ test.each([
 test.each(['+1 hour', '-1 hour'])(
   'When the database’s clock is set by %s, people are back within three seconds',
   async (by) => {
-    const admin = await watcher();
+    const admin = await openWatcher(app);
     const socket = await arrive(app);
     const seen = async () => (await everybody(admin)).map((it) => it.socketId);
     await expect.poll(seen).toEqual([socket.id]);
@@ -87,7 +81,7 @@ test.each(['+1 hour', '-1 hour'])(
 test.runIf(isFirstStore).each(['+1 hour', '-1 hour'])(
   'The people of a server that died before the clock was set by %s are gone',
   async (by) => {
-    const admin = await watcher();
+    const admin = await openWatcher(app);
     const socket = await arrive(app);
     await expect.poll(async () => (await everybody(admin)).length).toBe(1);
     const dead = randomUUID();
@@ -104,7 +98,7 @@ test.runIf(isFirstStore).each(['+1 hour', '-1 hour'])(
 );
 
 test('A line that nothing is heard of is closed, and whoever is heard of stays', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const silent = await arrive(app);
   const heard = await arrive(app);
   await expect.poll(async () => (await everybody(admin)).length).toBe(2);

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logout } from '@station/contract/accounts/accounts';
 import { updateUser } from '@station/contract/accounts/users';
-import { setLocationConsent } from '@station/contract/visitors/location-consent';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import {
   arrive,
   closeSockets,
   everybody,
+  listenTo,
   next,
   openSocket,
+  openWatcher,
   point,
   say,
-  type TestSocket,
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
@@ -19,20 +19,6 @@ import { createTestApp } from '../test-app.ts';
 const app = await createTestApp();
 afterEach(closeSockets);
 afterAll(app.close);
-
-/** An administrator who watches. */
-async function watcher(): Promise<TestSocket> {
-  const admin = await openSocket(app, { token: (await app.createAdmin()).token });
-  await everybody(admin);
-  return admin;
-}
-
-/** The events that a socket is told of from now on. */
-function listenTo(socket: TestSocket): string[] {
-  const heard: string[] = [];
-  socket.onAny((event: string) => heard.push(event));
-  return heard;
-}
 
 /** Lines of the audit log on somebody's looks. */
 async function looksOf({ id }: { id: number }) {
@@ -45,7 +31,7 @@ async function looksOf({ id }: { id: number }) {
 }
 
 test('An administrator sees who comes, what they look at, and who leaves', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const staff = await app.createStaff();
   const coming = next(admin, 'visitor:connected');
   const socket = await arrive(app, { token: staff.token, page: '/home' });
@@ -69,7 +55,7 @@ test('An administrator sees who comes, what they look at, and who leaves', async
 });
 
 test('Who somebody is comes from the token: a username of the handshake counts for nothing', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const coming = next(admin, 'visitor:connected');
   await arrive(app, { username: 'admin' });
   expect(await coming).toMatchObject({ username: 'Guest', role: 'guest', userId: null });
@@ -135,29 +121,8 @@ test('Each beginning of a look leaves one line in the audit log, and leaving end
   expect(await looksOf(admin)).toEqual([line, line]);
 });
 
-test('The first point of a device and its end are told at once, by events of their own', async () => {
-  const admin = await watcher();
-  const { token } = await createSharingStaff(app);
-  const coming = next(admin, 'visitor:connected');
-  const socket = await arrive(app, { token });
-  await coming;
-  const heard = listenTo(admin);
-  for (const latitude of [21, 21.1, 21.2]) {
-    say(socket, 'location:update', point(latitude));
-    await next(socket, 'location:updated');
-  }
-  await pause(300);
-  expect(heard.filter((event) => event === 'location:broadcast')).toHaveLength(1);
-  const gone = next(admin, 'location:update');
-  say(socket, 'location:stop');
-  expect(await gone).toMatchObject({ socketId: socket.id, latitude: null, longitude: null });
-  const back = next(admin, 'location:broadcast');
-  say(socket, 'location:update', point(21.3));
-  expect(await back).toMatchObject({ socketId: socket.id, latitude: 21.3, page: '/home' });
-});
-
 test('What somebody looks at is told to watchers within a second or so', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const coming = next(admin, 'visitor:connected');
   const socket = await arrive(app);
   await coming;
@@ -167,7 +132,7 @@ test('What somebody looks at is told to watchers within a second or so', async (
 });
 
 test('The main socket that a browser names counts if it is its own, and nobody else’s', async () => {
-  const admin = await watcher();
+  const admin = await openWatcher(app);
   const staff = await app.createStaff();
   const other = await app.createStaff();
   const tab = { token: staff.token, clientId: 'client-one', sessionId: 'session-one' };
@@ -189,83 +154,6 @@ test('The main socket that a browser names counts if it is its own, and nobody e
   expect(await named({ clientId: tab.clientId, sessionId: tab.sessionId }, main.id)).toBeNull();
   expect(await named(tab, 'somebody-elses')).toBeNull();
   expect(await named(tab, { $ne: null })).toBeNull();
-});
-
-test('A point of somebody who agreed reaches administrators as a move', async () => {
-  const admin = await watcher();
-  const { token } = await createSharingStaff(app);
-  const coming = next(admin, 'visitor:connected');
-  const socket = await arrive(app, { token });
-  await coming;
-  const moved = next(admin, 'visitors:delta');
-  const taken = next(socket, 'location:updated');
-  say(socket, 'location:update', point(21.0278, 105.8342, { updateNumber: 7 }));
-  expect(await taken).toMatchObject({ updateNumber: 7 });
-  expect((await moved).moves).toEqual([
-    [socket.id, 21.0278, 105.8342, 12, 'gps-watch', expect.any(Number), expect.any(Number)],
-  ]);
-  const seen = (await everybody(admin)).find((it) => it.socketId === socket.id);
-  expect(seen).toMatchObject({ latitude: 21.0278, longitude: 105.8342, accuracy: 12 });
-});
-
-test('The same place again within half a minute is confirmed and told to nobody', async () => {
-  const { token } = await createSharingStaff(app);
-  const socket = await arrive(app, { token });
-  say(socket, 'location:update', point(21.0278));
-  await next(socket, 'location:updated');
-  say(socket, 'location:update', point(21.02781));
-  expect(await next(socket, 'location:confirmed')).toMatchObject({ same: true });
-});
-
-test.each([
-  ['latitude 90.0001', point(90.0001)],
-  ['latitude NaN', point(Number.NaN)],
-  ['a latitude that is a text', point('21.02')],
-  ['latitude null', point(null)],
-  ['no latitude', { longitude: 105 }],
-  ['longitude 180.5', point(21, 180.5)],
-  ['nothing at all', undefined],
-])('A point with %s is refused and the rest goes on', async (_what, given) => {
-  const { token } = await createSharingStaff(app);
-  const socket = await arrive(app, { token });
-  say(socket, 'location:update', given);
-  expect(await next(socket, 'location:error')).toMatchObject({ type: 'INVALID' });
-  say(socket, 'location:update', point(21));
-  await next(socket, 'location:updated');
-});
-
-test('Points that waited more than ten minutes are refused, also where the clock is an hour off', async () => {
-  const { token } = await createSharingStaff(app);
-  const socket = await arrive(app, { token });
-  const sentAt = Date.now() + 3_600_000;
-  say(socket, 'location:update', point(21, 105, { timestamp: sentAt - 601_000, sentAt }));
-  expect(await next(socket, 'location:error')).toMatchObject({ type: 'TOO_OLD' });
-  say(socket, 'location:update', point(21, 105, { timestamp: sentAt - 1_000, sentAt }));
-  await next(socket, 'location:updated');
-});
-
-test('No point is taken without a word, nor after it is taken back', async () => {
-  const admin = await watcher();
-  const staff = await app.createStaff();
-  const socket = await arrive(app, { token: staff.token });
-  say(socket, 'location:update', point(21));
-  expect(await next(socket, 'location:error')).toMatchObject({ type: 'CONSENT_NEEDED' });
-  await app.answer(setLocationConsent, { as: staff.token, body: { agreed: true } });
-  say(socket, 'location:update', point(21));
-  await next(socket, 'location:updated');
-  const hidden = next(admin, 'location:update');
-  await app.answer(setLocationConsent, { as: staff.token, body: { agreed: false } });
-  expect(await hidden).toMatchObject({ socketId: socket.id, latitude: null });
-  const seen = (await everybody(admin)).find((it) => it.socketId === socket.id);
-  expect(seen).toMatchObject({ latitude: null, longitude: null });
-  say(socket, 'location:update', point(22));
-  expect(await next(socket, 'location:error')).toMatchObject({ type: 'CONSENT_NEEDED' });
-});
-
-test('A guest has no point, whatever is sent', async () => {
-  const socket = await arrive(app);
-  say(socket, 'location:update', point(21));
-  expect(await next(socket, 'location:error')).toMatchObject({ type: 'NOT_SIGNED_IN' });
 });
 
 test('Signing out, and being deactivated, cut the sockets within a second', async () => {

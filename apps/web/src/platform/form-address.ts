@@ -13,6 +13,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The step before this one is where this was opened from: going back there is closing it. */
     openedFromHere?: true;
+    /** What stood in the address beside the form when it was opened. */
+    openedOver?: string;
   }
 }
 
@@ -41,11 +43,13 @@ export function useFormAddress(): FormAddress {
     const { history } = router;
     const show = (form: FormSearch) => {
       // In place of another form: back leads to what was there before any.
-      const instead = formIn(router.state.location.search) !== '';
+      const { search } = router.state.location;
+      const instead = formIn(search) !== '';
+      const state = { ...OPENED_FROM_HERE, openedOver: JSON.stringify(withoutForm(search)) };
       void navigate({
         to: '.',
         search: (old: Raw) => ({ ...withoutForm(old), ...form }),
-        ...(instead ? { replace: true, state: true } : { state: OPENED_FROM_HERE }),
+        ...(instead ? { replace: true, state: true } : { state }),
         resetScroll: false,
       });
     };
@@ -53,7 +57,10 @@ export function useFormAddress(): FormAddress {
       add: (form?: string) => show({ new: form ?? true }),
       edit: (id: string | number) => show({ edit: id }),
       close: () => {
-        if (history.location.state.openedFromHere) {
+        const { openedFromHere, openedOver } = history.location.state;
+        // Whoever has searched beside the form keeps what was found.
+        const isAsBefore = openedOver === JSON.stringify(withoutForm(router.state.location.search));
+        if (openedFromHere && isAsBefore) {
           history.back({ ignoreBlocker: true });
           return;
         }

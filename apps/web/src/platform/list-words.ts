@@ -20,6 +20,7 @@ export function listWords(language?: Language) {
       clear: m.common_clear_filters({}, options),
       done: m.common_done({}, options),
       close: m.common_close({}, options),
+      refresh: m.common_refresh({}, options),
       more: m.common_more_actions({}, options),
     },
     /** Of the bar under a list of more than one page. */

@@ -145,7 +145,7 @@ export function useUser(): User | undefined {
 }
 
 /** Whether somebody is signed in of whom nothing is asked first: what the guard lets into the tools. */
-export function useAdmitted(): boolean {
+export function useIsAdmitted(): boolean {
   const user = useUser();
   return user !== undefined && (user.standing ?? 'active') === 'active';
 }

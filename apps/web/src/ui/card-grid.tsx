@@ -36,19 +36,22 @@ type RecordCardProps = {
   title: ReactNode;
   /** Words on tinted grounds, right of the name or under it. */
   badges?: ReactNode;
+  /** What matters most, in one line under the name. */
+  facts?: ReactNode;
   /** What there is to know, a line each; `undefined` for what this one has not. */
   details?: readonly ReactNode[];
-  /**
-   * What can be done: buttons. On a device with a pointer, `hover` shows them only while the card
-   * has the pointer or the focus; fingers see them always.
-   */
+  /** What can be done: buttons. */
   actions?: ReactNode;
-  showActions?: 'always' | 'hover';
+  /**
+   * The same as a menu, for fingers. On a device with a pointer the buttons stand in its place, and
+   * are seen while the card has the pointer or the focus.
+   */
+  menu?: ReactNode;
 };
 
 /** A record as a card. Its name is its heading. */
 export function RecordCard(props: RecordCardProps) {
-  const { icon, title, badges, actions, showActions = 'always' } = props;
+  const { icon, title, badges, facts, actions, menu } = props;
   const details = (props.details ?? []).filter((detail) => detail !== undefined);
   return (
     <li {...asLine} className={css.card}>
@@ -57,7 +60,9 @@ export function RecordCard(props: RecordCardProps) {
         <div className={css.words}>
           <h2 className={css.title}>{title}</h2>
           {badges ? <div className={css.badges}>{badges}</div> : null}
+          {facts ? <p className={css.facts}>{facts}</p> : null}
         </div>
+        {menu ? <div className={css.menu}>{menu}</div> : null}
       </div>
       {details.length > 0 ? (
         <div className={css.details}>
@@ -68,7 +73,7 @@ export function RecordCard(props: RecordCardProps) {
         </div>
       ) : null}
       {actions ? (
-        <div className={css.actions} data-show={showActions}>
+        <div className={css.actions} data-show={menu ? 'hover' : 'always'}>
           {actions}
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import css from './fading-strip.module.css';
 
@@ -12,6 +12,27 @@ type FadingStripProps = {
 /** What is scrolled sideways where it has no room. An end behind which more follows fades. */
 export function FadingStrip({ label, children, className }: FadingStripProps) {
   const strip = useRef<HTMLDivElement>(null);
+  const { isLong, looks } = useFading(strip, className);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would call for form fields.
+    <div
+      ref={strip}
+      role="group"
+      aria-label={label}
+      // What scrolls must be reachable without a pointer, also where nothing in it can be pressed.
+      tabIndex={isLong ? 0 : undefined}
+      {...looks}
+    >
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Makes an element such a strip by the `looks` that it gives, and keeps what is chosen in it in sight:
+ * a pressed button, or the link of the screen that is open.
+ */
+export function useFading(strip: RefObject<HTMLElement | null>, className: string | undefined) {
   const [more, setMore] = useState({ before: false, after: false });
   useLayoutEffect(() => {
     const { current } = strip;
@@ -31,31 +52,27 @@ export function FadingStrip({ label, children, className }: FadingStripProps) {
       observer.disconnect();
       current.removeEventListener('scroll', look);
     };
-  }, []);
+  }, [strip]);
   // What is chosen in it should be seen, also when it was chosen by the address.
   const chosen = useRef<Element>(null);
   useLayoutEffect(() => {
-    const pressed = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? null;
-    if (pressed === chosen.current || !strip.current) return;
-    chosen.current = pressed;
-    if (pressed) {
-      const middle = pressed.offsetLeft + pressed.offsetWidth / 2;
+    const now = strip.current?.querySelector<HTMLElement>(CHOSEN) ?? null;
+    // Once for each: whoever scrolls on is not pulled back.
+    if (now === chosen.current || !strip.current) return;
+    chosen.current = now;
+    if (now) {
+      const middle = now.offsetLeft + now.offsetWidth / 2;
       strip.current.scrollLeft = middle - strip.current.clientWidth / 2;
     }
   });
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would call for form fields.
-    <div
-      ref={strip}
-      role="group"
-      aria-label={label}
-      // What scrolls must be reachable without a pointer, also where nothing in it can be pressed.
-      tabIndex={more.before || more.after ? 0 : undefined}
-      className={classNames(css.strip, className)}
-      data-before={more.before || undefined}
-      data-after={more.after || undefined}
-    >
-      {children}
-    </div>
-  );
+  return {
+    isLong: more.before || more.after,
+    looks: {
+      className: classNames(css.strip, className),
+      'data-before': more.before || undefined,
+      'data-after': more.after || undefined,
+    },
+  };
 }
+
+const CHOSEN = '[aria-pressed="true"], [aria-current="page"]';

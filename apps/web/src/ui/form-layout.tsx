@@ -11,7 +11,7 @@ export function FormGrid({ children }: FormLayoutProps) {
 }
 
 /** A field that takes the whole width of a `FormGrid`. */
-export function WholeRow({ children }: FormLayoutProps) {
+export function FullWidth({ children }: FormLayoutProps) {
   return <div className={css.wholeRow}>{children}</div>;
 }
 

@@ -25,6 +25,8 @@ export type HeadWords = {
   clear: string;
   done: string;
   close: string;
+  /** Loads the list again. */
+  refresh: string;
   /** Name of the menu with what can be done beside the primary action. */
   more: string;
 };

@@ -12,6 +12,7 @@ const words: HeadWords = {
   clear: 'Clear filters',
   done: 'Done',
   close: 'Close',
+  refresh: 'Refresh',
   more: 'More actions',
 };
 

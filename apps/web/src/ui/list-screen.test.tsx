@@ -21,6 +21,7 @@ const words: ListWords = {
     clear: 'Clear filters',
     done: 'Done',
     close: 'Close',
+    refresh: 'Refresh',
     more: 'More actions',
   },
   loading: 'Loading people',
@@ -192,6 +193,23 @@ test('rows that could not be had are asked for again', async () => {
   expect(alert.getByText('No people')).toBeVisible();
   expect(alert.getByText('Code: 1')).toBeVisible();
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('where that is offered, a list is loaded again at the press of a button', async () => {
+  const onRetry = vi.fn();
+  const list = { rows: [{ id: 1, name: 'Person 1' }], onRetry };
+  render(
+    <ListScreen
+      list={list}
+      words={words}
+      columns={columns}
+      rowKey={({ id }: Row) => id}
+      icon={null}
+      canRefresh
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
 

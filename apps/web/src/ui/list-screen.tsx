@@ -1,7 +1,9 @@
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { EmptyState } from './empty-state.tsx';
+import type { ListAction } from './list-actions.tsx';
 import { ListBody, type ListItems } from './list-body.tsx';
 import type { HeadWords } from './list-filters.tsx';
 import { type HeadParts, ListHead } from './list-head.tsx';
@@ -94,6 +96,8 @@ type ListScreenProps<Row> = {
   bulk?: ReactNode;
   /** Gets the focus when rows go away under it. */
   listRef?: RefObject<HTMLElement | null>;
+  /** Offers to load it again, where the specification asks for that. It does so by itself, too. */
+  canRefresh?: boolean;
   className?: string | undefined;
 } & HeadParts &
   ListItems<Row>;
@@ -121,6 +125,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <ListHead
         {...props}
         words={words.head}
+        actions={props.canRefresh ? withRefresh(props) : (props.actions ?? [])}
         // Where nothing is left, the way back stands there.
         onClear={rows?.length ? props.onClear : undefined}
         search={
@@ -155,6 +160,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {choice && choice.chosen.size > 0 ? props.bulk : null}
     </div>
   );
+}
+
+function withRefresh<Row>({ actions = [], list, words }: ListScreenProps<Row>): ListAction[] {
+  const icon = <IconRefresh size={18} aria-hidden="true" />;
+  return [...actions, { key: 'refresh', label: words.head.refresh, icon, onSelect: list.onRetry }];
 }
 
 /** A page beyond the end, such as after its last row was deleted, gives way to the last one. */

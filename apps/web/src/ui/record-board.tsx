@@ -5,14 +5,18 @@ import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { CardGrid, RecordCard } from './card-grid.tsx';
 import { type ListAt, ListScreen, type ListState, type ListWords } from './list-screen.tsx';
+import { RowMenu } from './row-menu.tsx';
 
 /** The words of a board, in the reader's language. */
 export type BoardWords = ListWords & {
   add: string;
   /** How many there are, or were found. */
   count: (count: number) => string;
+  edit: string;
   editOf: (name: string) => string;
+  delete: string;
   deleteOf: (name: string) => string;
+  actionsOf: (name: string) => string;
 };
 
 /** How a record looks on its card. */
@@ -23,9 +27,22 @@ export type BoardCard = {
   /** An `OpenAnchor` with its route. */
   title: ReactNode;
   badges?: ReactNode;
+  /** What matters most about it, in one line. */
+  facts?: ReactNode;
   details: readonly ReactNode[];
   /** More that can be done, before change and delete. */
-  actions?: ReactNode;
+  actions?: readonly BoardAction[];
+};
+
+/** Something that can be done with a record. */
+type BoardAction = {
+  key: string;
+  /** With the record's name in it, for a button without words; and without it, for a menu. */
+  label: string;
+  text: string;
+  icon: ReactNode;
+  tone?: 'danger';
+  onSelect: () => void;
 };
 
 /** Which form is open, as it stands in the address; what is changed goes by the key of its card. */
@@ -75,6 +92,7 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
           icon: <IconPlus size={18} aria-hidden="true" />,
           onSelect: add,
         }}
+        canRefresh
         said={list.rows?.length ? words.count(list.rows.length) : ''}
         icon={icon(40)}
         action={
@@ -87,28 +105,44 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
         {(rows) => (
           <CardGrid label={words.list} loadingLabel={words.loading}>
             {rows.map((row) => {
-              const { key, name, actions, ...card } = props.card(row);
+              const { key, name, actions: more = [], ...card } = props.card(row);
+              const actions: BoardAction[] = [
+                ...more,
+                {
+                  key: 'edit',
+                  label: words.editOf(name),
+                  text: words.edit,
+                  icon: <IconPencil size={18} aria-hidden="true" />,
+                  onSelect: () => forms.edit(key),
+                },
+                {
+                  key: 'delete',
+                  label: words.deleteOf(name),
+                  text: words.delete,
+                  icon: <IconTrash size={18} aria-hidden="true" />,
+                  tone: 'danger',
+                  onSelect: () => setRemoved(row),
+                },
+              ];
               return (
                 <RecordCard
                   key={key}
                   {...card}
                   icon={icon(28)}
-                  showActions="hover"
-                  actions={
-                    <>
-                      {actions}
-                      <IconButton
-                        label={words.editOf(name)}
-                        icon={<IconPencil size={18} aria-hidden="true" />}
-                        onClick={() => forms.edit(key)}
-                      />
-                      <IconButton
-                        label={words.deleteOf(name)}
-                        icon={<IconTrash size={18} aria-hidden="true" />}
-                        onClick={() => setRemoved(row)}
-                      />
-                    </>
+                  menu={
+                    <RowMenu
+                      label={words.actionsOf(name)}
+                      items={actions.map(({ text, ...action }) => ({ ...action, label: text }))}
+                    />
                   }
+                  actions={actions.map((action) => (
+                    <IconButton
+                      key={action.key}
+                      label={action.label}
+                      icon={action.icon}
+                      onClick={action.onSelect}
+                    />
+                  ))}
                 />
               );
             })}

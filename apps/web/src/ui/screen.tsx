@@ -32,7 +32,7 @@ type ScreenTitleProps = {
   /** A line under the title. */
   subtitle?: ReactNode;
   lang?: string;
-  /** Not drawn, but there for screen readers and for the focus. */
+  /** The heading is not drawn, but there for screen readers and for the focus. */
   hidden?: boolean;
 };
 
@@ -51,11 +51,11 @@ export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitlePro
     document.title = `${heading.current?.textContent} · Station`;
   });
   return (
-    <div className={hidden ? undefined : css.titleBlock}>
+    <div className={hidden && !subtitle ? css.hiddenTitle : undefined}>
       <h1 ref={heading} tabIndex={-1} lang={lang} className={hidden ? css.hiddenTitle : css.title}>
         {children}
       </h1>
-      {subtitle === undefined ? null : <p className={css.subtitle}>{subtitle}</p>}
+      {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
     </div>
   );
 }

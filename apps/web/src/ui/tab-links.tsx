@@ -1,4 +1,12 @@
-import { type AnchorHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
+import { useFading } from './fading-strip.tsx';
 import css from './tab-links.module.css';
 
 type TabLinksProps = {
@@ -8,20 +16,43 @@ type TabLinksProps = {
   children: ReactNode;
 };
 
-/** Screens side by side, of which one is open: links in the coat of tabs. */
+/**
+ * Screens side by side, of which one is open: links in the coat of tabs. Where they do not all fit,
+ * the row scrolls, and fades at the edges beyond which more follow. Arrows go from one to the next.
+ */
 export function TabLinks({ label, lang, children }: TabLinksProps) {
   const row = useRef<HTMLElement>(null);
-  // At every drawing: another tab may be open. One beyond the edge of a phone comes into sight.
-  useEffect(() => {
-    const nav = row.current;
-    const open = nav?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (nav && open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;
-  });
+  const { looks } = useFading(row, css.tabs);
+  useArrowKeys(row);
   return (
-    <nav ref={row} aria-label={label} lang={lang} className={css.tabs}>
+    <nav ref={row} aria-label={label} lang={lang} {...looks}>
       {children}
     </nav>
   );
+}
+
+/** Left and right lead from one tab to the next, Home and End to the first and the last. */
+function useArrowKeys(row: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const nav = row.current;
+    nav?.addEventListener('keydown', moveFocus);
+    return () => nav?.removeEventListener('keydown', moveFocus);
+  }, [row]);
+}
+
+function moveFocus(event: KeyboardEvent): void {
+  const tabs = [...(event.currentTarget as HTMLElement).querySelectorAll('a')];
+  const at = tabs.indexOf(event.target as HTMLAnchorElement);
+  const targets: Record<string, number> = {
+    ArrowRight: Math.min(at + 1, tabs.length - 1),
+    ArrowLeft: Math.max(at - 1, 0),
+    Home: 0,
+    End: tabs.length - 1,
+  };
+  const target = targets[event.key];
+  if (at < 0 || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  tabs[target]?.focus();
 }
 
 type TabAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {

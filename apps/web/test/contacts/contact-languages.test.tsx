@@ -9,7 +9,7 @@ const contacts = [makeContact(1, { name: 'Lan', category: 'client' })];
 test.each<[Locale, string, string, string, string, string]>([
   ['vi', 'vi', 'Quản lý Danh bạ Tổng hợp', '1 contacts · 6 category', 'Khách hàng', 'Ca đêm'],
   ['ko', 'ko', '통합 연락처 관리', '연락처 1개 · 카테고리 6개', '고객', 'Ca đêm'],
-  ['en', 'en', 'Contact directory', '1 contacts · 6 categories', 'Client', 'Ca đêm'],
+  ['en', 'en', 'Contact directory', '1 contact · 6 categories', 'Client', 'Ca đêm'],
 ])('the directory in %s', async (locale, lang, title, summary, client, custom) => {
   openDirectory('/home/contacts', { contacts });
   await findRow('Lan');

@@ -1,9 +1,5 @@
-import {
-  contactStats,
-  listCategoriesDetailed,
-  listCategoryValues,
-  listContacts,
-} from '@station/contract/contacts/contacts';
+import { listCategoriesDetailed, listCategoryValues } from '@station/contract/contacts/categories';
+import { contactStats, listContacts } from '@station/contract/contacts/contacts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { call } from '../../src/platform/call.ts';

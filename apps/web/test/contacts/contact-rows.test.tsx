@@ -1,10 +1,10 @@
+import { listCategoriesDetailed } from '@station/contract/contacts/categories';
 import {
   archiveContact,
   bulkDeleteContacts,
   bulkMoveContacts,
   contactStats,
   deleteContact,
-  listCategoriesDetailed,
   listContacts,
 } from '@station/contract/contacts/contacts';
 import { screen, waitFor, within } from '@testing-library/react';

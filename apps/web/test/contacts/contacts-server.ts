@@ -1,15 +1,14 @@
+import { type CategoryOption, listCategoriesDetailed } from '@station/contract/contacts/categories';
 import {
   archiveContact,
   bulkDeleteContacts,
   bulkMoveContacts,
-  type CategoryOption,
   type Contact,
   checkDuplicate,
   contactStats,
   createContact,
   deleteContact,
   getContact,
-  listCategoriesDetailed,
   listContacts,
   updateContact,
 } from '@station/contract/contacts/contacts';

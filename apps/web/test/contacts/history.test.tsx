@@ -1,9 +1,9 @@
+import { listCategoriesDetailed } from '@station/contract/contacts/categories';
 import {
   getContactHistory,
   type HistoryEntry,
   restoreContactVersion,
 } from '@station/contract/contacts/contact-history';
-import { listCategoriesDetailed } from '@station/contract/contacts/contacts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';
@@ -89,7 +89,7 @@ test('a history tells in words who changed what, before and after', async () => 
     'Ghi chúgọi sau(trống)',
   ]);
   expect(older).toHaveTextContent('Không rõ ai đã thay đổi');
-  expect(first).toHaveTextContent('lan đã tạo contact này');
+  expect(first).toHaveTextContent('Hoàng Lan đã tạo contact này');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lịch sử của Tên 3');
 });
 

@@ -2,16 +2,11 @@ import type { UploadLine, UploadResult } from '@station/contract/contacts/contac
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeRequest } from '../fake-request.ts';
-import { cut, lastCall, openImports } from './imports-server.ts';
+import { choose, cut, fileOf, lastCall, openImports, submit } from './imports-server.ts';
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
-
-const zone = () => screen.getByLabelText('Kéo thả file vào đây hoặc bấm để chọn');
-const submit = () => screen.getByRole('button', { name: 'Upload và Thêm Contacts' });
-const choose = () =>
-  fireEvent.change(zone(), { target: { files: [new File(['rows'], 'danh-ba.xlsx')] } });
 
 const AT_ONCE = 'POST /api/contacts/upload/excel';
 
@@ -21,7 +16,7 @@ async function addAtOnce(details: UploadResult['details'], lines: UploadLine[]) 
   const look = screen.getByRole('checkbox', { name: 'Xem trước khi ghi' });
   expect(look).toBeChecked();
   await user.click(look);
-  choose();
+  choose(fileOf('danh-ba.xlsx'));
   await user.click(submit());
   const request = lastCall(AT_ONCE);
   expect(request.sent?.get('excelFile')).toMatchObject({ name: 'danh-ba.xlsx' });
@@ -89,7 +84,7 @@ test.each([
 test('at once, a broken connection has the words of the specification, and the file stays', async () => {
   const { user } = await openImports('/app/upload-excel');
   await user.click(screen.getByRole('checkbox', { name: 'Xem trước khi ghi' }));
-  choose();
+  choose(fileOf('danh-ba.xlsx'));
   await user.click(submit());
   await cut(lastCall(AT_ONCE));
 

@@ -242,5 +242,5 @@ test('in another language the table and its words follow at once', async () => {
   act(() => setLocale('en'));
 
   expect(await screen.findByRole('columnheader', { name: 'Outcome' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Add 1 rows' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Add 1 row' })).toBeEnabled();
 });

@@ -1,17 +1,14 @@
 import { downloadRejectedRows } from '@station/contract/imports/import-rows';
-import { getImport, type Import, listImports } from '@station/contract/imports/imports';
-import { paginationOf } from '@station/contract/paging';
+import { getImport } from '@station/contract/imports/imports';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { success } from '../contacts/contacts-server.ts';
 import { FakeRequest } from '../fake-request.ts';
-import type { FakeServer } from '../fake-server.ts';
 import {
-  cut,
   FOUR_KINDS,
   finish,
   ID,
   lastCall,
+  makeCommitted,
   makeCounts,
   makeImport,
   openImports,
@@ -25,30 +22,8 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
 
-const committed = (changes: Partial<Import> = {}) =>
-  makeImport({
-    state: 'committed',
-    finished_at: '2026-11-21T03:00:00.000Z',
-    counts: makeCounts({ added: 182, updated: 3, skipped: 2, refused: 1 }),
-    can_undo: true,
-    ...changes,
-  });
-
-/** A server whose history has these imports. */
-const withHistory =
-  (...imports: Import[]) =>
-  (server: FakeServer) =>
-    server.answer(listImports, ({ query }) => {
-      const { page, limit } = listImports.query.parse(Object.fromEntries(query));
-      return {
-        success,
-        data: imports.slice((page - 1) * limit, page * limit),
-        pagination: paginationOf(page, limit, imports.length),
-      };
-    });
-
 test('an undo says first what it does and to how many; what was left is listed after', async () => {
-  const { user, set } = await openImports(PATH, { one: committed(), rows: FOUR_KINDS });
+  const { user, set } = await openImports(PATH, { one: makeCommitted(), rows: FOUR_KINDS });
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác lần nhập' }));
   const question = within(screen.getByRole('alertdialog'));
   expect(question.getByRole('heading')).toHaveTextContent('Hoàn tác lần nhập "danh-ba.xlsx"?');
@@ -58,7 +33,7 @@ test('an undo says first what it does and to how many; what was left is listed a
   ]);
 
   await user.click(question.getByRole('button', { name: 'Hoàn tác' }));
-  const undone = committed({
+  const undone = makeCommitted({
     state: 'undone',
     can_undo: false,
     undone_at: '2026-11-21T04:00:00.000Z',
@@ -89,7 +64,7 @@ test('an undo says first what it does and to how many; what was left is listed a
 });
 
 test('an undo that fails says why in the question, and can be tried again', async () => {
-  const { user } = await openImports(PATH, { one: committed(), rows: FOUR_KINDS });
+  const { user } = await openImports(PATH, { one: makeCommitted(), rows: FOUR_KINDS });
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác lần nhập' }));
   await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
   await refuse(lastCall(UNDO), 'imports.undo-expired');
@@ -102,7 +77,7 @@ test('an undo that fails says why in the question, and can be tried again', asyn
 
 test('of a committed import the rows that were not simply added are listed, and none can be changed', async () => {
   await openImports(PATH, {
-    one: committed({ columns: [] }),
+    one: makeCommitted({ columns: [] }),
     rows: FOUR_KINDS.slice(1),
   });
 
@@ -121,7 +96,7 @@ test('of a committed import the rows that were not simply added are listed, and 
 });
 
 test('lines that are not sent are counted', async () => {
-  const one = committed({ counts: makeCounts({ added: 1, skipped: 1_500 }) });
+  const one = makeCommitted({ counts: makeCounts({ added: 1, skipped: 1_500 }) });
   await openImports(PATH, { one, rows: FOUR_KINDS.slice(1, 2) });
 
   expect(await screen.findByText('… và 1.499 dòng khác')).toBeVisible();
@@ -129,7 +104,7 @@ test('lines that are not sent are counted', async () => {
 
 test('an import that took nothing is red; one that met only duplicates is not', async () => {
   const { set, router } = await openImports(PATH, {
-    one: committed({ counts: makeCounts({ refused: 2 }) }),
+    one: makeCommitted({ counts: makeCounts({ refused: 2 }) }),
   });
   const tone = async () =>
     (await screen.findByText('Xử lý file hoàn tất'))
@@ -137,7 +112,7 @@ test('an import that took nothing is red; one that met only duplicates is not', 
       ?.getAttribute('data-tone');
   expect(await tone()).toBe('bad');
 
-  set(committed({ counts: makeCounts({ skipped: 2 }) }));
+  set(makeCommitted({ counts: makeCounts({ skipped: 2 }) }));
   const { queryClient } = await import('../../src/platform/query-client.ts');
   await act(() => queryClient.invalidateQueries());
   await waitFor(async () => expect(await tone()).toBe('good'));
@@ -145,7 +120,7 @@ test('an import that took nothing is red; one that met only duplicates is not', 
 });
 
 test('the rows not taken are saved in the language of the screen', async () => {
-  const { user, server } = await openImports(PATH, { one: committed(), rows: FOUR_KINDS });
+  const { user, server } = await openImports(PATH, { one: makeCommitted(), rows: FOUR_KINDS });
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   server.answer(downloadRejectedRows, 'rows');
@@ -218,98 +193,4 @@ test('an import that nobody watches is followed until it is ready', async () => 
   expect(
     await screen.findByRole('button', { name: 'Thêm 1 dòng' }, { timeout: 5_000 }),
   ).toBeEnabled();
-});
-
-test('the history says who imported what, when, and what came of it', async () => {
-  await openImports('/app/upload-excel/history', {
-    prepare: withHistory(
-      committed(),
-      committed({
-        id: ID.replace('5b1f', '5b2f'),
-        file_name: 'khách.xls',
-        account_name: 'Lan',
-        state: 'undone',
-        can_undo: false,
-        undone_at: '2026-11-21T04:00:00.000Z',
-        undone_by: 'Mai',
-        counts: makeCounts({ added: 1 }),
-      }),
-    ),
-  });
-
-  const link = await screen.findByRole('link', { name: 'danh-ba.xlsx' }, { timeout: 5_000 });
-  const [, first, second] = within(link.closest('table')!).getAllByRole('row');
-  expect(first).toHaveTextContent('Thêm 182 · Cập nhật 3 · Bỏ qua 2 · Từ chối 1');
-  expect(first).toHaveTextContent('김민수');
-  expect(within(first!).getByRole('link', { name: 'danh-ba.xlsx' })).toHaveAttribute('href', PATH);
-  expect(
-    within(first!).getByRole('button', { name: 'Tải các dòng chưa nhập của danh-ba.xlsx' }),
-  ).toBeVisible();
-  expect(second).toHaveTextContent('Hoàn tác bởi Mai');
-  expect(within(second!).queryByRole('button')).toBeNull();
-});
-
-test('an undo from the history leads to the import, which tells what was left', async () => {
-  const { user, router, set } = await openImports('/app/upload-excel/history', {
-    one: committed(),
-    prepare: withHistory(committed()),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Hoàn tác lần nhập danh-ba.xlsx' }));
-  await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
-  const undone = committed({
-    state: 'undone',
-    can_undo: false,
-    undo: { removed: 182, restored: 3, left_count: 0, left: [] },
-  });
-  set(undone);
-  await finish(lastCall(UNDO), undone);
-
-  await waitFor(() => expect(router.state.location.pathname).toBe(PATH));
-  expect(await screen.findByText('Đã trở lại như trước: 3 contacts')).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Được để nguyên' })).toBeNull();
-});
-
-test('the line is cut during an undo: the question says so', async () => {
-  const { user } = await openImports('/app/upload-excel/history', {
-    one: committed(),
-    prepare: withHistory(committed()),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Hoàn tác lần nhập danh-ba.xlsx' }));
-  await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
-  await cut(lastCall(UNDO));
-
-  expect(await screen.findByText(/^Không thể hoàn tác\./)).toBeVisible();
-});
-
-test('without a history it says how to begin one; pages stand in the address', async () => {
-  await openImports('/app/upload-excel/history', { prepare: withHistory() });
-  expect(await screen.findByText('Chưa có lần nhập nào')).toBeVisible();
-});
-
-test('the history turns its pages in the address', async () => {
-  const many = Array.from({ length: 25 }, (_, at) =>
-    committed({
-      id: ID.replace('5b1f', `5b${String(at).padStart(2, '0')}`),
-      file_name: `${at}.xlsx`,
-    }),
-  );
-  const { user, router } = await openImports('/app/upload-excel/history', {
-    prepare: withHistory(...many),
-  });
-  expect(await screen.findByText('Hiển thị 1 - 20 trong tổng số 25')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Sau' }));
-
-  expect(await screen.findByRole('link', { name: '24.xlsx' })).toBeVisible();
-  expect(router.state.location.search).toEqual({ page: 2 });
-});
-
-test('a history that cannot be loaded can be tried again', async () => {
-  const { user, server } = await openImports('/app/upload-excel/history', {
-    prepare: (it) => it.refuse(listImports, { code: 'forbidden', message: 'no' }),
-  });
-  expect(await screen.findByText('Không thể tải lịch sử nhập')).toBeVisible();
-  withHistory(committed())(server);
-  await user.click(screen.getByRole('button', { name: 'Thử lại' }));
-
-  expect(await screen.findByRole('link', { name: 'danh-ba.xlsx' })).toBeVisible();
 });

@@ -1,12 +1,14 @@
 import { downloadTemplate } from '@station/contract/contacts/contact-files';
-import { cancelImport, openImport } from '@station/contract/imports/imports';
+import { cancelImport } from '@station/contract/imports/imports';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDirectory } from '../contacts/contacts-server.ts';
 import { FakeRequest } from '../fake-request.ts';
 import { makeUser } from '../render-station.tsx';
 import {
+  choose,
   cut,
+  fileOf,
   finish,
   ID,
   lastCall,
@@ -16,6 +18,8 @@ import {
   openImports,
   progress,
   refuse,
+  submit,
+  zone,
 } from './imports-server.ts';
 
 const START = 'POST /api/imports?kind=contacts';
@@ -23,17 +27,6 @@ const START = 'POST /api/imports?kind=contacts';
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
-
-/** A file to choose, with the size it claims in bytes. */
-function fileOf(name: string, bytes = 1_500_000): File {
-  const file = new File(['rows'], name);
-  Object.defineProperty(file, 'size', { value: bytes });
-  return file;
-}
-
-const zone = () => screen.getByLabelText('Kéo thả file vào đây hoặc bấm để chọn');
-const submit = () => screen.getByRole('button', { name: 'Upload và Thêm Contacts' });
-const choose = (file: File) => fireEvent.change(zone(), { target: { files: [file] } });
 
 type User = Awaited<ReturnType<typeof openImports>>['user'];
 
@@ -246,53 +239,6 @@ test('a broken connection has the words of the specification, with a reason', as
 
   expect(await screen.findByText('Lỗi kết nối server: không nhận được trả lời')).toBeVisible();
   expect(screen.getByText('danh-ba.xlsx')).toBeVisible();
-});
-
-test('a closed tab finds its import again, to go on with', async () => {
-  const one = makeImport({ counts: makeCounts({ added: 1 }) });
-  const { user, router } = await openImports('/app/upload-excel', { one, rows: [makeRow(2)] });
-  const panel = await screen.findByRole('region', { name: 'Bạn có một lần nhập chưa xong' });
-  expect(panel).toHaveTextContent('danh-ba.xlsx · chờ bạn kiểm tra');
-  await user.click(within(panel).getByRole('link', { name: 'Tiếp tục' }));
-
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/app/upload-excel/${ID}`));
-  expect(await screen.findByText(/Chưa có gì được ghi/)).toBeVisible();
-});
-
-test('a closed tab finds its import again, to be given up after a question', async () => {
-  const { user, server } = await openImports('/app/upload-excel', { one: makeImport() });
-  const panel = await screen.findByRole('region', { name: 'Bạn có một lần nhập chưa xong' });
-  await user.click(within(panel).getByRole('button', { name: 'Bỏ lần nhập này' }));
-  await user.click(await screen.findByRole('button', { name: 'Giữ lại' }));
-  expect(server.calls(cancelImport)).toHaveLength(0);
-
-  await user.click(within(panel).getByRole('button', { name: 'Bỏ lần nhập này' }));
-  await user.click(await screen.findByRole('button', { name: 'Bỏ' }));
-  await waitFor(() => expect(panel).not.toBeInTheDocument());
-  expect(server.calls(cancelImport)).toHaveLength(1);
-});
-
-test('another file takes the place of an unfinished import only after a question', async () => {
-  const { user, server } = await openImports('/app/upload-excel', { one: makeImport() });
-  await screen.findByRole('region', { name: 'Bạn có một lần nhập chưa xong' });
-  choose(fileOf('mới.xlsx'));
-  FakeRequest.last = undefined as never;
-  await user.click(submit());
-  await user.click(await screen.findByRole('button', { name: 'Giữ lại' }));
-  expect(FakeRequest.last).toBeUndefined();
-
-  await user.click(submit());
-  await user.click(await screen.findByRole('button', { name: 'Bỏ' }));
-  await waitFor(() => expect(FakeRequest.last?.opened).toBe(START));
-  expect(server.calls(cancelImport)).toHaveLength(1);
-  await refuse(FakeRequest.last, 'something.new');
-});
-
-test('without an import under way, the screen asks once and shows no panel', async () => {
-  const { server } = await openImports('/app/upload-excel');
-  await waitFor(() => expect(server.calls(openImport).length).toBeGreaterThan(0));
-
-  expect(screen.queryByText('Bạn có một lần nhập chưa xong')).toBeNull();
 });
 
 test('the template is saved; without it, the failure is told in two parts', async () => {

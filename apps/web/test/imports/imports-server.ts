@@ -9,11 +9,12 @@ import {
   type Import,
   type ImportCounts,
   ImportProgress,
+  listImports,
   openImport,
   setImportDuplicates,
 } from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { openDirectory, success } from '../contacts/contacts-server.ts';
 import { FakeRequest } from '../fake-request.ts';
 import type { FakeServer } from '../fake-server.ts';
@@ -110,6 +111,29 @@ export function makeImport(changes: Partial<Import> = {}): Import {
   };
 }
 
+/** An import that was committed, and can be undone. */
+export const makeCommitted = (changes: Partial<Import> = {}) =>
+  makeImport({
+    state: 'committed',
+    finished_at: '2026-11-21T03:00:00.000Z',
+    counts: makeCounts({ added: 182, updated: 3, skipped: 2, refused: 1 }),
+    can_undo: true,
+    ...changes,
+  });
+
+/** A server whose history has these imports. */
+export const withHistory =
+  (...imports: Import[]) =>
+  (server: FakeServer) =>
+    server.answer(listImports, ({ query }) => {
+      const { page, limit } = listImports.query.parse(Object.fromEntries(query));
+      return {
+        success,
+        data: imports.slice((page - 1) * limit, page * limit),
+        pagination: paginationOf(page, limit, imports.length),
+      };
+    });
+
 type Options = {
   /** The import that the server has; none unless a test says so. */
   one?: Import;
@@ -180,6 +204,22 @@ export async function openImports(path: string, { one, rows = [], prepare }: Opt
   };
   return { ...station, set };
 }
+
+/** A file to choose, with the size it claims in bytes. */
+export function fileOf(name: string, bytes = 1_500_000): File {
+  const file = new File(['rows'], name);
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+}
+
+/** Where a file is put. */
+export const zone = () => screen.getByLabelText('Kéo thả file vào đây hoặc bấm để chọn');
+
+/** The button that sends it. */
+export const submit = () => screen.getByRole('button', { name: 'Upload và Thêm Contacts' });
+
+/** Chooses a file as the picker of the browser does. */
+export const choose = (file: File) => fireEvent.change(zone(), { target: { files: [file] } });
 
 /** The server tells how far it is. */
 export function progress(request: FakeRequest, step: Partial<ImportProgress>) {

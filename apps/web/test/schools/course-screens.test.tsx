@@ -1,13 +1,23 @@
-import { markAttendance } from '@station/contract/schools/attendance';
-import { getCourse } from '@station/contract/schools/courses';
+import { listCourseSessions, markAttendance } from '@station/contract/schools/attendance';
+import { createCourse, getCourse } from '@station/contract/schools/courses';
 import { availableStudents } from '@station/contract/schools/enrollments';
 import { courseFees } from '@station/contract/schools/fees';
+import { createClass, createSchool, listSchools } from '@station/contract/schools/schools';
 import { bulkEnroll, joinWaiting, listWaiting } from '@station/contract/schools/waiting';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { makeCourse, makeSession, openSchools, schoolsServer } from './schools-server.ts';
+import { today } from '../../src/platform/days.ts';
+import {
+  makeCourse,
+  makeSession,
+  openSchools,
+  school,
+  schoolClass,
+  schoolsServer,
+} from './schools-server.ts';
 
 const COURSE = '/1/2/3';
+const TABS = 'Các màn hình của khóa học';
 
 test('The four steps lead from a school to its students, each by its own address', async () => {
   const { router, user } = openSchools('');
@@ -17,10 +27,108 @@ test('The four steps lead from a school to its students, each by its own address
   expect(await screen.findByRole('row', { name: /Học sinh 1/ })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/home/schools/1/2/3');
 
+  // The wizard stays where one chooses; after that, one line says where the course belongs.
   const steps = screen.getByRole('navigation', { name: 'Các bước' });
-  await user.click(within(steps).getByRole('link', { name: /^Chọn lớp/ }));
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Hoa Sen', '10A']);
+  await user.click(within(steps).getByRole('link', { name: 'Hoa Sen' }));
   expect(await screen.findByRole('link', { name: '10A' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/home/schools/1');
+});
+
+test('A course says its name and how full it is over its tabs, and what lies below leads back to it', async () => {
+  const { router, user } = openSchools(COURSE, schoolsServer(makeCourse({ enrolled: 8 })));
+  expect(await screen.findByText('8/30 học sinh')).toBeInTheDocument();
+  await user.click(screen.getAllByRole('link', { name: 'Thêm học sinh' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Thêm học sinh' })).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: TABS })).not.toBeInTheDocument();
+  const steps = screen.getByRole('navigation', { name: 'Các bước' });
+  await user.click(within(steps).getByRole('link', { name: 'Tiếng Hàn 1' }));
+  expect(await screen.findByRole('navigation', { name: TABS })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/home/schools/1/2/3');
+});
+
+test('Arrows, Home and End lead through the tabs of a course', async () => {
+  const { user } = openSchools(COURSE);
+  const tabs = within(await screen.findByRole('navigation', { name: TABS }));
+  tabs.getByRole('link', { name: 'Học sinh' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(tabs.getByRole('link', { name: 'Buổi học' })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(tabs.getByRole('link', { name: 'Chứng nhận' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(tabs.getByRole('link', { name: /Danh sách chờ/ })).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(tabs.getByRole('link', { name: 'Học sinh' })).toHaveFocus();
+});
+
+test('A session today is one press away from every tab', async () => {
+  const other = makeSession();
+  const server = schoolsServer().answer(listCourseSessions, {
+    success: true,
+    data: [other, { ...other, session_id: 6, held_on: today(), starts_at: '14:00' }],
+  });
+  const { router, user } = openSchools(`${COURSE}/fees`, server);
+  expect(await screen.findByText('Buổi 2/2')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Điểm danh hôm nay' }));
+  expect(await screen.findByText('Đã điểm danh 0 trên 2 học sinh')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/home/schools/1/2/3/sessions/6');
+});
+
+test('On a day without a session nothing offers to mark one', async () => {
+  openSchools(COURSE);
+  expect(await screen.findByRole('row', { name: /Học sinh 1/ })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Điểm danh hôm nay' })).not.toBeInTheDocument();
+});
+
+test('A new course is opened, and offers its first session', async () => {
+  const server = schoolsServer()
+    .answer(createCourse, { success: true, data: makeCourse() })
+    .answer(listCourseSessions, { success: true, data: [] });
+  const { router, user } = openSchools('/1/2', server);
+  await user.click(await screen.findByRole('button', { name: 'Thêm khóa học' }));
+  const dialog = screen.getByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/Tên khóa học/), 'Tiếng Hàn 1');
+  await user.click(within(dialog).getByRole('button', { name: 'Thêm khóa học' }));
+  await user.click(await screen.findByRole('button', { name: 'Thêm một buổi' }));
+  expect(await screen.findByRole('dialog', { name: 'Thêm buổi học' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/home/schools/1/2/3');
+});
+
+test('A new school and a new class are opened at once', async () => {
+  const server = schoolsServer()
+    .answer(createSchool, { success: true, data: school })
+    .answer(createClass, { success: true, data: schoolClass });
+  const { router, user } = openSchools('', server);
+  await user.click(await screen.findByRole('button', { name: 'Thêm trường' }));
+  await user.type(screen.getByLabelText(/Tên trường/), 'Hoa Sen{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Thêm lớp học' }));
+  expect(router.state.location.pathname).toBe('/home/schools/1');
+  await user.type(screen.getByLabelText(/Tên lớp học/), '10A{Enter}');
+  expect(await screen.findByRole('button', { name: 'Thêm khóa học' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/home/schools/1/2');
+});
+
+test('A school’s card says what goes on in it', async () => {
+  const server = schoolsServer().answer(listSchools, {
+    success: true,
+    data: [
+      {
+        ...school,
+        total_courses: 3,
+        enrolled: 41,
+        next_session: { held_on: '2026-11-23', starts_at: '18:00', course_name: 'Tiếng Hàn 1' },
+      },
+    ],
+  });
+  openSchools('', server);
+  expect(await screen.findByText('1 lớp học · 3 khóa học · 41 học sinh')).toBeInTheDocument();
+  expect(
+    screen.getByText('Buổi tiếp theo: Thứ Hai 23/11/2026, 18:00 (Tiếng Hàn 1)'),
+  ).toBeInTheDocument();
 });
 
 test('An address whose course is gone says so, and leads back', async () => {
@@ -47,10 +155,31 @@ test('One tap marks a student, the next ones go on, and the server hears of each
     { enrollment_id: 1, mark: 'late', note: '', waited_ms: expect.any(Number) },
   ]);
 
-  await user.click(screen.getByRole('button', { name: 'Còn lại có mặt (1)' }));
+  await user.click(screen.getByRole('button', { name: '1 người còn lại có mặt' }));
   await vi.waitFor(() =>
     expect(server.calls(markAttendance).at(-1)?.body.marks).toEqual([
       { enrollment_id: 2, mark: 'present', note: '', waited_ms: expect.any(Number) },
+    ]),
+  );
+});
+
+test('What was tapped is taken back, the latest first', async () => {
+  const server = schoolsServer().answer(markAttendance, MARKED);
+  const { user } = openSchools(`${COURSE}/sessions/5`, server);
+  const undo = await screen.findByRole('button', { name: 'Hoàn tác' });
+  expect(undo).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: /^Học sinh 1 Chưa điểm danh/ }));
+  await user.click(await screen.findByRole('button', { name: '1 người còn lại có mặt' }));
+  expect(await screen.findByText('Đã điểm danh đủ')).toBeInTheDocument();
+  await user.click(undo);
+  expect(await screen.findByText('Còn 1 học sinh')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Học sinh 1 .*Có mặt/ })).toBeInTheDocument();
+  await user.click(undo);
+  expect(await screen.findByText('Còn 2 học sinh')).toBeInTheDocument();
+  expect(undo).toBeDisabled();
+  await vi.waitFor(() =>
+    expect(server.calls(markAttendance).at(-1)?.body.marks).toEqual([
+      { enrollment_id: 1, mark: null, note: '', waited_ms: expect.any(Number) },
     ]),
   );
 });

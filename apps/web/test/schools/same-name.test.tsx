@@ -10,7 +10,10 @@ const school = (school_id: number, school_name: string) => ({
 
 test('a second school of the same name is told, and can be saved all the same', async () => {
   const server = schoolsServer()
-    .answer(listSchools, { success: true, data: [school(1, 'Trường Sen')] })
+    .answer(listSchools, {
+      success: true,
+      data: [{ ...school(1, 'Trường Sen'), total_courses: 0, enrolled: 0, next_session: null }],
+    })
     .answer(createSchool, ({ body }) => ({
       success: true as const,
       data: school(2, String(body.school_name)),

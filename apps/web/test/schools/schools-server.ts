@@ -8,14 +8,15 @@ import { clearToasts } from '../../src/ui/toaster.tsx';
 import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
 
 const created_at = '2026-11-21T00:00:00.000Z';
-const school = {
+export const school = {
   school_id: 1,
   school_name: 'Hoa Sen',
   total_classes: 1,
   version: 1,
   created_at,
 };
-const schoolClass = {
+const listedSchool = { ...school, total_courses: 1, enrolled: 1, next_session: null };
+export const schoolClass = {
   class_id: 2,
   school_id: 1,
   class_name: '10A',
@@ -97,7 +98,7 @@ export function schoolsServer(course = makeCourse()) {
   clearToasts();
   localStorage.clear();
   return healthyServer()
-    .answer(listSchools, { success: true, data: [school] })
+    .answer(listSchools, { success: true, data: [listedSchool] })
     .answer(getSchool, { success: true, data: school })
     .answer(listClasses, { success: true, data: [schoolClass] })
     .answer(getClass, { success: true, data: { ...schoolClass, school_name: 'Hoa Sen' } })

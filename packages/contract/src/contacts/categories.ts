@@ -196,3 +196,30 @@ export const removeCategory = endpoint({
   body: z.object({ category: named() }),
   response: answer({}),
 });
+
+/** A category as the filter and the form offer it. */
+export const CategoryOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.number(),
+  active_count: z.number(),
+});
+export type CategoryOption = z.infer<typeof CategoryOption>;
+
+export const listCategoriesDetailed = endpoint({
+  name: 'listCategoriesDetailed',
+  method: 'GET',
+  path: '/api/contacts/categories/detailed',
+  access: 'staff',
+  summary: 'Categories in order with their counts; the first entry stands for all.',
+  response: answer({ data: z.array(CategoryOption) }),
+});
+
+export const listCategoryValues = endpoint({
+  name: 'listCategoryValues',
+  method: 'GET',
+  path: '/api/contacts/categories',
+  access: 'staff',
+  summary: 'The values of the categories, in order.',
+  response: answer({ data: z.array(z.string()) }),
+});

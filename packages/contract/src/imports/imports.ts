@@ -8,6 +8,7 @@ import { answer, endpoint } from '../endpoint.ts';
 import { Pagination } from '../paging.ts';
 import { wholeNumber } from '../record-fields.ts';
 import { EXCEL_UPLOAD } from './excel-upload.ts';
+import { ImportColumn, ImportField } from './import-columns.ts';
 
 /** What can be imported. */
 export const IMPORT_KINDS = ['contacts', 'roster'] as const;
@@ -74,26 +75,6 @@ export type ImportsReason =
   | 'imports.file-refused'
   /** The server that read the file ended meanwhile. */
   | 'imports.interrupted';
-
-/** A field that a column can stand for; labels are the screens' own, by kind and key. */
-export const ImportField = z.object({
-  key: z.string(),
-  /** A row without a value for it is refused. */
-  required: z.boolean(),
-});
-export type ImportField = z.infer<typeof ImportField>;
-
-export const ImportColumn = z.object({
-  /** Counted from 0: column A of the sheet. */
-  index: z.number(),
-  /** The heading as it stands in the sheet; empty when there is none. */
-  heading: z.string(),
-  /** The first few different values below the heading. */
-  samples: z.array(z.string()),
-  /** The field that the column was taken for, by its heading, its place or the person. */
-  field: z.nullable(z.string()),
-});
-export type ImportColumn = z.infer<typeof ImportColumn>;
 
 /** How many rows stand where. */
 export const ImportCounts = z.object({

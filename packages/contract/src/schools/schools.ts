@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
-import { id, idInPath, optionalText, versionField } from '../record-fields.ts';
+import { id, idInPath, optionalDay, optionalText, versionField } from '../record-fields.ts';
 
 /** Limits in characters after trimming (spec 2, sections 5 and 9). */
 export const SCHOOL_LIMITS = { nameMin: 2, name: 100 } as const;
@@ -57,6 +57,22 @@ export const School = z.object({
 });
 export type School = z.infer<typeof School>;
 
+/** How many days ahead the next session of a school is looked for. */
+export const NEXT_SESSION_DAYS = 14;
+
+/** A school with what goes on in it. */
+export const ListedSchool = z.object({
+  ...School.shape,
+  total_courses: z.number(),
+  /** Places taken in its active courses, as in the overview. */
+  enrolled: z.number(),
+  /** Of its active courses; null with none in the next `NEXT_SESSION_DAYS` days. */
+  next_session: z.nullable(
+    z.object({ held_on: z.string(), starts_at: z.string(), course_name: z.string() }),
+  ),
+});
+export type ListedSchool = z.infer<typeof ListedSchool>;
+
 export const SchoolFields = z.object({
   school_name: requiredText(SCHOOL_LIMITS.name, SCHOOL_LIMITS.nameMin),
 });
@@ -75,8 +91,12 @@ export const listSchools = endpoint({
   method: 'GET',
   path: '/api/schools',
   access: 'staff',
-  summary: 'Every school, newest first.',
-  response: answer({ data: z.array(School) }),
+  summary: 'Every school, newest first, with its courses, students and next session.',
+  query: z.object({
+    /** The day at the caller’s place; the server’s (UTC) unless told. */
+    today: optionalDay(),
+  }),
+  response: answer({ data: z.array(ListedSchool) }),
 });
 
 export const getSchool = endpoint({

@@ -39,10 +39,10 @@ export function isWithinHours(hours: SharingHours | null, at: Date): boolean {
 }
 
 /** When hours begin: 1 is Monday, and `HH:MM`, both by the clocks of the hours' own time zone. */
-export type HoursBegin = { day: number; time: string };
+export type WorkingHoursStart = { day: number; time: string };
 
 /** When the hours begin the next time, seen from a moment outside of them. */
-export function nextBegin({ days, from, timezone }: SharingHours, at: Date): HoursBegin {
+export function nextBegin({ days, from, timezone }: SharingHours, at: Date): WorkingHoursStart {
   const { day, time } = localTime(at, timezone);
   // Today counts as long as the hours are still to come, and once more in a week when they are over.
   const ahead = time < from ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7];

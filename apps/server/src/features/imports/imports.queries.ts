@@ -1,6 +1,6 @@
+import type { ImportColumn } from '@station/contract/imports/import-columns';
 import type {
   DuplicatePolicy,
-  ImportColumn,
   ImportCounts,
   ImportKind,
   ImportState,

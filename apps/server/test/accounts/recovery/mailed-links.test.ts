@@ -27,13 +27,6 @@ const NEW = 'một mật khẩu mới';
 const ask = (username: string, headers: Record<string, string> = {}) =>
   app.answer(forgotPassword, { body: { username }, address: newAddress(), headers });
 
-/** Waits for the newest letter to somebody. */
-async function letterTo(email: string, count = 1) {
-  const found = () => mail.letters.filter((it) => it.to.includes(email));
-  await expect.poll(() => found().length).toBe(count);
-  return found().at(-1)!;
-}
-
 /** How many letters have not been sent yet, of those that a condition holds for. */
 async function lettersOnTheWay(condition = 'true'): Promise<number> {
   const { rows } = await app.store.pool.query(
@@ -49,7 +42,7 @@ const tokenIn = (text: string) =>
 /** Asks for a link and gives its token. */
 async function askedToken(account: TestAccount): Promise<string> {
   await ask(account.username);
-  return tokenIn((await letterTo(account.email)).text);
+  return tokenIn((await mail.letterTo(account.email)).text);
 }
 
 const reset = (token: string, password = NEW) =>
@@ -61,7 +54,7 @@ const signInWith = (account: TestAccount, password: string) =>
 test('A letter with a link leads to a new password', async () => {
   const staff = await app.createStaff();
   await ask(staff.email.toUpperCase());
-  const letter = await letterTo(staff.email);
+  const letter = await mail.letterTo(staff.email);
   expect(letter.from).toBe('s@x.example');
   const token = tokenIn(letter.text);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -92,7 +85,7 @@ test('The link is built from PUBLIC_URL, whatever a header claims', async () => 
     origin: 'https://evil.example',
     referer: 'https://evil.example/',
   });
-  const { raw, text } = await letterTo(staff.email);
+  const { raw, text } = await mail.letterTo(staff.email);
   expect(tokenIn(text)).not.toBe('');
   expect(raw).not.toContain('evil.example');
 });
@@ -109,7 +102,7 @@ test('The letter speaks the language of the organisation, with its name', async 
     await app.answer(updateSettings, { as, body });
     const staff = await createAccount(app.store, { name: 'Ánh <b>김민수</b>' });
     await ask(staff.username);
-    const letter = await letterTo(staff.email);
+    const letter = await mail.letterTo(staff.email);
     expect(letter.subject).toBe(`Trường <Hoa> & Sen: ${words[language][0]}`);
     expect(letter.text).toContain(words[language][1]);
     expect(letter.text).toContain('Ánh <b>김민수</b>');
@@ -130,7 +123,7 @@ test('A name with line breaks or quotes makes no headers and no recipients', asy
   const body = { email: `invited${before}@station.example`, name: 'x\r\nTo: thief@evil.example' };
   await new Promise((done) => setTimeout(done, 900));
   await app.answer(createInvitation, { as, body });
-  const letter = await letterTo(body.email);
+  const letter = await mail.letterTo(body.email);
   expect(letter.to).toEqual([body.email]);
   const head = letter.raw.split('\r\n\r\n', 1)[0] ?? '';
   expect(head).not.toMatch(/^(bcc|cc):/im);
@@ -190,7 +183,7 @@ test('The new password ends every session, voids other links and forgives failur
   await app.answer(verify, { as: session });
   const first = await askedToken(staff);
   await ask(staff.username);
-  const second = tokenIn((await letterTo(staff.email, 2)).text);
+  const second = tokenIn((await mail.letterTo(staff.email, 2)).text);
   for (let i = 0; i < 20; i += 1) await signInWith(staff, 'wrong');
   expect((await signInWith(staff, staff.password)).statusCode).toBe(429);
 
@@ -229,7 +222,7 @@ test('Whoever asks gets the same answer, in words and in time', async () => {
   expect(new Set(answers).size).toBe(1);
   // One row is written for each; what follows happens elsewhere.
   expect(Math.max(...quickest)).toBeLessThan(Math.min(...quickest) * 3 + 5);
-  await letterTo(staff.email, 3);
+  await mail.letterTo(staff.email, 3);
 });
 
 test('Nobody gets more than three letters an hour, and a deactivated account none', async () => {
@@ -241,7 +234,7 @@ test('Nobody gets more than three letters an hour, and a deactivated account non
   }
   await expect.poll(() => countOf(app, 'password_plea')).toBe(0);
   await expect.poll(() => lettersOnTheWay()).toBe(0);
-  await letterTo(staff.email, 3);
+  await mail.letterTo(staff.email, 3);
   expect(mail.letters.filter((it) => it.to.includes(deactivated.email))).toEqual([]);
 });
 
@@ -255,50 +248,6 @@ test('Who has no address goes on the administrators’ list', async () => {
       { timeout: 10_000 },
     )
     .toContain(staff.id);
-});
-
-test('While the mail server is busy the letter waits, sealed, and arrives later', async () => {
-  const staff = await app.createStaff();
-  mail.refuseNext(1);
-  const { by } = await ask(staff.username);
-  expect(by).toBe('mail');
-  const waiting = async () => {
-    const { rows } = await app.store.pool.query(
-      `select attempts, payload, state, due_at > now() as later from job
-       where kind = 'mail.send' and label = $1`,
-      [staff.email],
-    );
-    return rows[0];
-  };
-  await expect.poll(async () => (await waiting())?.later).toBe(true);
-  const row = await waiting();
-  expect(row.attempts).toBe(1);
-  expect(Buffer.from(row.payload.sealed, 'base64').toString('latin1')).not.toContain('reset#');
-  expect(JSON.stringify(row.payload)).not.toContain('reset#');
-  // The pause is cut short here; the next look finds it due.
-  await app.store.pool.query("update job set due_at = now() where kind = 'mail.send'");
-  const letter = await letterTo(staff.email);
-  expect(tokenIn(letter.text)).not.toBe('');
-  expect(letter.raw).toContain(`Message-ID: <${row.payload.message_id}@x.example>`);
-  await expect.poll(waiting).toMatchObject({ state: 'done', payload: null });
-});
-
-test('A letter that nobody takes is given up when its link is worth nothing', async () => {
-  const staff = await app.createStaff();
-  mail.refuseNext(1);
-  await ask(staff.username);
-  await expect.poll(() => lettersOnTheWay('failure is not null')).toBe(1);
-  await app.store.pool.query(
-    "update job set give_up_at = now(), due_at = now() where kind = 'mail.send' and state = 'waiting'",
-  );
-  await expect.poll(() => lettersOnTheWay()).toBe(0);
-  mail.refuseNext(0);
-  const { rows } = await app.store.pool.query(
-    "select state, payload from job where kind = 'mail.send' and label = $1",
-    [staff.email],
-  );
-  expect(rows).toEqual([{ state: 'failed', payload: null }]);
-  expect(mail.letters.filter((it) => it.to.includes(staff.email))).toEqual([]);
 });
 
 test('The login screen is told that letters are sent here', async () => {

@@ -4,11 +4,12 @@ import {
   CATEGORIES_ADD_MAX,
   listAvailableCategories,
   listCategories,
+  listCategoriesDetailed,
+  listCategoryValues,
   migrateCategory,
   removeCategory,
   renameCategory,
 } from '@station/contract/contacts/categories';
-import { listCategoriesDetailed, listCategoryValues } from '@station/contract/contacts/contacts';
 import type { Endpoint } from '@station/contract/endpoint';
 import { beforeEach, expect, test } from 'vitest';
 import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../../fixtures/categories.ts';

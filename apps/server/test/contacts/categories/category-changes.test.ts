@@ -1,15 +1,11 @@
 import {
+  listCategoriesDetailed,
   migrateCategory,
   PROTECTED_CATEGORIES,
   removeCategory,
   renameCategory,
 } from '@station/contract/contacts/categories';
-import {
-  contactStats,
-  getContact,
-  listCategoriesDetailed,
-  listContacts,
-} from '@station/contract/contacts/contacts';
+import { contactStats, getContact, listContacts } from '@station/contract/contacts/contacts';
 import { beforeEach, expect, test } from 'vitest';
 import { foldCounts } from '../../../src/features/contacts/contacts/contact-pages.queries.ts';
 import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../../fixtures/categories.ts';
@@ -53,8 +49,9 @@ test('A renamed category takes its contacts along, keeps its place and words, an
   const contact = await addContact(app, { category: 'old' });
 
   const body = { old_category: 'old', new_category: 'new', version: 1 };
-  const { data } = await app.answer(renameCategory, { as, body });
+  const { data, message } = await app.answer(renameCategory, { as, body });
 
+  expect(message).toBe('Đổi tên category thành "new" thành công!');
   expect(data).toMatchObject({ value: 'new', label: 'Nhãn', contact_count: 3_201, version: 2 });
   expect(await valuesOf(as)).toEqual([...SEEDED_CATEGORIES, 'new', 'later']);
   for (const _ of ['waiting', 'folded']) {

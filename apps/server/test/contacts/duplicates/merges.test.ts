@@ -1,15 +1,5 @@
-import {
-  createCompany,
-  createEmployee,
-  listEmployees,
-} from '@station/contract/companies/companies';
 import { getContactHistory } from '@station/contract/contacts/contact-history';
-import {
-  type Contact,
-  deleteContact,
-  getContact,
-  updateContact,
-} from '@station/contract/contacts/contacts';
+import { type Contact, deleteContact, updateContact } from '@station/contract/contacts/contacts';
 import {
   dismissDuplicates,
   listMerges,
@@ -20,7 +10,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { forgetPairsOfGone } from '../../../src/features/contacts/duplicates/duplicates.queries.ts';
 import { deleteOldMerges } from '../../../src/features/contacts/duplicates/merges.queries.ts';
 import { addContact, contactFields } from '../../fixtures/contacts.ts';
-import { listedGroups, merge, mergeBody } from '../../fixtures/duplicates.ts';
+import {
+  addTwins,
+  listedGroups,
+  merge,
+  mergeBody,
+  readContact,
+} from '../../fixtures/duplicates.ts';
 import { contactAudit, countOf, trash } from '../../fixtures/records.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
@@ -29,27 +25,8 @@ import { sharedTestApp } from '../../test-app.ts';
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
-/** Two contacts with the same number. */
-async function twins(): Promise<[Contact, Contact]> {
-  const phone = '0901234501';
-  return [
-    await addContact(app, { name: 'Lan', phone, email: 'lan@x.vn', company: 'Hoa Sen' }),
-    await addContact(app, { name: 'Nguyễn Thị Lan', phone, email: 'lan@y.vn', company: '' }),
-  ];
-}
-
-/** The contact as it is now, or undefined. */
-async function read(id: number): Promise<Contact | undefined> {
-  const { token: as } = await app.createStaff();
-  const answered = await app.call(getContact, { as, params: { id } });
-  return answered.statusCode === 200 ? answered.json().data : undefined;
-}
-
-/** A contact without what every write changes. */
-const lasting = ({ version: _, updated_at: __, ...contact }: Contact) => contact;
-
 test('A merge keeps one contact with the fields given, and throws the others away', async () => {
-  const [lan, other] = await twins();
+  const [lan, other] = await addTwins(app);
   const staff = await app.createStaff();
   const { data, merge_id } = await merge(app, [lan, other], {
     as: staff.token,
@@ -65,8 +42,8 @@ test('A merge keeps one contact with the fields given, and throws the others awa
     version: 2,
     updated_at: data.updated_at,
   });
-  expect(await read(lan.id)).toEqual(data);
-  expect(await read(other.id)).toBeUndefined();
+  expect(await readContact(app, lan.id)).toEqual(data);
+  expect(await readContact(app, other.id)).toBeUndefined();
   expect(await trash(app)).toMatchObject([{ id: other.id, deleted_by: staff.id }]);
   expect(await listedGroups(app)).toEqual([]);
 
@@ -82,32 +59,13 @@ test('A merge keeps one contact with the fields given, and throws the others awa
   expect(history.data[0]).toMatchObject({ action: 'contacts.merged', merge_id });
 });
 
-test('An undone merge leaves everything as it was, and says so', async () => {
-  const [lan, other] = await twins();
-  const third = await addContact(app, { name: 'Lan 3', other_phones: ['010-1234-5678'] });
-  const { merge_id } = await merge(app, [lan, other, third], { name: 'All', is_active: false });
-  const staff = await app.createStaff();
-  const { data } = await app.answer(undoMerge, { as: staff.token, params: { id: merge_id } });
-  expect(lasting(data)).toEqual(lasting(lan));
-  for (const contact of [lan, other, third]) {
-    expect(lasting((await read(contact.id)) as Contact)).toEqual(lasting(contact));
-  }
-  expect(await trash(app)).toEqual([]);
-  expect((await listedGroups(app)).map(([, names]) => names)).toEqual([['Lan', 'Nguyễn Thị Lan']]);
-  expect((await contactAudit(app)).at(-1)).toMatchObject({
-    action: 'contacts.merge-undone',
-    actor_id: staff.id,
-    subject_id: lan.id,
-  });
-});
-
 test('Merges are listed, newest first, with who made and who undid them', async () => {
-  const [lan, other] = await twins();
+  const [lan, other] = await addTwins(app);
   const first = await merge(app, [lan, other]);
   const staff = await app.createStaff();
   const as = staff.token;
   await app.answer(undoMerge, { as, params: { id: first.merge_id } });
-  const again = [await read(lan.id), await read(other.id)] as Contact[];
+  const again = [await readContact(app, lan.id), await readContact(app, other.id)] as Contact[];
   const second = await merge(app, again.toReversed(), { as });
   const { data, pagination } = await app.answer(listMerges, { as });
   expect(pagination.total_records).toBe(2);
@@ -136,7 +94,7 @@ test('Merges are listed, newest first, with who made and who undid them', async 
 });
 
 test('A merge from an older version is refused with what is there now, and does nothing', async () => {
-  const [lan, other] = await twins();
+  const [lan, other] = await addTwins(app);
   const { token: as } = await app.createStaff();
   const body = contactFields({ name: 'Changed', phone: '0901234509' });
   const { data: changed } = await app.answer(updateContact, { as, params: { id: other.id }, body });
@@ -149,12 +107,12 @@ test('A merge from an older version is refused with what is there now, and does 
   await app.answer(deleteContact, { as, params: { id: other.id } });
   const gone = await app.problem(mergeContacts, { as, body: mergeBody([lan, other]) });
   expect(gone).toMatchObject({ status: 409, current: [{ id: other.id, contact: null }] });
-  expect(await read(lan.id)).toEqual(lan);
+  expect(await readContact(app, lan.id)).toEqual(lan);
   expect(await countOf(app, 'contact_merge')).toBe(0);
 });
 
 test('Of simultaneous merges of the same contacts one is taken', async () => {
-  const [lan, other] = await twins();
+  const [lan, other] = await addTwins(app);
   const { token: as } = await app.createStaff();
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, at) =>
@@ -167,55 +125,6 @@ test('Of simultaneous merges of the same contacts one is taken', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
   expect((await trash(app)).length).toBe(1);
   expect(await countOf(app, 'contact_merge')).toBe(1);
-});
-
-test('An undo is refused when the contact was changed since, and shows both states', async () => {
-  const [lan, other] = await twins();
-  const { token: as } = await app.createStaff();
-  const { data: merged, merge_id } = await merge(app, [lan, other], { name: 'Merged' });
-  const { data: now } = await app.answer(updateContact, {
-    as,
-    params: { id: lan.id },
-    body: { ...merged, name: 'Changed since' },
-  });
-  const problem = await app.problem(undoMerge, { as, params: { id: merge_id } });
-  expect(problem).toMatchObject({ status: 409, reason: 'duplicates.changed-since' });
-  const current = problem.current as { now: Contact; before: Contact };
-  expect(current.now).toEqual(now);
-  expect(current.before).toMatchObject({ id: lan.id, name: 'Lan', version: 1 });
-  expect(Object.keys(current.before).toSorted()).toEqual(Object.keys(lan).toSorted());
-  expect(await read(other.id)).toBeUndefined();
-});
-
-test('An undo is refused when there is nothing to undo it on', async () => {
-  const { token: as } = await app.createStaff();
-  const undo = async (id: number) => app.problem(undoMerge, { as, params: { id } });
-  expect(await undo(999_999)).toMatchObject({ status: 404, reason: 'duplicates.merge-not-found' });
-
-  const twice = await merge(app, await twins());
-  await app.answer(undoMerge, { as, params: { id: twice.merge_id } });
-  expect(await undo(twice.merge_id)).toMatchObject({
-    status: 409,
-    reason: 'duplicates.merge-undone',
-  });
-
-  const deleted = await merge(app, await twins());
-  await app.answer(deleteContact, { as, params: { id: deleted.data.id } });
-  expect(await undo(deleted.merge_id)).toMatchObject({ reason: 'duplicates.kept-gone' });
-
-  const emptied = await merge(app, await twins());
-  await app.store.pool.query('delete from trash');
-  expect(await undo(emptied.merge_id)).toMatchObject({ reason: 'duplicates.others-gone' });
-  expect(await read(emptied.data.id)).toEqual(emptied.data);
-
-  const old = await merge(app, await twins());
-  await app.store.pool.query(
-    `update contact_merge set merged_at = now() - interval '31 days' where id = $1`,
-    [old.merge_id],
-  );
-  expect(await undo(old.merge_id)).toMatchObject({ reason: 'duplicates.merge-too-old' });
-  const { data } = await app.answer(listMerges, { as });
-  expect(data.map(({ id }) => id)).not.toContain(old.merge_id);
 });
 
 test('What was said of one that is taken in holds for the one that is kept, and not after an undo', async () => {
@@ -240,24 +149,24 @@ test.each([
   ['phone', { phone: 'abc' }],
   ['category', { category: 'nope' }],
 ])('A merge with a wrong %s is refused by its field', async (field, given) => {
-  const [lan, other] = await twins();
+  const [lan, other] = await addTwins(app);
   const { token: as } = await app.createStaff();
   const body = { ...mergeBody([lan, other]), ...given };
   if (field === 'keep') body.keep = 999_999;
   const problem = await app.problem(mergeContacts, { as, body });
   expect(problem).toMatchObject({ status: 400, validation_errors: [{ field }] });
-  expect(await read(other.id)).toEqual(other);
+  expect(await readContact(app, other.id)).toEqual(other);
 });
 
 test('The same contact twice is no merge', async () => {
-  const [lan] = await twins();
+  const [lan] = await addTwins(app);
   const { token: as } = await app.createStaff();
   const problem = await app.problem(mergeContacts, { as, body: mergeBody([lan, lan]) });
   expect(problem).toMatchObject({ status: 400, validation_errors: [{ field: 'contacts' }] });
 });
 
 test('A guest merges and undoes nothing', async () => {
-  const pair = await twins();
+  const pair = await addTwins(app);
   const { merge_id } = await merge(app, pair);
   for (const problem of [
     await app.problem(mergeContacts, { body: mergeBody(pair) }),
@@ -269,7 +178,7 @@ test('A guest merges and undoes nothing', async () => {
 });
 
 test('What is too old, or said of contacts that are gone for good, is tidied away', async () => {
-  const [lan, other] = await twins();
+  const [lan, other] = await addTwins(app);
   const { token: as } = await app.createStaff();
   const third = await addContact(app, { name: 'C' });
   await app.answer(dismissDuplicates, { as, body: { ids: [lan.id, third.id] } });
@@ -283,25 +192,4 @@ test('What is too old, or said of contacts that are gone for good, is tidied awa
   await forgetPairsOfGone(app.store.db);
   expect(await countOf(app, 'contact_merge')).toBe(0);
   expect(await countOf(app, 'contact_not_duplicate')).toBe(1);
-});
-
-test('An employee who is linked to a merged contact follows the merge, and its undo', async () => {
-  const { token: as } = await app.createAdmin();
-  const [kept, other] = [await addContact(app), await addContact(app)];
-  const company = await app.answer(createCompany, { as, body: { name: `Sen ${kept.id}` } });
-  const params = { companyId: company.data.id };
-  const body = {
-    name: 'Lan',
-    email: 'lan@sen.vn',
-    phoneNumber: '',
-    position: 'Kế toán',
-    contactId: other.id,
-  };
-  await app.answer(createEmployee, { as, params, body });
-  const linked = async () =>
-    (await app.answer(listEmployees, { as, params })).data.map((it) => it.contact?.id);
-  const { merge_id } = await merge(app, [kept, other]);
-  expect(await linked()).toEqual([kept.id]);
-  await app.answer(undoMerge, { as, params: { id: merge_id } });
-  expect(await linked()).toEqual([other.id]);
 });

@@ -1,3 +1,4 @@
+import { listCategoriesDetailed, listCategoryValues } from '@station/contract/contacts/categories';
 import {
   downloadTemplate,
   exportContacts,
@@ -17,8 +18,6 @@ import {
   createContact,
   deleteContact,
   getContact,
-  listCategoriesDetailed,
-  listCategoryValues,
   listContacts,
   updateContact,
 } from '@station/contract/contacts/contacts';

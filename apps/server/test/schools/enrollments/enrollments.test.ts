@@ -99,6 +99,18 @@ test.for([
   expect(await countOf(app, 'student')).toBe(0);
 });
 
+test('Age, name and e-mail address of a new student are refused together', async () => {
+  const { course_id } = await addCourse(app);
+  const { token: as } = await app.createStaff();
+  const wrong = { student_name: 'A', email: 'no address', birth_date: bornYearsAgo(15) };
+  const problem = await app.problem(enrollNewStudent, { as, body: { ...wrong, course_id } });
+  expect(problem.validation_errors).toMatchObject([
+    { field: 'student_name', message: STUDENT_TEXTS.nameTooShort },
+    { field: 'email', message: STUDENT_TEXTS.email },
+    { field: 'birth_date', message: STUDENT_TEXTS.age },
+  ]);
+});
+
 test('Students of 16 and of 100 years are taken, whatever the month', async () => {
   const { course_id } = await addCourse(app);
   const { token: as } = await app.createStaff();

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { Panel, PanelColumn, PanelColumns } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
-import { Looks } from '../shell/appearance.tsx';
+import { LanguageAndTheme } from '../shell/appearance.tsx';
 import { ButtonLink } from '../shell/button-link.tsx';
 
 /** What a person decides for themselves. */
@@ -18,7 +18,7 @@ export function PersonalSettingsPage() {
       <PanelColumns>
         <PanelColumn>
           <Panel title={say(m.app_personal_looks)}>
-            <Looks />
+            <LanguageAndTheme />
           </Panel>
           <Panel title={say(m.app_personal_apps)} text={say(m.app_personal_apps_text)}>
             <div>

@@ -1,7 +1,7 @@
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
-import { createLink, Outlet, useParams } from '@tanstack/react-router';
+import { createLink, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useMarkSending } from '../../features/schools/attendance/marks.data.ts';
-import { CourseTabs } from '../../features/schools/courses/course-tabs.tsx';
+import { CourseHead } from '../../features/schools/courses/course-head.tsx';
 import { useCourse } from '../../features/schools/courses/courses.data.ts';
 import { MissingChoice } from '../../features/schools/schools/missing-choice.tsx';
 import { type Choice, SchoolSteps } from '../../features/schools/schools/school-steps.tsx';
@@ -18,15 +18,19 @@ import { Area } from './area.tsx';
 
 const IconLink = createLink(IconAnchor);
 
+/** The ends of the addresses under a course that are tabs of it; itself the first. */
+const COURSE_TABS = ['', '/waiting', '/sessions', '/attendance', '/fees', '/certificates'];
+
 /** The way from a school to its students: each step has its address and stands in this frame. */
 export function SchoolsArea() {
   const params = useParams({ strict: false });
   const base = useSchoolsBase();
   const { choice, missing } = useChoice(params);
+  const below = usePathBelowCourse(params);
   useMarkSending();
   return (
     <Area
-      back={stepBefore(base, choice)}
+      back={wayBack(base, choice, below)}
       actions={
         choice.school ? (
           <IconLink
@@ -39,8 +43,11 @@ export function SchoolsArea() {
       tabs={choice.school ? undefined : tabsOf(base)}
     >
       <Screen>
-        <SchoolSteps choice={choice} />
-        {choice.course && !missing ? <CourseTabs /> : null}
+        {isWhole(choice) && !missing ? (
+          <CourseHead choice={choice} isTab={COURSE_TABS.includes(below)} />
+        ) : (
+          <SchoolSteps choice={choice} />
+        )}
         {missing ? <MissingChoice /> : <Outlet />}
       </Screen>
     </Area>
@@ -71,9 +78,29 @@ function tabsOf(base: SchoolsBase) {
   } as const;
 }
 
+const isWhole = (choice: Choice): choice is Required<Choice> =>
+  choice.school !== undefined && choice.schoolClass !== undefined && choice.course !== undefined;
+
+/** What the address has after that of its course, such as `/fees/12`; empty for the course itself. */
+function usePathBelowCourse({ course = '' }: Params): string {
+  return useLocation({
+    // Base, school and class stand before the course, two parts and one each.
+    select: ({ pathname }) => {
+      const parts = pathname.replace(/\/$/, '').split('/');
+      return course === ''
+        ? ''
+        : parts
+            .slice(6)
+            .map((part) => `/${part}`)
+            .join('');
+    },
+  });
+}
+
 /** The step that the way back leads to; from the first one, out of the tool. */
-function stepBefore(base: SchoolsBase, { school, schoolClass, course }: Choice) {
+function wayBack(base: SchoolsBase, { school, schoolClass, course }: Choice, below: string) {
   const params = { school: String(school?.id), class: String(schoolClass?.id) };
+  if (course && !COURSE_TABS.includes(below)) return backInCourse(base, params, course.id, below);
   if (course) {
     return {
       link: { to: `${base}/$school/$class`, params },
@@ -87,6 +114,27 @@ function stepBefore(base: SchoolsBase, { school, schoolClass, course }: Choice) 
   return base === '/app/students'
     ? ({ link: { to: '/app' }, text: m.common_back_hub() } as const)
     : ({ link: { to: '/home' }, text: m.common_back_home() } as const);
+}
+
+/** What lies below a tab leads back to it; what is done in the list of students, to that. */
+function backInCourse(
+  base: SchoolsBase,
+  above: { school: string; class: string },
+  id: number,
+  below: string,
+) {
+  const params = { ...above, course: String(id) };
+  const course = `${base}/$school/$class/$course` as const;
+  if (below.startsWith('/sessions')) {
+    return {
+      link: { to: `${course}/sessions`, params },
+      text: m.attendance_all_sessions(),
+    } as const;
+  }
+  if (below.startsWith('/fees')) {
+    return { link: { to: `${course}/fees`, params }, text: m.fees_all() } as const;
+  }
+  return { link: { to: course, params }, text: m.schools_back_course() } as const;
 }
 
 type Params = { school?: string; class?: string; course?: string };

@@ -22,7 +22,7 @@ export function followChanges(): () => void {
       areas.clear();
       // The launcher keeps no answers, and loads their cache only when there is something to forget.
       import('./invalidate.ts').then(
-        ({ askAnew }) => askAnew(changed),
+        ({ invalidate }) => invalidate(changed),
         () => undefined,
       );
     }, Math.random() * SPREAD_MS);

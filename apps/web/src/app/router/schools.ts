@@ -46,6 +46,7 @@ const steps = <Frame extends AnyRoute, Base extends SchoolsBase>(
       course,
       () => import('../../features/schools/enrollments/course-students-page.tsx'),
       'CourseStudentsPage',
+      readByScreen<BoardSearch>,
     ),
     screen(
       `${course}/new`,

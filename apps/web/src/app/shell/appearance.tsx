@@ -20,7 +20,7 @@ const THEME_NAMES = {
 };
 
 /** Language and appearance, for this browser. A choice works at once. */
-export function Looks() {
+export function LanguageAndTheme() {
   const say = useShellText();
   const locale = useLocale();
   const theme = useThemeChoice();
@@ -58,7 +58,7 @@ export function AppearanceDialog({ onClose }: { onClose: () => void }) {
       lang={useScreenLanguage()}
       onClose={onClose}
     >
-      <Looks />
+      <LanguageAndTheme />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { createLink, useLocation } from '@tanstack/react-router';
 import { showPalette } from '../../features/launcher/palette/palette.data.ts';
 import { m } from '../../paraglide/messages.js';
-import { useAdmitted } from '../../platform/session.ts';
+import { useIsAdmitted } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
@@ -18,7 +18,7 @@ const Back = createLink(BackAnchor);
 /** What shows at an address that leads nowhere: the way home, and the search for what was meant. */
 export function NotFoundPage() {
   const say = useShellText();
-  const admitted = useAdmitted();
+  const admitted = useIsAdmitted();
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { showPalette, usePaletteOpen } from '../../features/launcher/palette/palette.data.ts';
 import { forgetRecent } from '../../features/launcher/palette/recent-choices.ts';
 import { m } from '../../paraglide/messages.js';
-import { useAdmitted } from '../../platform/session.ts';
+import { useIsAdmitted } from '../../platform/session.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
@@ -19,7 +19,7 @@ export const PALETTE_KEY = 'Mod+k';
 export function PaletteHost() {
   const say = useShellText();
   const language = useScreenLanguage();
-  const allowed = useAdmitted();
+  const allowed = useIsAdmitted();
   const open = usePaletteOpen();
   useShortcut({
     keys: PALETTE_KEY,

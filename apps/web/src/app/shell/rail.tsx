@@ -10,7 +10,7 @@ import { useFreshArrangement } from '../../features/launcher/home/preferences.da
 import { SectionBadge } from '../../features/launcher/hub/section-badge.tsx';
 import { sectionNameLanguage, sections } from '../../features/launcher/hub/sections.data.ts';
 import { m } from '../../paraglide/messages.js';
-import { isAdmin, useAdmitted, useUser } from '../../platform/session.ts';
+import { isAdmin, useIsAdmitted, useUser } from '../../platform/session.ts';
 import { IconDrawing } from '../../ui/app-icon.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import css from './rail.module.css';
@@ -24,7 +24,7 @@ import { useTip } from './use-tip.tsx';
  */
 export function Rail() {
   const user = useUser();
-  const admitted = useAdmitted();
+  const admitted = useIsAdmitted();
   const language = useScreenLanguage();
   if (!user) return null;
   return (

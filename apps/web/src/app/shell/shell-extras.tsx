@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { forgetTraces } from '../../platform/browser-traces.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
-import { useAdmitted } from '../../platform/session.ts';
+import { useIsAdmitted } from '../../platform/session.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { startTheme } from '../../platform/theme.ts';
 import { clearToasts, Toaster } from '../../ui/toaster.tsx';
@@ -25,7 +25,7 @@ export function ShellExtras() {
   const say = useShellText();
   const router = useRouter();
   const language = useScreenLanguage();
-  const admitted = useAdmitted();
+  const admitted = useIsAdmitted();
   useUpdateOffer();
   useEffect(() => onSessionEnd(clearToasts), []);
   useEffect(() => onSessionEnd(forgetTraces), []);

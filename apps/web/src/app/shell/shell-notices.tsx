@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useConnected } from '../../platform/realtime/connection.ts';
-import { useAdmitted } from '../../platform/session.ts';
+import { useIsAdmitted } from '../../platform/session.ts';
 import { OfflineNotice } from '../../ui/offline-notice.tsx';
 import { useCurrentScreen, useScreenLanguage, useShellText } from '../router/current-screen.ts';
 
@@ -21,7 +21,7 @@ export function ShellNotices() {
     <>
       <ConnectionNotice />
       <Suspense>
-        {useAdmitted() ? <SharingSign language={language} tone={tone} mayAsk={isHome} /> : null}
+        {useIsAdmitted() ? <SharingSign language={language} tone={tone} mayAsk={isHome} /> : null}
       </Suspense>
     </>
   );

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import { useAdmitted } from '../../platform/session.ts';
+import { useIsAdmitted } from '../../platform/session.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import { PALETTE_KEY } from './palette-host.tsx';
@@ -12,7 +12,7 @@ export function ShortcutHint() {
   const language = useScreenLanguage();
   return (
     <aside>
-      {useAdmitted() ? (
+      {useIsAdmitted() ? (
         <p className={css.hint} lang={language}>
           <Keys keys={PALETTE_KEY} /> {say(m.palette_hint)}
         </p>

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { OpenButton } from '../../ui/line-opening.tsx';
+import { TextAnchor } from '../../ui/text-link.tsx';
 import css from './companies.module.css';
 
 /** What can be done with an employee. */
@@ -31,9 +32,9 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
       header: m.common_email(),
       card: 'detail',
       cell: ({ email }) => (
-        <a className={css.link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        <TextAnchor href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
           {email}
-        </a>
+        </TextAnchor>
       ),
     },
     {
@@ -42,9 +43,9 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
       card: 'detail',
       cell: ({ phone_number }) =>
         phone_number ? (
-          <a className={css.link} href={`tel:${phone_number.replace(/[^\d+]/g, '')}`}>
+          <TextAnchor href={`tel:${phone_number.replace(/[^\d+]/g, '')}`}>
             {phone_number}
-          </a>
+          </TextAnchor>
         ) : null,
     },
     {

@@ -16,23 +16,23 @@ import { type RowsAddress, useRowsAddress } from './imports.address.ts';
 import { useImportRows } from './imports.data.ts';
 import css from './imports.module.css';
 import { rowColumns } from './row-columns.tsx';
-import { useMending } from './use-mending.ts';
+import { useRowEdits } from './use-row-edits.ts';
 
 // On a desktop nobody needs it.
 const RowDialog = lazyPart(() => import('./row-dialog.tsx'), 'RowDialog');
 
 type Props = { one: Import; kind: ImportKindWords };
 
-/** The rows of an import: counts that filter, search, pages, and the means to mend them. */
+/** The rows of an import: counts that filter, search, pages, and the means to edit them. */
 export function ImportRows({ one, kind }: Props) {
   const at = useRowsAddress();
   const { address, change } = at;
   const rows = useImportRows(one, address);
-  const mending = useMending(one.id);
+  const edits = useRowEdits(one.id);
   const [edited, setEdited] = useState<ImportRow>();
-  const canMend = one.own && one.state === 'ready';
+  const canEdit = one.own && one.state === 'ready';
   const shown = rows.data?.data;
-  const { mend } = mending;
+  const { editRow } = edits;
   return (
     <>
       <ListScreen
@@ -50,9 +50,9 @@ export function ImportRows({ one, kind }: Props) {
         figures={<Tiles one={one} address={address} onChange={change} />}
         filtered={address.outcome === '' ? 0 : 1}
         onClear={() => change({ outcome: '', search: '' })}
-        said={mending.said}
+        said={edits.said}
         remark={
-          canMend && shown && shown.length > 0 ? (
+          canEdit && shown && shown.length > 0 ? (
             <p className={css.keysHint}>{m.imports_keys_hint()}</p>
           ) : null
         }
@@ -60,7 +60,7 @@ export function ImportRows({ one, kind }: Props) {
           one,
           kind,
           rows: shown ?? [],
-          mend: canMend ? mend : undefined,
+          editRow: canEdit ? editRow : undefined,
           edit: setEdited,
         })}
         rowKey={({ row }) => row}
@@ -80,7 +80,7 @@ export function ImportRows({ one, kind }: Props) {
             one={one}
             kind={kind}
             row={edited}
-            onSave={mend}
+            onSave={editRow}
             onClose={() => setEdited(undefined)}
           />
         </Suspense>

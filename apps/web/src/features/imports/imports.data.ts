@@ -136,10 +136,10 @@ export function useImportHistory(kind: ImportKind, page: number) {
 }
 
 /** A change to a row. */
-export type Mending = { row: number; values?: Record<string, string>; dropped?: boolean };
+export type RowEdit = { row: number; values?: Record<string, string>; dropped?: boolean };
 
 /** Changes a row; it and the rows that changed with it are shown as they are now, where they stand. */
-export function useMendRow(id: string) {
+export function useEditRow(id: string) {
   const client = useQueryClient();
   const show = useCallback(
     (rows: readonly ImportRow[], counts: ImportCounts) => {
@@ -155,7 +155,7 @@ export function useMendRow(id: string) {
     [client, id],
   );
   return useWrite({
-    mutationFn: ({ row, ...body }: Mending) => call(editImportRow, { params: { id, row }, body }),
+    mutationFn: ({ row, ...body }: RowEdit) => call(editImportRow, { params: { id, row }, body }),
     onSuccess: ({ data, others, counts }) => show([data, ...others], counts),
     // The import may have been finished in another tab.
     onError: () => void client.invalidateQueries({ queryKey: oneKey(id) }),

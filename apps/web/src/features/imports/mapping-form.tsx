@@ -1,4 +1,5 @@
-import type { Import, ImportColumn } from '@station/contract/imports/imports';
+import type { ImportColumn } from '@station/contract/imports/import-columns';
+import type { Import } from '@station/contract/imports/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,5 @@
-import type { Import, ImportColumn } from '@station/contract/imports/imports';
+import type { ImportColumn } from '@station/contract/imports/import-columns';
+import type { Import } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import type { ImportKindWords } from './import-kind.ts';

@@ -7,7 +7,7 @@ import { EditableCell } from '../../ui/editable-cell.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import type { ImportKindWords } from './import-kind.ts';
-import type { Mending } from './imports.data.ts';
+import type { RowEdit } from './imports.data.ts';
 import css from './imports.module.css';
 import { RowReasons } from './row-reasons.tsx';
 
@@ -17,7 +17,7 @@ type Context = {
   /** The rows of the page. */
   rows: readonly ImportRow[];
   /** Saves a change; false when that failed. Undefined where nothing can be changed. */
-  mend: ((mending: Mending) => Promise<boolean>) | undefined;
+  editRow: ((edit: RowEdit) => Promise<boolean>) | undefined;
   /** Opens all fields of a row. */
   edit: (row: ImportRow) => void;
 };
@@ -35,7 +35,7 @@ export function shownFields({ fields, columns }: Import, rows: readonly ImportRo
 
 /** The columns of the rows; on a phone they make up a card. */
 export function rowColumns(context: Context): Column<ImportRow>[] {
-  const { one, kind, mend, rows } = context;
+  const { one, kind, editRow, rows } = context;
   const fields = shownFields(one, rows);
   const done = one.state !== 'ready';
   const columns: Column<ImportRow>[] = [
@@ -74,7 +74,7 @@ export function rowColumns(context: Context): Column<ImportRow>[] {
       }),
     ),
   ];
-  if (!mend) return columns;
+  if (!editRow) return columns;
   return [
     ...columns,
     {
@@ -89,7 +89,7 @@ export function rowColumns(context: Context): Column<ImportRow>[] {
 
 type CellProps = Context & { row: ImportRow; field: string; isFirst: boolean };
 
-function FieldCell({ kind, mend, rows, row, field, isFirst }: CellProps) {
+function FieldCell({ kind, editRow, rows, row, field, isFirst }: CellProps) {
   const value = row.values[field] ?? '';
   const before = row.before?.[field];
   const changes = before !== undefined && before !== value;
@@ -98,7 +98,7 @@ function FieldCell({ kind, mend, rows, row, field, isFirst }: CellProps) {
   const words = { field: kind.field(field), row: row.row };
   const named = value || m.imports_cell_empty();
   const table =
-    mend && row.outcome !== 'dropped' ? (
+    editRow && row.outcome !== 'dropped' ? (
       <EditableCell
         label={
           changes
@@ -114,7 +114,7 @@ function FieldCell({ kind, mend, rows, row, field, isFirst }: CellProps) {
         choices={kind.choices(field)}
         invalid={invalid}
         first={isFirst && row === rows[0]}
-        onSave={(next) => mend({ row: row.row, values: { [field]: next } })}
+        onSave={(next) => editRow({ row: row.row, values: { [field]: next } })}
       >
         {shown || <span className={css.nothing}>—</span>}
       </EditableCell>
@@ -138,9 +138,9 @@ function Change({ before, after }: { before: string; after: string }) {
   );
 }
 
-function RowActions({ mend, edit, row }: Context & { row: ImportRow }) {
+function RowActions({ editRow, edit, row }: Context & { row: ImportRow }) {
   const dropped = row.outcome === 'dropped';
-  const toggle = () => void mend?.({ row: row.row, dropped: !dropped });
+  const toggle = () => void editRow?.({ row: row.row, dropped: !dropped });
   const words = { row: row.row };
   return (
     <>

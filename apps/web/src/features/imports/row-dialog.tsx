@@ -7,7 +7,7 @@ import { Field, type FieldSource } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ImportKindWords } from './import-kind.ts';
 import { problemTexts, sentence } from './import-texts.ts';
-import type { Mending } from './imports.data.ts';
+import type { RowEdit } from './imports.data.ts';
 import { shownFields } from './row-columns.tsx';
 
 type RowDialogProps = {
@@ -15,7 +15,7 @@ type RowDialogProps = {
   kind: ImportKindWords;
   row: ImportRow;
   /** Saves; false when that failed, and the dialog stays. */
-  onSave: (mending: Mending) => Promise<boolean>;
+  onSave: (edit: RowEdit) => Promise<boolean>;
   onClose: () => void;
 };
 

@@ -2,7 +2,7 @@ import { LANGUAGES, SETTINGS_LIMITS } from '@station/contract/settings/settings'
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Field } from '../../ui/form.tsx';
-import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
+import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LogoField } from './logo-field.tsx';
 import { HoursField, NumberField } from './number-field.tsx';
@@ -23,15 +23,15 @@ export function OrganisationPanel({ record, logo }: OrganisationPanelProps) {
   return (
     <Panel title={m.settings_organisation()}>
       <FormGrid>
-        <WholeRow>
+        <FullWidth>
           <Field
             of={record}
             name="organisation_name"
             label={m.settings_organisation_name()}
             autoComplete="organization"
           />
-        </WholeRow>
-        <WholeRow>
+        </FullWidth>
+        <FullWidth>
           <Field
             of={record}
             kind="select"
@@ -39,7 +39,7 @@ export function OrganisationPanel({ record, logo }: OrganisationPanelProps) {
             label={m.settings_default_language()}
             choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
-        </WholeRow>
+        </FullWidth>
       </FormGrid>
       <LogoField logo={logo} />
     </Panel>
@@ -52,7 +52,7 @@ export function PeoplePanel({ record }: PanelProps) {
   return (
     <Panel title={m.settings_people()}>
       <FormGrid>
-        <WholeRow>
+        <FullWidth>
           <Field
             of={record}
             kind="select"
@@ -64,8 +64,8 @@ export function PeoplePanel({ record }: PanelProps) {
               { value: 'closed', label: m.settings_registration_closed() },
             ]}
           />
-        </WholeRow>
-        <WholeRow>
+        </FullWidth>
+        <FullWidth>
           <Field
             of={record}
             kind="select"
@@ -79,7 +79,7 @@ export function PeoplePanel({ record }: PanelProps) {
               { value: 'required', label: m.settings_two_step_required() },
             ]}
           />
-        </WholeRow>
+        </FullWidth>
         <NumberField
           record={record}
           name="password_min"

@@ -4,7 +4,7 @@ import { formatWeekdayNumber } from '../../platform/format.ts';
 import { TimeInput } from '../../platform/written-input.tsx';
 import { Check } from '../../ui/check-field.tsx';
 import { Field } from '../../ui/form.tsx';
-import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
+import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import css from './settings.module.css';
 import type { SettingsRecord } from './settings-values.ts';
@@ -64,7 +64,7 @@ function HoursFields({ record }: { record: SettingsRecord }) {
           hint={m.settings_hours_to_hint()}
           hintBelow
         />
-        <WholeRow>
+        <FullWidth>
           <Field
             of={record}
             name="sharing_hours.timezone"
@@ -72,7 +72,7 @@ function HoursFields({ record }: { record: SettingsRecord }) {
             label={m.settings_hours_timezone()}
             choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           />
-        </WholeRow>
+        </FullWidth>
       </FormGrid>
     </>
   );

@@ -1,7 +1,7 @@
 import { SETTINGS_LIMITS } from '@station/contract/settings/settings';
 import { m } from '../../paraglide/messages.js';
 import { Field } from '../../ui/form.tsx';
-import { FormGrid, WholeRow } from '../../ui/form-layout.tsx';
+import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { HoursField, NumberField } from './number-field.tsx';
 import type { SettingsRecord } from './settings-values.ts';
@@ -47,7 +47,7 @@ export function MapTilesPanel({ record }: PanelProps) {
   return (
     <Panel title={m.settings_map()} text={m.settings_map_text()}>
       <FormGrid>
-        <WholeRow>
+        <FullWidth>
           <Field
             of={record}
             name="map_tiles.url"
@@ -58,16 +58,16 @@ export function MapTilesPanel({ record }: PanelProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-        </WholeRow>
-        <WholeRow>
+        </FullWidth>
+        <FullWidth>
           <Field
             of={record}
             name="map_tiles.attribution"
             label={m.settings_map_attribution()}
             autoComplete="off"
           />
-        </WholeRow>
-        <WholeRow>
+        </FullWidth>
+        <FullWidth>
           <Field
             of={record}
             name="map_tiles.key"
@@ -77,7 +77,7 @@ export function MapTilesPanel({ record }: PanelProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-        </WholeRow>
+        </FullWidth>
       </FormGrid>
     </Panel>
   );

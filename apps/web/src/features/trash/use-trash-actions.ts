@@ -12,7 +12,7 @@ import { noteLines, restoredText } from './trash-texts.ts';
 export type TrashNotice = { tone: 'bad' | 'good'; title: string; lines: readonly string[] };
 
 /** Restoring and emptying: the question before, the words after. `onGone`: rows have left. */
-export function useTrashWork(onGone: () => void) {
+export function useTrashActions(onGone: () => void) {
   const [notice, setNotice] = useState<TrashNotice>();
   const restoring = useRestore();
   const emptying = useEmptyTrash();

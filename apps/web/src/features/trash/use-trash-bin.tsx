@@ -7,7 +7,7 @@ import { useChosen } from '../../ui/use-chosen.ts';
 import { useTrashAddress } from './trash.address.ts';
 import { useTrashPage } from './trash.data.ts';
 import { keyOf } from './trash-columns.tsx';
-import { useTrashWork } from './use-trash-actions.ts';
+import { useTrashActions } from './use-trash-actions.ts';
 
 /** What the trash shows, what is chosen in it, and what can be done there. */
 export function useTrashBin() {
@@ -20,7 +20,7 @@ export function useTrashBin() {
     rowLabel: ({ label }) => m.trash_select_row({ label }),
     mark: () => <IconTrash size={20} />,
   });
-  const work = useTrashWork(() => {
+  const work = useTrashActions(() => {
     choice.clear();
     listRef.current?.focus({ preventScroll: true });
   });

@@ -58,6 +58,9 @@ const serverWith = (areas: CampusArea[]) =>
           total_classes: 0,
           version: 1,
           created_at: '2026-01-01T00:00:00.000Z',
+          total_courses: 0,
+          enrolled: 0,
+          next_session: null,
         },
       ],
     });

@@ -1,17 +1,8 @@
-import { type CampusArea, listCampusAreas } from '@station/contract/visitors/campus-areas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerSockets, socketAt } from '../../fake-sockets.ts';
 import { ownClock, pass, setVisible } from '../visits/visits-server.ts';
-import {
-  lines,
-  makeGuest,
-  makeVisitor,
-  mapServer,
-  openConnectedMap,
-  openMap,
-  press,
-} from './live-map.ts';
+import { lines, makeGuest, makeVisitor, openConnectedMap, openMap, press } from './live-map.ts';
 
 const marker = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -23,30 +14,6 @@ test('the map says that it is loading until the server has told who is there', a
 
   expect(screen.queryByText('Loading map...')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Visitors (1)' })).toBeVisible();
-});
-
-test('each visitor is listed with their name and coordinates of 4 decimals', async () => {
-  const { tell } = await openConnectedMap();
-
-  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
-
-  expect(screen.getByRole('heading', { name: 'Visitors (2)' })).toBeVisible();
-  expect(lines()).toEqual([
-    expect.stringMatching(/^minsu.kim.*37\.5665, 126\.9780/),
-    expect.stringMatching(/^Guest.*21\.0285, 105\.8542/),
-  ]);
-});
-
-test('without anybody who has a place, two lines say so', async () => {
-  const { tell } = await openConnectedMap();
-
-  await tell('visitors:initial', {
-    visitors: [makeVisitor({ latitude: null, longitude: null, accuracy: null })],
-  });
-
-  expect(screen.getByText('No visitors with location')).toBeVisible();
-  expect(screen.getByText('Waiting for visitors...')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Visitors (0)' })).toBeVisible();
 });
 
 test('without a socket the page says after two seconds that it is not connected', async () => {
@@ -77,23 +44,6 @@ test('a marker opens a popup with the name, the city and coordinates of 6 decima
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('minsu.kim');
 });
 
-test('choosing in the list opens the popup, Enter and Escape lead in and out of it', async () => {
-  const { tell, user } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
-
-  const list = screen.getByRole('listbox', { name: 'People on the map' });
-  act(() => list.focus());
-  await user.keyboard('{ArrowDown}{Enter}');
-
-  const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
-  expect(popup.getByText('21.028500, 105.854200')).toBeVisible();
-  expect(popup.getByRole('button', { name: 'Follow' })).toHaveFocus();
-
-  await user.keyboard('{Escape}');
-  expect(document.querySelector('.leaflet-popup')).toBeNull();
-  expect(list).toHaveFocus();
-});
-
 test('who disconnects is taken off the map at once, and stands greyed at the end of the list', async () => {
   const { tell } = await openConnectedMap();
   await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
@@ -111,23 +61,6 @@ test('who disconnects is taken off the map at once, and stands greyed at the end
     expect.stringMatching(/^Guest.*21\.0285/),
     expect.stringMatching(/^minsu\.kim.*Left \d/),
   ]);
-});
-
-test('moves, comings and withdrawn points reach the list', async () => {
-  const { tell } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
-
-  await tell('visitors:delta', {
-    moves: [['visitor-1', 37.6, 127.01, 8, 'gps-watch', Date.now(), 6]],
-    at: Date.now(),
-  });
-  expect(lines()[0]).toContain('37.6000, 127.0100');
-
-  await tell('visitor:connected', makeGuest());
-  expect(lines()).toHaveLength(2);
-
-  await tell('location:update', makeVisitor({ latitude: null, longitude: null, revision: 7 }));
-  expect(lines()).toEqual([expect.stringContaining('Guest')]);
 });
 
 test('a move that comes late neither moves anybody back nor shows a point that was withdrawn', async () => {
@@ -200,25 +133,6 @@ test('every ten seconds everybody and the figures are asked for anew', async () 
   expect(socket.saidOf('stats:request')).toHaveLength(before + 2);
 });
 
-test('a filter in the address shows only those whom it is about', async () => {
-  const { tell, user, router } = await openConnectedMap('/app/user-map?role=guest');
-  await tell('visitors:initial', {
-    visitors: [makeVisitor(), makeGuest(), makeGuest({ socketId: 'visitor-3', clientId: 'c-3' })],
-  });
-  expect(screen.getByRole('heading', { name: 'Visitors (2)' })).toBeVisible();
-
-  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
-  await user.selectOptions(screen.getByLabelText('Role'), 'Every role');
-  await user.selectOptions(screen.getByLabelText('Page'), '/home');
-  expect(lines()).toEqual([expect.stringContaining('minsu.kim')]);
-  expect(router.state.location.search).toEqual({ path: '/home' });
-
-  await user.selectOptions(screen.getByLabelText('Page'), 'Every page');
-  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'nobody{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByRole('heading', { name: 'Visitors (3)' })).toBeVisible();
-});
-
 test('a few people at one spot stand side by side, and each can be chosen', async () => {
   const { tell, user } = await openConnectedMap();
   const pair = ['anh', 'bao'].map((username, at) =>
@@ -231,28 +145,6 @@ test('a few people at one spot stand side by side, and each can be chosen', asyn
   await press(user, await marker(/^bao/));
   const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
   expect(popup.getByText('bao')).toBeVisible();
-});
-
-test('the list tells the area first, then the city, and pages by the names of their screens', async () => {
-  const area: CampusArea = {
-    id: 1,
-    name: 'Cơ sở Văn Miếu',
-    colour: '#4338ca',
-    school_id: null,
-    school_name: null,
-    circle: { latitude: 37.5665, longitude: 126.978, radius_m: 200 },
-    polygon: null,
-    inside: 1,
-    version: 1,
-  };
-  const server = mapServer().answer(listCampusAreas, { success: true, data: [area] });
-  const { tell } = await openConnectedMap('/app/user-map', server);
-  const page = { page: '/home/contacts', pageTitle: 'Danh bạ' };
-  await tell('visitors:initial', { visitors: [makeVisitor(page), makeGuest()] });
-  await waitFor(() => expect(lines()[0]).toContain('in Cơ sở Văn Miếu · '));
-  expect(lines()[0]).toContain('Device · Danh bạ');
-  expect(lines()[0]).not.toContain('/home/contacts');
-  expect(lines()[1]).not.toContain('in Cơ sở Văn Miếu');
 });
 
 test('people at one spot are spread out, to choose one of them', async () => {
@@ -281,25 +173,6 @@ test('people at one spot are spread out, to choose one of them', async () => {
   });
   expect(document.querySelector('.leaflet-popup')).toBeNull();
   expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(4);
-});
-
-test('of ten thousand people the list draws those in sight alone, and can be gone through by keys', async () => {
-  const { tell, user } = await openConnectedMap();
-  const crowd = Array.from({ length: 10_000 }, (_, at) =>
-    makeVisitor({ socketId: `s-${at}`, userId: at, username: `user${at}` }),
-  );
-  await tell('visitors:initial', { visitors: crowd });
-
-  expect(screen.getByRole('heading', { name: /^Visitors \(10.000\)$/ })).toBeVisible();
-  expect(lines().length).toBeLessThan(40);
-  expect(document.querySelectorAll('.leaflet-people-pane [role="button"]')).toHaveLength(0);
-
-  const list = screen.getByRole('listbox', { name: 'People on the map' });
-  act(() => list.focus());
-  await user.keyboard('{End}{Enter}');
-  expect(
-    within(document.querySelector('.leaflet-popup') as HTMLElement).getByText('user9999'),
-  ).toBeVisible();
 });
 
 test('who is followed stays followed when they come back by another socket', async () => {

@@ -16,6 +16,7 @@ import {
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { forgotBy } from '../../settings/forgot-by.rules.ts';
 import { sendCredential } from '../devices/device-cookie.ts';
+import { refusePasswordOf } from '../sign-in/credentials.actions.ts';
 import { acceptInvitation, invite, revokeInvitation, toInvitation } from './invitations.actions.ts';
 import { findInvitations } from './links.queries.ts';
 import {
@@ -67,10 +68,14 @@ function guestRoutes(context: Context, mount: Mount): void {
     return { message: SIGN_IN_TEXTS.reset, username };
   });
 
-  mount(acceptInvitationEndpoint, async ({ body }) => ({
-    message: SIGN_IN_TEXTS.registered,
-    username: await acceptInvitation(context, body),
-  }));
+  mount(
+    acceptInvitationEndpoint,
+    async ({ body }) => ({
+      message: SIGN_IN_TEXTS.registered,
+      username: await acceptInvitation(context, body),
+    }),
+    refusePasswordOf(context),
+  );
 }
 
 function administratorRoutes(context: Context, mount: Mount): void {

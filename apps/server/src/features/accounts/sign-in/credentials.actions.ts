@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS, tooShortText } from '@station/contract/accounts/account
 import type { AccountsReason } from '@station/contract/accounts/accounts';
 import { PROFILE_TEXTS } from '@station/contract/accounts/profile';
 import type { Trx } from '../../../db/db.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Context, RefuseMore } from '../../../platform/context.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import type { Rank } from '../../../platform/turns.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
@@ -59,23 +59,43 @@ export async function hashNewPassword(
   field: string,
   rank?: Rank,
 ): Promise<string> {
+  const refused = await refusePassword(context, password, field);
+  if (refused) throw refused;
+  return hashPassword(password, rank);
+}
+
+/** What is wrong with a password that somebody wants to have, by the settings too; names `field`. */
+async function refusePassword(
+  context: Pick<Context, 'db' | 'config'>,
+  password: string,
+  field: string,
+): Promise<Problem | undefined> {
   const settings = await readSettings(context);
   const min = Math.max(settings.password_min, ACCOUNT_LIMITS.passwordMin);
   // Counted as people count: an emoji or a composed letter is one character.
   if ([...password.normalize('NFC')].length < min) {
-    throw invalidField(
+    return invalidField(
       { field, message: tooShortText(min), rule: 'too-short', limit: min },
       'accounts.password-too-short' satisfies AccountsReason,
     );
   }
   if (await isCommonPassword(password)) {
-    throw invalidField(
+    return invalidField(
       { field, message: PROFILE_TEXTS.commonPassword, rule: 'not-allowed' },
       'accounts.password-common' satisfies AccountsReason,
     );
   }
-  return hashPassword(password, rank);
+  return undefined;
 }
+
+/** The same of the `password` of a body, which was not parsed: see `Mount`. */
+export const refusePasswordOf =
+  (context: Pick<Context, 'db' | 'config'>): RefuseMore =>
+  async (body) => {
+    const { password } = body as { password?: unknown };
+    const isText = typeof password === 'string' && password.length <= ACCOUNT_LIMITS.password;
+    return isText ? refusePassword(context, password, 'password') : undefined;
+  };
 
 /**
  * Puts a new password in place, inside a transaction: links to change it are void, other sessions

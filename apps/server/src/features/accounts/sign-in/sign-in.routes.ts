@@ -5,13 +5,14 @@ import {
   SIGN_IN_TEXTS,
   verify,
 } from '@station/contract/accounts/accounts';
-import type { Feature } from '../../../platform/context.ts';
+import type { Feature, Handler } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { callerOf, sendCredential } from '../devices/device-cookie.ts';
 import { toUser } from './accounts.actions.ts';
 import { findAccount } from './accounts.queries.ts';
 import { attemptUpkeep } from './attempts.jobs.ts';
+import { refusePasswordOf } from './credentials.actions.ts';
 import { register } from './registration.actions.ts';
 import { signIn } from './sign-in.actions.ts';
 
@@ -33,12 +34,13 @@ export const signingIn: Feature = {
 
     mount(health, async () => ({ status: 'ok' }));
 
-    mount(registerEndpoint, async ({ body }) => {
+    const registering: Handler<typeof registerEndpoint> = async ({ body }) => {
       const standing = await register(context, body);
       const message =
         standing === 'active' ? SIGN_IN_TEXTS.registered : SIGN_IN_TEXTS.registeredPending;
       return { message, standing };
-    });
+    };
+    mount(registerEndpoint, registering, refusePasswordOf(context));
   },
   jobs: attemptUpkeep,
 };

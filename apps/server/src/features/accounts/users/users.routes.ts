@@ -10,6 +10,7 @@ import {
 } from '@station/contract/accounts/users';
 import { paginationOf } from '@station/contract/paging';
 import type { Feature } from '../../../platform/context.ts';
+import { refusePasswordOf } from '../sign-in/credentials.actions.ts';
 import { createUser, deleteUser, signOutUser, toListed, updateUser } from './users.actions.ts';
 import { findUserPage } from './users.queries.ts';
 
@@ -29,10 +30,14 @@ export const users: Feature = {
       };
     });
 
-    mount(createUserEndpoint, async ({ actor, body }) => ({
-      message: USER_TEXTS.created,
-      user: await createUser(context, actor, body),
-    }));
+    mount(
+      createUserEndpoint,
+      async ({ actor, body }) => ({
+        message: USER_TEXTS.created,
+        user: await createUser(context, actor, body),
+      }),
+      refusePasswordOf(context),
+    );
 
     mount(updateUserEndpoint, async ({ actor, params, body }) => ({
       user: await updateUser(context, actor, params.id, body),

@@ -1,17 +1,19 @@
 import {
+  type CategoryOption,
+  listCategoriesDetailed,
+  listCategoryValues,
+} from '@station/contract/contacts/categories';
+import {
   ALL_CATEGORIES,
   archiveContact,
   bulkDeleteContacts,
   bulkMoveContacts,
-  type CategoryOption,
   CONTACT_TEXTS,
   checkDuplicate,
   contactStats,
   createContact as createContactEndpoint,
   deleteContact as deleteContactEndpoint,
   getContact,
-  listCategoriesDetailed,
-  listCategoryValues,
   listContacts,
   updateContact as updateContactEndpoint,
 } from '@station/contract/contacts/contacts';

@@ -45,11 +45,15 @@ function schoolRoutes(context: Context, mount: Mount): void {
   const { db } = context;
 
   mount(schoolFigures, async ({ query }) => {
-    const today = query.today ?? new Date().toISOString().slice(0, 10);
-    return { data: await readFigures(db, query.school_id, today) };
+    return { data: await readFigures(db, query.school_id, query.today ?? dayOfServer()) };
   });
 
-  mount(listSchools, async () => ({ data: (await findSchools(db)).map(toSchool) }));
+  mount(listSchools, async ({ query }) => ({
+    data: (await findSchools(db, query.today ?? dayOfServer())).map((row) => ({
+      ...row,
+      ...toSchool(row),
+    })),
+  }));
 
   mount(getSchool, async ({ params }) => ({
     data: toSchool(requiredSchool(await findSchool(db, params.school_id))),
@@ -70,6 +74,9 @@ function schoolRoutes(context: Context, mount: Mount): void {
     return { message: SCHOOL_TEXTS.deleted };
   });
 }
+
+/** The day at the server, in UTC, for callers who do not say theirs. */
+const dayOfServer = () => new Date().toISOString().slice(0, 10);
 
 function classRoutes(context: Context, mount: Mount): void {
   const { db } = context;

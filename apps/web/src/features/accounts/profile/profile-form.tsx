@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
-import { FormActions, FormGrid, WholeRow } from '../../../ui/form-layout.tsx';
+import { FormActions, FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
@@ -77,7 +77,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             label={m.profile_department()}
             autoComplete="organization-title"
           />
-          <WholeRow>
+          <FullWidth>
             <Field
               of={record}
               name="image"
@@ -88,7 +88,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               autoCapitalize="none"
               spellCheck={false}
             />
-          </WholeRow>
+          </FullWidth>
         </FormGrid>
       </Form>
     </Panel>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { TextField } from '../../../ui/field.tsx';
-import css from './login-page.module.css';
+import css from './login-form.module.css';
 
 type CodeStepProps = {
   /** Id of the error that is shown, if one is. */

@@ -10,7 +10,7 @@ import {
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import css from './login-page.module.css';
+import css from './login-form.module.css';
 import type { Phase, Step } from './sign-in.ts';
 
 const RouteLink = createLink('a');

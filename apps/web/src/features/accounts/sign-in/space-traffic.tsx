@@ -6,8 +6,10 @@ import { m } from '../../../paraglide/messages.js';
 import { IconButton } from '../../../ui/button.tsx';
 import { usePublicSettings } from '../../settings/public-settings.data.ts';
 import { isCrowd, type Orbit, orbitsOf, USUAL_PLANETS } from './planet-orbits.ts';
+import corners from './scene-corners.module.css';
 import css from './space-traffic.module.css';
-import { useStill } from './use-reduced-motion.ts';
+import sky from './starry-sky.module.css';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Planets of our own have a look of their own. */
 const LOOKS: Record<string, string> = { '/jupiter-giant': 'bands', '/saturn-rings': 'rings' };
@@ -22,7 +24,7 @@ type SpaceTrafficProps = {
 /** What moves in the sky, by CSS alone: planets, which are links, twinkling stars and a comet. */
 export function SpaceTraffic({ open, onSettings }: SpaceTrafficProps) {
   const scene = useRef<HTMLDivElement>(null);
-  const { still, wished, toggle } = useStill(scene);
+  const { still, wished, toggle } = useReducedMotion(scene);
   const settings = usePublicSettings();
   useEffect(() => {
     if (settings) onSettings(settings);
@@ -38,9 +40,9 @@ export function SpaceTraffic({ open, onSettings }: SpaceTrafficProps) {
         data-open={open || undefined}
         data-still={still || undefined}
       >
-        <span className={css.stars} aria-hidden="true" />
-        <span className={css.farStars} aria-hidden="true" />
-        <span className={css.comet} aria-hidden="true" />
+        <span className={sky.stars} aria-hidden="true" />
+        <span className={sky.farStars} aria-hidden="true" />
+        <span className={sky.comet} aria-hidden="true" />
         <nav aria-label={m.login_planets()} className={css.planets}>
           <ul className={css.list} data-crowd={isCrowd(planets) || undefined}>
             {orbitsOf(planets).map((orbit) => (
@@ -50,9 +52,9 @@ export function SpaceTraffic({ open, onSettings }: SpaceTrafficProps) {
         </nav>
       </div>
       {settings?.logo ? (
-        <img className={css.logo} src={settings.logo} alt={settings.organisation_name} />
+        <img className={corners.logo} src={settings.logo} alt={settings.organisation_name} />
       ) : null}
-      <div className={css.motion} data-open={open || undefined}>
+      <div className={corners.motion} data-open={open || undefined}>
         <IconButton
           label={wished ? m.login_play() : m.login_pause()}
           icon={<Mark size={18} aria-hidden="true" />}

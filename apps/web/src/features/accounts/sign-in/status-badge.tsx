@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import type { BackendStatus } from '../account/accounts.data.ts';
-import css from './login-page.module.css';
+import css from './status-badge.module.css';
 
 const TEXTS = {
   checking: m.login_connecting,

@@ -8,7 +8,7 @@ const CHOICES = ['moving', 'still'] as const;
 /**
  * Whether the scene stands still: by the person's wish, which is kept, and while nobody sees it.
  */
-export function useStill(scene: RefObject<HTMLElement | null>) {
+export function useReducedMotion(scene: RefObject<HTMLElement | null>) {
   const [wish, setWish] = useState(() => readChoice(KEY, CHOICES, 'moving'));
   const [seen, setSeen] = useState(!document.hidden);
 

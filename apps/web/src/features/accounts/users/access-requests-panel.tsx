@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useAccessRequests, useHandleAccessRequest } from './access-requests.data.ts';
-import { RequestPanel, useRequestWork, Who } from './request-list.tsx';
+import { RequestPanel, useRequestActions, Who } from './request-list.tsx';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
@@ -16,7 +16,7 @@ export function AccessRequestsPanel() {
   const requests = useAccessRequests();
   const handling = useHandleAccessRequest();
   const { update } = useUserCalls();
-  const { list, attempt } = useRequestWork();
+  const { list, attempt } = useRequestActions();
 
   const grant = async ({ id, user, page }: AccessRequest) => {
     const name = shownName(user);

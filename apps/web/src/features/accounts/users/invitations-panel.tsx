@@ -2,7 +2,7 @@ import type { Invitation } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RequestPanel, useRequestWork, Who } from './request-list.tsx';
+import { RequestPanel, useRequestActions, Who } from './request-list.tsx';
 import { useInvitations, useRevokeInvitation } from './requests.data.ts';
 import { ROLE_TEXTS } from './user-texts.ts';
 
@@ -10,7 +10,7 @@ import { ROLE_TEXTS } from './user-texts.ts';
 export function InvitationsPanel() {
   const invitations = useInvitations();
   const revocation = useRevokeInvitation();
-  const { list, attempt } = useRequestWork();
+  const { list, attempt } = useRequestActions();
 
   const revoke = ({ id }: Invitation) =>
     attempt(m.users_invitations_revoked(), () => revocation.mutateAsync(id));

@@ -2,17 +2,17 @@ import type { PasswordRequest } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RequestPanel, useRequestWork, Who } from './request-list.tsx';
+import { RequestPanel, useRequestActions, Who } from './request-list.tsx';
 import { useDismissPasswordRequest, usePasswordRequests } from './requests.data.ts';
-import type { UserWork } from './use-user-actions.ts';
+import type { UserActions } from './use-user-actions.ts';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
 
 /** People who lost access and get no mail: an administrator makes them a code. */
-export function PasswordRequestsPanel({ work }: { work: UserWork }) {
+export function PasswordRequestsPanel({ work }: { work: UserActions }) {
   const requests = usePasswordRequests();
   const dismissal = useDismissPasswordRequest();
-  const { list, attempt } = useRequestWork();
+  const { list, attempt } = useRequestActions();
 
   const dismiss = ({ id, user }: PasswordRequest) =>
     attempt(m.users_passwords_dismissed({ name: shownName(user) }), () =>

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { RequestPanel, useRequestWork, Who } from './request-list.tsx';
+import { RequestPanel, useRequestActions, Who } from './request-list.tsx';
 import { PENDING_SHOWN, usePendingUsers } from './requests.data.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
@@ -17,7 +17,7 @@ const ButtonLink = createLink(ButtonAnchor);
 export function PendingUsersPanel() {
   const pending = usePendingUsers();
   const { update, remove } = useUserCalls();
-  const { list, attempt } = useRequestWork();
+  const { list, attempt } = useRequestActions();
 
   const approve = (user: ListedUser) =>
     attempt(m.users_approved({ name: shownName(user) }), () =>

@@ -55,7 +55,7 @@ export function RequestPanel<T>(props: RequestPanelProps<T>) {
 }
 
 /** Does something about a request, says what came of it, and keeps the focus near. */
-export function useRequestWork() {
+export function useRequestActions() {
   const list = useRef<HTMLUListElement>(null);
   const attempt = async (done: string, work: () => Promise<unknown>) => {
     try {

@@ -6,11 +6,11 @@ import { CodeDialog } from './code-dialog.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { PasswordRequestsPanel } from './password-requests-panel.tsx';
 import { PendingUsersPanel } from './pending-users-panel.tsx';
-import { useUserWork } from './use-user-actions.ts';
+import { useUserActions } from './use-user-actions.ts';
 
 /** What waits for an administrator: registrations, access, passwords; and invitations that are out. */
 export function RequestsPage() {
-  const work = useUserWork(() => {});
+  const work = useUserActions(() => {});
   return (
     <Screen>
       <ScreenTitle subtitle={m.users_requests_text()}>{m.users_requests_title()}</ScreenTitle>

@@ -12,10 +12,10 @@ import { say } from './words.ts';
 export type MadeCode = { name: string; code: string; expires_at: string };
 
 /** What an administrator does with users: the questions before, the words after. */
-export type UserWork = ReturnType<typeof useUserWork>;
+export type UserActions = ReturnType<typeof useUserActions>;
 
-/** See `UserWork`. `onGone`: the row that had the focus may not be there any more. */
-export function useUserWork(onGone: () => void) {
+/** See `UserActions`. `onGone`: the row that had the focus may not be there any more. */
+export function useUserActions(onGone: () => void) {
   const calls = useUserCalls();
   const [code, setCode] = useState<MadeCode>();
 

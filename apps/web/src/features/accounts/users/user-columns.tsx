@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
-import type { UserWork } from './use-user-actions.ts';
+import type { UserActions } from './use-user-actions.ts';
 import { ROLE_TEXTS, STATUS_TEXTS, shownName } from './user-texts.ts';
 import css from './users.module.css';
 import { say } from './words.ts';
@@ -15,7 +15,7 @@ import { say } from './words.ts';
 type Context = {
   /** Id of who is looking: nobody deletes, demotes or deactivates themselves. */
   ownId: number | undefined;
-  work: UserWork;
+  work: UserActions;
   /** Shows what is known of a user. */
   open: (user: ListedUser) => void;
 };
@@ -140,7 +140,7 @@ function LastSignIn({ user }: { user: ListedUser }) {
   );
 }
 
-type ActionsProps = { user: ListedUser; own: boolean; work: UserWork };
+type ActionsProps = { user: ListedUser; own: boolean; work: UserActions };
 
 function ActionsCell({ user, own, work }: ActionsProps) {
   const name = shownName(user);
@@ -175,7 +175,7 @@ function ActionsCell({ user, own, work }: ActionsProps) {
 type UserDeed = RowMenuItem & { onSelect: () => void };
 
 /** What can be done with a user. Of oneself, only what does no harm. */
-export function menuItems(user: ListedUser, own: boolean, work: UserWork): UserDeed[] {
+export function menuItems(user: ListedUser, own: boolean, work: UserActions): UserDeed[] {
   const items: (UserDeed | false)[] = [
     user.status === 'pending' && {
       key: 'approve',

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FactLines } from '../../../ui/fact-lines.tsx';
-import type { UserWork } from './use-user-actions.ts';
+import type { UserActions } from './use-user-actions.ts';
 import { menuItems, UserBadges } from './user-columns.tsx';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
@@ -14,7 +14,7 @@ type UserDialogProps = {
   user: ListedUser;
   /** It is the person who is looking. */
   own: boolean;
-  work: UserWork;
+  work: UserActions;
   onClose: () => void;
 };
 

@@ -13,7 +13,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { useUserWork } from './use-user-actions.ts';
+import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters, userFiltersSet } from './user-filters.tsx';
@@ -30,7 +30,7 @@ export function UserTable() {
   const own = useUser();
   const list = useRef<HTMLElement>(null);
   const forms = useFormAddress();
-  const work = useUserWork(() => list.current?.focus({ preventScroll: true }));
+  const work = useUserActions(() => list.current?.focus({ preventScroll: true }));
   const searchKey = useSearchKey(m.users_search());
   useShortcut({ keys: 'n', description: m.users_create(), run: () => forms.add() });
 
@@ -67,6 +67,7 @@ export function UserTable() {
             onSelect: () => forms.add('invite'),
           },
         ]}
+        canRefresh
         searchKey={searchKey}
         fields={<UserFilters address={address} onChange={change} />}
         set={set}

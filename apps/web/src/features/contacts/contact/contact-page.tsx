@@ -25,7 +25,7 @@ import { ContactForm } from '../contacts/contact-form.tsx';
 import { categoryLabel } from '../contacts/contact-texts.ts';
 import { useContactsAddress, useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useCategories, useContact, useContactPage } from '../contacts/contacts.data.ts';
-import { useRowWork } from '../contacts/use-contact-actions.ts';
+import { useContactActions } from '../contacts/use-contact-actions.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactGone, NotFound } from './contact-gone.tsx';
 import { ContactHead } from './contact-head.tsx';
@@ -95,7 +95,7 @@ function Opened({ contact }: { contact: Contact }) {
   const isDirty = useRef(() => false);
   const toList = () =>
     void navigate({ to: directory, search: withoutForm as never, ignoreBlocker: true });
-  const work = useRowWork({ choice: NOBODY_CHOSEN, categories, onGone: toList });
+  const work = useContactActions({ choice: NOBODY_CHOSEN, categories, onGone: toList });
   const closeForm = async () => {
     if (!isDirty.current() || (await confirm(formWords().leaving))) forms.close();
   };
@@ -156,7 +156,11 @@ function Opened({ contact }: { contact: Contact }) {
 /** A contact's page deletes and archives as a row of the list does, which may have chosen ones. */
 const NOBODY_CHOSEN = { chosen: new Map<number, Contact>(), forget: () => {}, clear: () => {} };
 
-type ShownProps = { contact: Contact; category: string; work: ReturnType<typeof useRowWork> };
+type ShownProps = {
+  contact: Contact;
+  category: string;
+  work: ReturnType<typeof useContactActions>;
+};
 
 function Shown({ contact, category, work }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;

@@ -1,7 +1,7 @@
 import { ALL_CATEGORIES, DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/form.tsx';
-import { FormGrid, WholeRow } from '../../../ui/form-layout.tsx';
+import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
 import type { ContactRecord, FormFields } from './contact-save.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
@@ -46,10 +46,10 @@ export function ContactFieldInputs({ record, categories, own }: ContactFieldInpu
         withAsterisk
         choices={categoryOptions(categories, own ?? record.values().category)}
       />
-      <WholeRow>
+      <FullWidth>
         <Field of={record} name="address" {...noFilling} label={m.common_address()} />
-      </WholeRow>
-      <WholeRow>
+      </FullWidth>
+      <FullWidth>
         <Field
           of={record}
           kind="textarea"
@@ -57,7 +57,7 @@ export function ContactFieldInputs({ record, categories, own }: ContactFieldInpu
           label={m.common_notes()}
           rows={NOTES_ROWS}
         />
-      </WholeRow>
+      </FullWidth>
     </FormGrid>
   );
 }

@@ -1,11 +1,13 @@
 import {
-  ALL_CATEGORIES,
   type CategoryOption,
+  listCategoriesDetailed,
+  listCategoryValues,
+} from '@station/contract/contacts/categories';
+import {
+  ALL_CATEGORIES,
   type ContactFields,
   contactStats,
   getContact,
-  listCategoriesDetailed,
-  listCategoryValues,
   listContacts,
   PAGE_SIZE,
 } from '@station/contract/contacts/contacts';

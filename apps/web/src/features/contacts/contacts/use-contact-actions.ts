@@ -25,7 +25,7 @@ const UNDO_MS = 10_000;
 /** Names listed in the question before several contacts are deleted. */
 const NAMES_SHOWN = 3;
 
-type RowWorkProps = {
+type ContactActionsProps = {
   choice: Pick<Choice<Contact>, 'chosen' | 'forget' | 'clear'>;
   categories: readonly CategoryChoice[] | undefined;
   /** Rows have gone, perhaps with the focus. */
@@ -33,7 +33,7 @@ type RowWorkProps = {
 };
 
 /** Deleting, archiving and moving contacts: the questions before, the words after. */
-export function useRowWork({ choice, categories, onGone }: RowWorkProps) {
+export function useContactActions({ choice, categories, onGone }: ContactActionsProps) {
   const [failure, setFailure] = useState<Failure>();
   const deletion = useDeleteContact();
   const archiving = useArchiveContact();

@@ -8,7 +8,7 @@ import { useChosenContacts } from './contact-list.tsx';
 import { useContactView } from './contact-view.tsx';
 import { useContactsAddress } from './contacts.address.ts';
 import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
-import { useRowWork } from './use-contact-actions.ts';
+import { useContactActions } from './use-contact-actions.ts';
 
 /** What the directory shows, what is chosen and open in it, and what can be done there. */
 export function useDirectory() {
@@ -25,7 +25,7 @@ export function useDirectory() {
   const choice = useChosenContacts(rows);
   const form = useContactForm(page, (was) => returnFocus(was, addRef.current, listRef.current));
   const add = () => form.open();
-  const work = useRowWork({
+  const work = useContactActions({
     choice,
     categories,
     // The row that had the focus is gone.

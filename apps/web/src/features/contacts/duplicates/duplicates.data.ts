@@ -70,7 +70,7 @@ export function useUndoMerge() {
 }
 
 /** Remembers that contacts are not the same, or forgets it again. */
-export function useTellApart() {
+export function useNotDuplicate() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: ({ ids, apart }: { ids: number[]; apart: boolean }) =>

@@ -1,11 +1,11 @@
 import { m } from '../../../paraglide/messages.js';
 import { toast } from '../../../ui/toaster.tsx';
-import { useTellApart } from './duplicates.data.ts';
+import { useNotDuplicate } from './duplicates.data.ts';
 import { duplicatesProblemText } from './duplicates-texts.ts';
 
 /** 'Not a duplicate', with its undo; `onDone` once it is remembered. */
 export function useApart(onDone: () => void) {
-  const telling = useTellApart();
+  const telling = useNotDuplicate();
   const tell = async (ids: number[], names: string) => {
     try {
       await telling.mutateAsync({ ids, apart: true });

@@ -21,7 +21,7 @@ import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useContactHistory } from './contact-history.data.ts';
 import css from './contact-history.module.css';
 import { Entry, Origin } from './history-entry.tsx';
-import { useHistoryWork } from './history-work.tsx';
+import { useHistoryActions } from './use-history-actions.tsx';
 
 const Back = createLink(BackAnchor);
 const ButtonLink = createLink(ButtonAnchor);
@@ -35,7 +35,7 @@ type Line = HistoryEntry | { origin: HistoryOrigin };
 export function ContactHistoryPage() {
   const id = Number(useParams({ strict: false }).id);
   const history = useContactHistory(id);
-  const work = useHistoryWork(id);
+  const work = useHistoryActions(id);
   const first = history.data?.pages[0];
   const title = first ? m.common_history_of({ name: first.name }) : m.common_history();
   return (
@@ -86,7 +86,7 @@ const historyFailure = (error: Error) => ({
   ...failureWords(error),
 });
 
-type NoticesProps = { work: ReturnType<typeof useHistoryWork>; inTrash: boolean };
+type NoticesProps = { work: ReturnType<typeof useHistoryActions>; inTrash: boolean };
 
 function Notices({ work, inTrash }: NoticesProps) {
   return (
@@ -135,7 +135,7 @@ function InTrash() {
 type LinesProps = {
   lines: readonly Line[];
   current: Contact | null;
-  work: ReturnType<typeof useHistoryWork>;
+  work: ReturnType<typeof useHistoryActions>;
 };
 
 function Lines({ lines, current, work }: LinesProps) {

@@ -8,7 +8,7 @@ import { type App, appNameLanguage } from './apps.data.ts';
 import { useGridEditing } from './grid-editing.ts';
 import css from './grid-editor.module.css';
 import { useTileDrag } from './tile-drag.ts';
-import { useGlide } from './use-flip.ts';
+import { useFlip } from './use-flip.ts';
 
 const HINT_ID = 'grid-editor-hint';
 
@@ -31,7 +31,7 @@ export function GridEditor() {
     onDrop: editing.drop,
     onCancel: editing.cancel,
   });
-  useGlide(list, drag.dragged?.key);
+  useFlip(list, drag.dragged?.key);
 
   // An app that was hidden or shown takes the focus along to its new place.
   useEffect(() => {

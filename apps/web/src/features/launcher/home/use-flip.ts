@@ -6,7 +6,7 @@ const GLIDE_MS = 180;
  * Items of a list glide to where they moved, instead of jumping. The one that `except` names, by
  * its `data-key`, is being moved by hand.
  */
-export function useGlide(list: RefObject<HTMLElement | null>, except: string | undefined): void {
+export function useFlip(list: RefObject<HTMLElement | null>, except: string | undefined): void {
   const last = useRef(new Map<string, { x: number; y: number }>());
   useLayoutEffect(() => {
     const now = new Map<string, { x: number; y: number }>();

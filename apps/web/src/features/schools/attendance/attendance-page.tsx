@@ -16,7 +16,6 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useCourse } from '../courses/courses.data.ts';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
 import { useAttendanceFile, useCourseAttendance } from './attendance.data.ts';
 import css from './attendance.module.css';
@@ -33,7 +32,6 @@ export function AttendancePage() {
   const base = useSchoolsBase();
   const navigate = useNavigate();
   const below = useSearch({ strict: false, select: readBelow });
-  const { data: placed } = useCourse(Number(course));
   const attendance = useCourseAttendance(Number(course), below);
   const { data } = attendance;
   const show = (rate: number) =>
@@ -62,7 +60,7 @@ export function AttendancePage() {
         none: { title: m.common_record_no_students(), text: m.attendance_nobody_text() },
         noneFound: { title: m.attendance_none_below({ rate: below }) },
       }}
-      title={<ScreenTitle subtitle={placed?.course_name}>{m.attendance_title()}</ScreenTitle>}
+      title={<ScreenTitle hidden>{m.attendance_title()}</ScreenTitle>}
       actions={[
         {
           key: 'file',

@@ -2,13 +2,13 @@ import type { Mark, SheetRow } from '@station/contract/schools/attendance';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import css from './attendance.module.css';
 import { MARK_LOOKS, nextMark } from './attendance-texts.ts';
 import type { UnsentMark } from './mark-queue.ts';
+import css from './mark-row.module.css';
 
 /** A row as it is to be: the server's, with what is still on its way to it laid over. */
 export type MarkedRow = SheetRow & { unsent: UnsentMark | undefined };
@@ -33,9 +33,6 @@ export function MarkRow({ row, onMark, onNote }: MarkRowProps) {
         title={m.attendance_tap({ mark: MARK_LOOKS[nextMark(mark)].text() })}
         onClick={() => onMark(row, nextMark(mark))}
       >
-        <span className={css.sign} aria-hidden="true">
-          <MarkSign mark={mark} />
-        </span>
         <span className={css.who}>
           <span className={css.name}>{name}</span>{' '}
           {status === 'dropped' ? (
@@ -49,8 +46,10 @@ export function MarkRow({ row, onMark, onNote }: MarkRowProps) {
         {/* Readers would join name and mark without a space between. */ ' '}
         <span className={css.markText}>
           {unsent && !unsent.refused ? (
-            <IconCloudUp size={16} role="img" aria-label={m.attendance_waiting_row()} />
-          ) : null}
+            <IconCloudUp size={20} role="img" aria-label={m.attendance_waiting_row()} />
+          ) : (
+            <MarkSign mark={mark} />
+          )}
           {state}
         </span>
       </button>
@@ -84,13 +83,13 @@ export function MarkRow({ row, onMark, onNote }: MarkRowProps) {
 function MarkSign({ mark }: { mark: Mark | null }) {
   switch (mark) {
     case 'present':
-      return <IconCheck size={18} stroke={2.5} aria-hidden="true" />;
+      return <IconCheck size={20} stroke={2.5} aria-hidden="true" />;
     case 'late':
-      return <IconClock size={18} aria-hidden="true" />;
+      return <IconClock size={20} aria-hidden="true" />;
     case 'absent':
-      return <IconX size={18} stroke={2.5} aria-hidden="true" />;
+      return <IconX size={20} stroke={2.5} aria-hidden="true" />;
     case 'excused':
-      return <IconMail size={18} aria-hidden="true" />;
+      return <IconFileText size={20} aria-hidden="true" />;
     default:
       return null;
   }

@@ -16,7 +16,6 @@ import { ButtonAnchor } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { useCourse } from '../courses/courses.data.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useCourseSessions } from './attendance.data.ts';
 import { attendanceLanguage, dayText, timesText } from './attendance-texts.ts';
@@ -31,7 +30,6 @@ export function SessionsPage() {
   const params = useParams({ strict: false });
   const { school = '', class: classId = '', course = '' } = params;
   const base = useSchoolsBase();
-  const { data: placed } = useCourse(Number(course));
   const query = useCourseSessions(Number(course));
   const { data: sessions } = query;
   const linkTo = useInAppLink();
@@ -65,7 +63,7 @@ export function SessionsPage() {
           none: { title: m.attendance_sessions_none(), text: m.attendance_sessions_none_text() },
         }}
         title={
-          <ScreenTitle subtitle={placed?.course_name}>
+          <ScreenTitle hidden>
             {m.attendance_sessions()}{' '}
             {sessions ? m.attendance_sessions_count({ count: formatNumber(sessions.length) }) : ''}
           </ScreenTitle>
@@ -75,7 +73,7 @@ export function SessionsPage() {
         notice={
           <>
             <UnsentNotice />
-            {next ? (
+            {next && next.held_on > today() ? (
               <Notice
                 tone="plain"
                 action={
@@ -89,10 +87,7 @@ export function SessionsPage() {
                   </ButtonLink>
                 }
               >
-                <strong>
-                  {next.held_on === today() ? m.attendance_today() : m.attendance_next()}
-                </strong>{' '}
-                {dayText(next.held_on)}, {timesText(next)}
+                <strong>{m.attendance_next()}</strong> {dayText(next.held_on)}, {timesText(next)}
               </Notice>
             ) : null}
           </>

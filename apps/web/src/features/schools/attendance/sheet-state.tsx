@@ -5,41 +5,41 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useConnected } from '../../../platform/realtime/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import css from './attendance.module.css';
 import type { MarkedRow } from './mark-row.tsx';
 import { dropRefusedMarks } from './marks.data.ts';
+import css from './sheet.module.css';
 
-type SheetStateProps = { sessionId: number; rows: readonly MarkedRow[] };
-
-/** Whether the server has everything that was tapped. */
-export function SheetState({ sessionId, rows }: SheetStateProps) {
+/** Whether the server has everything that was tapped, or where it is kept until then. */
+export function SheetState({ rows }: { rows: readonly MarkedRow[] }) {
   const connected = useConnected();
-  const unsent = rows.flatMap((row) => (row.unsent ? [row.unsent] : []));
-  const refused = unsent.filter((one) => one.refused).length;
-  const waiting = unsent.length - refused;
+  const waiting = rows.filter(({ unsent }) => unsent && !unsent.refused).length;
   return (
-    <>
-      <p role="status" className={css.state} data-waiting={waiting > 0 || undefined}>
-        {waiting > 0 ? (
-          <IconCloudUp size={18} aria-hidden="true" />
-        ) : (
-          <IconCloudCheck size={18} aria-hidden="true" />
-        )}
-        {stateText(waiting, connected)}
-      </p>
-      {refused > 0 ? (
-        <Notice
-          tone="warning"
-          action={
-            <Button onClick={() => dropRefusedMarks(sessionId)}>
-              {m.attendance_refused_drop()}
-            </Button>
-          }
-        >
-          {m.attendance_refused({ count: formatNumber(refused) })}
-        </Notice>
-      ) : null}
-    </>
+    <p role="status" className={css.state} data-waiting={waiting > 0 || undefined}>
+      {waiting > 0 ? (
+        <IconCloudUp size={18} aria-hidden="true" />
+      ) : (
+        <IconCloudCheck size={18} aria-hidden="true" />
+      )}
+      {stateText(waiting, connected)}
+    </p>
+  );
+}
+
+type RefusedMarksProps = { sessionId: number; rows: readonly MarkedRow[] };
+
+/** Marks that the server will not take, and the way to be rid of them; nothing while there are none. */
+export function RefusedMarks({ sessionId, rows }: RefusedMarksProps) {
+  const refused = rows.filter(({ unsent }) => unsent?.refused).length;
+  if (refused === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button onClick={() => dropRefusedMarks(sessionId)}>{m.attendance_refused_drop()}</Button>
+      }
+    >
+      {m.attendance_refused({ count: formatNumber(refused) })}
+    </Notice>
   );
 }
 

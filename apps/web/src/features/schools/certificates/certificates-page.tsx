@@ -17,7 +17,6 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useCourse } from '../courses/courses.data.ts';
 import { useEnrollments } from '../enrollments/enrollments.data.ts';
 import { certificatesFailureText, certificatesLanguage } from './certificate-texts.ts';
 import { useCertificateCalls, useCertificates } from './certificates.data.ts';
@@ -38,7 +37,6 @@ type Row = {
 export function CertificatesPage() {
   const { course = '' } = useParams({ strict: false });
   const courseId = Number(course);
-  const { data: placed } = useCourse(courseId);
   const certificates = useCertificates(courseId);
   const enrollments = useEnrollments(courseId);
   const { issue, issueAll, save } = useCertificateCalls();
@@ -83,9 +81,7 @@ export function CertificatesPage() {
           loading: m.common_loading(),
           none: { title: m.certificates_none(), text: m.certificates_none_text() },
         }}
-        title={
-          <ScreenTitle subtitle={placed?.course_name}>{m.common_record_certificates()}</ScreenTitle>
-        }
+        title={<ScreenTitle hidden>{m.common_record_certificates()}</ScreenTitle>}
         primary={
           without > 0
             ? {

@@ -1,4 +1,5 @@
 import type { Course } from '@station/contract/schools/courses';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -6,6 +7,7 @@ import { deleteWords, formWords } from '../../../platform/record-words.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import {
   CourseInputs,
@@ -24,9 +26,12 @@ type CourseDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a course (spec 2, section 5). */
+/** Adds or changes a course (spec 2, section 5); a new one is opened, and offers its first session. */
 export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
   const refresh = useSchoolsRefresh();
+  const schoolsBase = useSchoolsBase();
+  const { school = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
   const record = useRecordForm({
     stored: course,
     valuesOf: courseValues,
@@ -35,10 +40,16 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
     views: courseViews,
     send: (values, base) => saveCourse(classId, courseBody(values), base),
     readCurrent: readCourse,
-    onSaved: () => {
+    onSaved: ({ course_id }) => {
       refresh();
-      onClose();
       toast({ text: course ? m.courses_updated() : m.courses_created(), tone: 'good' });
+      if (course) return onClose();
+      return navigate({
+        to: `${schoolsBase}/$school/$class/$course`,
+        params: { school, class: String(classId), course: String(course_id) },
+        // In place of the form's own step: back leads to the list.
+        replace: true,
+      });
     },
   });
   const what = course ? m.courses_error_update() : m.courses_error_add();

@@ -11,7 +11,6 @@ import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
@@ -80,14 +79,20 @@ export function CoursesPage() {
             </OpenLink>
           ),
           badges: <CourseState course={course} />,
+          facts: m.courses_taken({
+            enrolled: formatNumber(course.enrolled),
+            places: formatNumber(course.max_students),
+          }),
           details: detailsOf(course, search),
-          actions: (
-            <IconButton
-              label={m.courses_copy_of({ name: course.course_name })}
-              icon={<IconCopy size={18} aria-hidden="true" />}
-              onClick={() => setCopied(course)}
-            />
-          ),
+          actions: [
+            {
+              key: 'copy',
+              label: m.courses_copy_of({ name: course.course_name }),
+              text: m.common_copy(),
+              icon: <IconCopy size={18} aria-hidden="true" />,
+              onSelect: () => setCopied(course),
+            },
+          ],
         })}
         form={(course, close) => <CourseDialog classId={classId} course={course} onClose={close} />}
         removal={(course, close) => <CourseDeleteDialog course={course} onClose={close} />}
@@ -114,7 +119,7 @@ function CourseState({ course }: { course: Course }) {
 }
 
 function detailsOf(course: Course, search: string) {
-  const { course_period, start_date, end_date, enrolled, max_students, waiting } = course;
+  const { course_period, start_date, end_date, waiting } = course;
   return [
     course_period ? (
       <>
@@ -122,7 +127,6 @@ function detailsOf(course: Course, search: string) {
       </>
     ) : undefined,
     courseDates(start_date, end_date),
-    m.courses_taken({ enrolled: formatNumber(enrolled), places: formatNumber(max_students) }),
     waiting > 0 ? m.courses_waiting({ count: formatNumber(waiting) }) : undefined,
   ];
 }

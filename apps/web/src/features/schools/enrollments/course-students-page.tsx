@@ -18,6 +18,7 @@ import { follow } from '../../../ui/follow.ts';
 import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { FirstSession } from '../attendance/first-session.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { useBoardAddress, useSchoolsBase } from '../schools/schools.address.ts';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
@@ -61,11 +62,13 @@ export function CourseStudentsPage() {
         words={courseStudentWords()}
         title={
           <ScreenTitle
+            hidden
             subtitle={
+              all?.length &&
               placed &&
-              m.enrollments_places({
-                taken: formatNumber(placed.enrolled),
-                places: formatNumber(placed.max_students),
+              m.enrollments_students({
+                count: formatNumber(all.length),
+                free: formatNumber(Math.max(0, placed.max_students - placed.enrolled)),
               })
             }
           >
@@ -74,6 +77,7 @@ export function CourseStudentsPage() {
           </ScreenTitle>
         }
         primary={add}
+        canRefresh
         actions={[
           {
             key: 'many',
@@ -95,7 +99,18 @@ export function CourseStudentsPage() {
             ...linkTo({ to: `${base}/roster` }),
           },
         ]}
-        columns={studentColumns({ base, params, search, onRemove: setRemoving })}
+        notice={<FirstSession />}
+        columns={studentColumns({
+          base,
+          params,
+          search,
+          editing: ({ enrollment_id }) =>
+            linkTo({
+              to: `${base}/$school/$class/$course/$enrollment/edit`,
+              params: { ...place, enrollment: String(enrollment_id) },
+            }),
+          onRemove: setRemoving,
+        })}
         rowKey={({ enrollment_id }) => enrollment_id}
         icon={<IconUsers size={40} aria-hidden="true" />}
         action={

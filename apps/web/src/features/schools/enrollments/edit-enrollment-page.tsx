@@ -13,12 +13,12 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
+import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { enrollmentFieldText, enrollmentsLanguage, STATUS_LOOKS } from './enrollment-words.ts';
 import { readEnrollment, saveEnrollment, useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
-import { EnteringFields } from './entering-fields.tsx';
 
 /** Changes the status or the date of an enrolment; no field is checked (spec 2, section 5). */
 export function EditEnrollmentPage() {
@@ -93,7 +93,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
             </FormActions>
           }
         >
-          <EnteringFields record={record} />
+          <EnrollmentDateAndStatus record={record} />
           <Field
             of={record}
             name="reason"

@@ -6,11 +6,11 @@ import { formWords } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
+import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { enrollmentFieldText, enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
 import css from './enrollments.module.css';
-import { EnteringFields } from './entering-fields.tsx';
 import type { AddFormProps } from './new-student-form.tsx';
 import { type ChosenStudents, StudentsPicker } from './students-picker.tsx';
 
@@ -56,7 +56,7 @@ export function ExistingStudentForm({ courseId, onDone, onCancel }: AddFormProps
         isWrong={record.form.errors.student_id !== undefined}
         onChange={(chosen) => record.set('student_id', chosen)}
       />
-      <EnteringFields record={record} />
+      <EnrollmentDateAndStatus record={record} />
     </Form>
   );
 }

@@ -11,11 +11,11 @@ import {
   StudentInputs,
   type StudentValues,
 } from '../students/student-fields.tsx';
+import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { enrollmentFieldText, enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
 import css from './enrollments.module.css';
-import { EnteringFields } from './entering-fields.tsx';
 
 type Values = StudentValues & { enrollment_date: string; status: EnrollmentStatus };
 
@@ -63,7 +63,7 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
       }
     >
       <StudentInputs record={record} paired />
-      <EnteringFields record={record} />
+      <EnrollmentDateAndStatus record={record} />
     </Form>
   );
 }

@@ -1,5 +1,7 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
@@ -10,6 +12,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import type { SchoolsBase } from '../schools/schools.address.ts';
 import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
@@ -22,11 +26,19 @@ type Context = {
   /** Where the list stands. */
   params: { school?: string; class?: string; course?: string };
   search: string;
+  /** The way to the form that changes one. */
+  editing: (enrollment: Enrollment) => { href: string; onSelect: () => void };
   onRemove: (enrollment: Enrollment) => void;
 };
 
 /** The columns of a course's list (spec 2, section 2); on a phone they make up a card. */
-export function studentColumns({ base, params, search, onRemove }: Context): Column<Enrollment>[] {
+export function studentColumns({
+  base,
+  params,
+  search,
+  editing,
+  onRemove,
+}: Context): Column<Enrollment>[] {
   const { school = '', class: classId = '', course = '' } = params;
   const paramsOf = ({ enrollment_id }: Enrollment) => ({
     school,
@@ -57,20 +69,22 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
       card: 'detail',
       cell: (row) =>
         row.email || row.phone ? (
-          <span className={css.lines}>
-            {row.email ? (
-              <a href={`mailto:${row.email}`}>
-                <MarkedText text={row.email} search={search} />
-              </a>
-            ) : null}
-            {row.phone ? <a href={`tel:${row.phone.replace(/[^\d+]/g, '')}`}>{row.phone}</a> : null}
-          </span>
+          <OnlyInTable>
+            <span className={css.lines}>
+              {row.email ? (
+                <a href={letterTo(row.email)}>
+                  <MarkedText text={row.email} search={search} />
+                </a>
+              ) : null}
+              {row.phone ? <a href={callTo(row.phone)}>{row.phone}</a> : null}
+            </span>
+          </OnlyInTable>
         ) : null,
     },
     {
       key: 'status',
       header: m.common_status(),
-      card: 'badge',
+      card: 'detail',
       cell: ({ status }) => (
         <Badge tint={STATUS_LOOKS[status].tint}>{STATUS_LOOKS[status].text()}</Badge>
       ),
@@ -78,7 +92,7 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
     {
       key: 'date',
       header: m.common_record_enrolled_on(),
-      card: 'badge',
+      card: 'detail',
       cell: ({ enrollment_date }) => formatDate(enrollment_date),
     },
     {
@@ -87,20 +101,68 @@ export function studentColumns({ base, params, search, onRemove }: Context): Col
       card: 'menu',
       hideHeader: true,
       cell: (row) => (
-        <span className={css.actions}>
-          <IconLink
-            to={`${base}/$school/$class/$course/$enrollment/edit`}
-            params={paramsOf(row)}
-            label={m.common_record_change_of({ name: row.student_name })}
-            icon={<IconPencil size={18} aria-hidden="true" />}
-          />
-          <IconButton
-            label={m.enrollments_remove_of({ name: row.student_name })}
-            icon={<IconUserMinus size={18} aria-hidden="true" />}
-            onClick={() => onRemove(row)}
-          />
-        </span>
+        <>
+          <OnlyInCard>
+            <RowMenu
+              label={m.common_actions_of({ name: row.student_name })}
+              items={[
+                ...(row.phone
+                  ? [
+                      {
+                        key: 'call',
+                        label: m.enrollments_call({ phone: row.phone }),
+                        icon: <IconPhone size={18} aria-hidden="true" />,
+                        href: callTo(row.phone),
+                      },
+                    ]
+                  : []),
+                ...(row.email
+                  ? [
+                      {
+                        key: 'letter',
+                        label: m.enrollments_write({ email: row.email }),
+                        icon: <IconMail size={18} aria-hidden="true" />,
+                        href: letterTo(row.email),
+                      },
+                    ]
+                  : []),
+                {
+                  key: 'edit',
+                  label: m.common_edit(),
+                  icon: <IconPencil size={18} aria-hidden="true" />,
+                  ...editing(row),
+                },
+                {
+                  key: 'remove',
+                  label: m.enrollments_remove(),
+                  icon: <IconUserMinus size={18} aria-hidden="true" />,
+                  tone: 'danger' as const,
+                  onSelect: () => onRemove(row),
+                },
+              ]}
+            />
+          </OnlyInCard>
+          <OnlyInTable>
+            <span className={css.actions}>
+              <IconLink
+                to={`${base}/$school/$class/$course/$enrollment/edit`}
+                params={paramsOf(row)}
+                label={m.common_record_change_of({ name: row.student_name })}
+                icon={<IconPencil size={18} aria-hidden="true" />}
+              />
+              <IconButton
+                label={m.enrollments_remove_of({ name: row.student_name })}
+                icon={<IconUserMinus size={18} aria-hidden="true" />}
+                onClick={() => onRemove(row)}
+              />
+            </span>
+          </OnlyInTable>
+        </>
       ),
     },
   ];
 }
+
+const letterTo = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+
+const callTo = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

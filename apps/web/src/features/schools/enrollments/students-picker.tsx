@@ -32,15 +32,14 @@ export function StudentsPicker(props: StudentsPickerProps) {
   // Those chosen stay in sight, also when another search has not found them.
   const others = chosen
     .filter(({ id }) => !found.some(({ student_id }) => student_id === id))
-    .map(({ id, name }) => ({ student_id: id, student_name: name, detail: '' }));
+    .map(({ id, name }) => ({ student_id: id, student_name: name, email: '', courses: '' }));
   const has = (wanted: number) => chosen.some(({ id }) => id === wanted);
   const rows = [
     ...others,
     ...found.map(({ email, total_courses, ...student }) => ({
       ...student,
-      detail: [email, m.common_record_course_count({ count: formatNumber(total_courses) })]
-        .filter(Boolean)
-        .join(' · '),
+      email,
+      courses: m.common_record_course_count({ count: formatNumber(total_courses) }),
     })),
   ];
   const toggle = (id: number, name: string) => {
@@ -72,7 +71,7 @@ export function StudentsPicker(props: StudentsPickerProps) {
         {data && rows.length === 0 ? (
           <p className={css.quiet}>{m.enrollments_available_none()}</p>
         ) : null}
-        {rows.map(({ student_id, student_name, detail }) => (
+        {rows.map(({ student_id, student_name, email, courses }) => (
           <label key={student_id} className={css.choice}>
             <input
               type={most === 1 ? 'radio' : 'checkbox'}
@@ -85,7 +84,10 @@ export function StudentsPicker(props: StudentsPickerProps) {
               <strong>
                 <MarkedText text={student_name} search={search} />
               </strong>
-              <span className={css.quiet}>{detail}</span>
+              <span className={css.detail}>
+                {email ? <span className={css.address}>{email}</span> : null}{' '}
+                <span className={css.more}>{courses}</span>
+              </span>
             </span>
           </label>
         ))}

@@ -16,7 +16,6 @@ import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
-import { useCourse } from '../courses/courses.data.ts';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { feesLanguage } from './fee-texts.ts';
@@ -32,7 +31,6 @@ export function CourseFeesPage() {
   const params = useParams({ strict: false });
   const { course = '' } = params;
   const courseId = Number(course);
-  const { data: placed } = useCourse(courseId);
   const query = useCourseFees(courseId);
   const base = useSchoolsBase();
   const [editing, setEditing] = useState(false);
@@ -52,7 +50,7 @@ export function CourseFeesPage() {
             : { title: m.fees_none(), text: m.fees_none_text() },
         }}
         title={
-          <ScreenTitle subtitle={fee ? feeText(fee) : placed?.course_name}>
+          <ScreenTitle hidden subtitle={fee ? feeText(fee) : undefined}>
             {m.common_record_fees()}
           </ScreenTitle>
         }

@@ -1,5 +1,6 @@
 import type { Balance, Payment } from '@station/contract/schools/fees';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
@@ -87,13 +88,24 @@ function Payments({ balance, payments, onRetry }: PaymentsProps) {
             <ScreenTitle subtitle={balance.course_name}>{balance.student_name}</ScreenTitle>
           </>
         }
-        primary={{
-          key: 'pay',
-          label: m.fees_pay(),
-          icon: <IconCoin size={18} aria-hidden="true" />,
-          disabled: balance.owed === 0,
-          onSelect: () => setOpen('pay'),
-        }}
+        primary={
+          balance.owed > 0
+            ? {
+                key: 'pay',
+                label: m.fees_pay(),
+                icon: <IconCoin size={18} aria-hidden="true" />,
+                onSelect: () => setOpen('pay'),
+              }
+            : undefined
+        }
+        notice={
+          balance.owed > 0 ? null : (
+            <p className={css.settled}>
+              <IconCircleCheck size={18} aria-hidden="true" />
+              {m.fees_settled()}
+            </p>
+          )
+        }
         actions={[
           {
             key: 'agree',

@@ -1,9 +1,9 @@
 import { type AttendanceWeek, FIGURES } from '@station/contract/schools/school-figures';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber, formatShortDate } from '../../../platform/format.ts';
-import { ColumnChart } from '../../../ui/charts.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
+import { RateChart } from '../../../ui/rate-chart.tsx';
 import css from './school-overview.module.css';
 
 /** The rate of attendance week by week. */
@@ -18,14 +18,14 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
         none ? (
           <p className={css.quiet}>{m.school_overview_attendance_none()}</p>
         ) : (
-          <ColumnChart
+          <RateChart
             label={m.school_overview_attendance()}
-            columns={weeks.map(({ week, rate }) => ({
+            format={rateText}
+            points={weeks.map(({ week, rate }) => ({
               key: week,
               // Day and month are enough: the weeks follow one another.
               label: formatShortDate(week),
-              share: rate === null ? null : rate / 100,
-              text: rateText(rate),
+              rate,
             }))}
           />
         )

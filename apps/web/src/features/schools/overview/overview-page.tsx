@@ -1,6 +1,6 @@
 import { FIGURES, type SchoolFigures } from '@station/contract/schools/school-figures';
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { createLink, useNavigate, useSearch } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
@@ -11,6 +11,7 @@ import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
+import { TextAnchor } from '../../../ui/text-link.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchools } from '../schools/schools.data.ts';
 import { AttendancePanel } from './attendance-panel.tsx';
@@ -18,6 +19,8 @@ import origin from './messages/origin.json';
 import { PlacesPanel } from './places-panel.tsx';
 import { useSchoolFigures } from './school-overview.data.ts';
 import css from './school-overview.module.css';
+
+const TextLink = createLink(TextAnchor);
 
 /** How the schools are doing: places taken, attendance by week, sessions to come. */
 export function OverviewPage() {
@@ -136,7 +139,7 @@ function Upcoming({ sessions }: { sessions: SchoolFigures['upcoming'] }) {
                 <span className={css.quiet}>{`${one.starts_at} – ${one.ends_at}`}</span>
               </span>
               <span className={css.what}>
-                <Link
+                <TextLink
                   to={`${base}/$school/$class/$course/sessions/$session`}
                   params={{
                     school: String(one.school_id),
@@ -144,10 +147,9 @@ function Upcoming({ sessions }: { sessions: SchoolFigures['upcoming'] }) {
                     course: String(one.course_id),
                     session: String(one.session_id),
                   }}
-                  className={css.link}
                 >
                   {one.course_name}
-                </Link>
+                </TextLink>
                 <span className={css.quiet}>
                   {[one.school_name, one.class_name, one.topic].filter(Boolean).join(' · ')}
                 </span>

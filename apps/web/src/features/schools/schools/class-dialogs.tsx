@@ -1,4 +1,5 @@
 import { CLASS_LIMITS, ClassFields, type SchoolClass } from '@station/contract/schools/schools';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
@@ -10,6 +11,7 @@ import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { classFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
+import { useSchoolsBase } from './schools.address.ts';
 import {
   readClass,
   saveClass,
@@ -25,9 +27,11 @@ type ClassDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a class; the name has a counter (spec 2, section 5). */
+/** Adds or changes a class; the name has a counter (spec 2, section 5). A new one is opened. */
 export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps) {
   const refresh = useSchoolsRefresh();
+  const schoolsBase = useSchoolsBase();
+  const navigate = useNavigate();
   const record = useRecordForm({
     stored: schoolClass,
     valuesOf: (stored) => ({
@@ -42,12 +46,18 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
     }),
     send: (values, base) => saveClass({ school_id: schoolId, ...values }, base),
     readCurrent: readClass,
-    onSaved: () => {
+    onSaved: ({ class_id }) => {
       refresh();
-      onClose();
       toast({
         text: schoolClass ? m.schools_class_updated() : m.schools_class_created(),
         tone: 'good',
+      });
+      if (schoolClass) return onClose();
+      return navigate({
+        to: `${schoolsBase}/$school/$class`,
+        params: { school: String(schoolId), class: String(class_id) },
+        // In place of the form's own step: back leads to the list.
+        replace: true,
       });
     },
   });

@@ -62,13 +62,15 @@ export function ClassesPage() {
             <MarkedText text={one.class_name} search={search} />
           </OpenLink>
         ),
+        facts: m.common_record_course_count({ count: formatNumber(one.total_courses) }),
         details: [
-          m.schools_id({ id: String(one.class_id) }),
           one.description ? (
             <MarkedText key="description" text={one.description} search={search} />
           ) : undefined,
-          m.common_record_course_count({ count: formatNumber(one.total_courses) }),
-          m.schools_created_at({ date: formatDate(one.created_at) }),
+          [
+            m.schools_id({ id: String(one.class_id) }),
+            m.schools_created_at({ date: formatDate(one.created_at) }),
+          ].join(' · '),
         ],
       })}
       form={(one, close) => <ClassDialog schoolId={schoolId} schoolClass={one} onClose={close} />}

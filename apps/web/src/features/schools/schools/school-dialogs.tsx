@@ -1,6 +1,7 @@
 import type { School } from '@station/contract/schools/schools';
 import { SchoolFields } from '@station/contract/schools/schools';
 import { foldText } from '@station/contract/search-text';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { schoolFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
+import { useSchoolsBase } from './schools.address.ts';
 import {
   readSchool,
   saveSchool,
@@ -25,9 +27,11 @@ type SchoolDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or renames a school (spec 2, section 5). */
+/** Adds or renames a school (spec 2, section 5); a new one is opened, as its classes come next. */
 export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
   const refresh = useSchoolsRefresh();
+  const schoolsBase = useSchoolsBase();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const { data: schools = [] } = useSchools();
   const asTyped = foldText(typed);
@@ -43,10 +47,16 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
     views: () => ({ school_name: { label: m.schools_name() } }),
     send: saveSchool,
     readCurrent: readSchool,
-    onSaved: () => {
+    onSaved: ({ school_id }) => {
       refresh();
-      onClose();
       toast({ text: school ? m.schools_updated() : m.schools_created(), tone: 'good' });
+      if (school) return onClose();
+      return navigate({
+        to: `${schoolsBase}/$school`,
+        params: { school: String(school_id) },
+        // In place of the form's own step: back leads to the list.
+        replace: true,
+      });
     },
   });
   const what = school ? m.schools_error_update() : m.schools_error_add();

@@ -52,7 +52,10 @@ export function boardWords(
     ...own,
     head,
     loading,
+    edit: m.common_edit(),
     editOf: (name) => m.common_record_change_of({ name }),
+    delete: m.common_delete(),
+    actionsOf: (name) => m.common_actions_of({ name }),
     search: { label: own.search, placeholder: own.searchPlaceholder, clear: clearSearch },
     noneFound: { title: own.noneFound },
   };

@@ -1,8 +1,9 @@
+import { type ListedSchool, NEXT_SESSION_DAYS } from '@station/contract/schools/schools';
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
-import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
@@ -56,14 +57,29 @@ export function SchoolsPage() {
             <MarkedText text={school.school_name} search={search} />
           </OpenLink>
         ),
-        details: [
-          m.schools_id({ id: String(school.school_id) }),
+        facts: [
           m.common_record_class_count({ count: formatNumber(school.total_classes) }),
-          m.schools_created_at({ date: formatDate(school.created_at) }),
+          m.common_record_course_count({ count: formatNumber(school.total_courses) }),
+          m.schools_student_count({ count: formatNumber(school.enrolled) }),
+        ].join(' · '),
+        details: [
+          nextText(school.next_session),
+          [
+            m.schools_id({ id: String(school.school_id) }),
+            m.schools_created_at({ date: formatDate(school.created_at) }),
+          ].join(' · '),
         ],
       })}
       form={(school, close) => <SchoolDialog school={school} onClose={close} />}
       removal={(school, close) => <SchoolDeleteDialog school={school} onClose={close} />}
     />
   );
+}
+
+/** `Buổi tiếp theo: Thứ Hai 23/11/2026, 18:00 (Tiếng Hàn 1)`. */
+function nextText(next: ListedSchool['next_session']): string {
+  if (!next) return m.schools_next_none({ days: NEXT_SESSION_DAYS });
+  const { held_on, starts_at, course_name } = next;
+  const when = `${formatWeekday(held_on)} ${formatDate(held_on)}, ${starts_at}`;
+  return m.schools_next({ when, course: course_name });
 }

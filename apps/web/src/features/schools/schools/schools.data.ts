@@ -16,16 +16,18 @@ import {
 } from '@station/contract/schools/schools';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { today } from '../../../platform/days.ts';
 import { useWrite } from '../../../platform/write.ts';
 
 /** Key of everything that is read of schools and what is in them: a change drops it all. */
 export const SCHOOLS_KEY = ['schools'] as const;
 
-/** Every school, newest first. */
+/** Every school, newest first, with what goes on in it. */
 export const useSchools = () =>
   useQuery({
     queryKey: [...SCHOOLS_KEY, 'all'],
-    queryFn: async ({ signal }) => (await call(listSchools, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(listSchools, { query: { today: today() }, signal })).data,
   });
 
 /** One school, for the screens below it; nothing is asked for 0. */

@@ -49,15 +49,7 @@ export function WaitingPage() {
           none: { title: m.waiting_none(), text: full ? m.waiting_none_text() : undefined },
         }}
         title={
-          <ScreenTitle
-            subtitle={
-              placed &&
-              m.waiting_places({
-                taken: formatNumber(placed.enrolled),
-                places: formatNumber(placed.max_students),
-              })
-            }
-          >
+          <ScreenTitle hidden>
             {m.waiting_title()} {rows ? m.waiting_count({ count: formatNumber(rows.length) }) : ''}
           </ScreenTitle>
         }

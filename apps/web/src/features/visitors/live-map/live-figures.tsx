@@ -1,6 +1,8 @@
 import type { LiveStats } from '@station/contract/visitors/realtime';
+import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { useFading } from '../../../ui/fading-strip.tsx';
 import css from './live-map.module.css';
 
 /** The server’s numbers of everybody who is here, whatever the filters (spec 1, section 7). */
@@ -13,8 +15,11 @@ export function LiveFigures({ stats }: { stats: LiveStats }) {
     [m.live_map_state_active(), stats.active],
     [m.live_map_state_idle(), stats.idle],
   ];
+  const strip = useRef<HTMLUListElement>(null);
+  // What scrolls is scrolled by keys, too.
+  const { isLong, looks } = useFading(strip, css.figures);
   return (
-    <ul className={css.figures} aria-label={m.live_map_figures()}>
+    <ul ref={strip} tabIndex={isLong ? 0 : undefined} {...looks} aria-label={m.live_map_figures()}>
       {figures.map(([label, count]) => (
         <li key={label}>
           {label} <b>{formatNumber(count)}</b>

@@ -3,8 +3,9 @@ import { formatNumber } from '../../../platform/format.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { type LiveMapAddress, ROLES, STATES } from './live-map.address.ts';
-import css from './live-map.module.css';
 import type { Snapshot } from './snapshot.ts';
+import css from './visitor-filters.module.css';
+import sign from './visitor-sign.module.css';
 import { roleWords, stateWords } from './visitor-words.ts';
 import { say } from './words.ts';
 
@@ -41,7 +42,7 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
               m.live_map_state_all()
             ) : (
               <>
-                <span className={css.sign} data-state={state} aria-hidden="true" />
+                <span className={sign.sign} data-state={state} aria-hidden="true" />
                 {stateWords[state]()} {formatNumber(counts[state])}
               </>
             )}

@@ -4,8 +4,9 @@ import { useNow } from '../../../platform/ago.ts';
 import { formatTime } from '../../../platform/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useAreas } from '../areas/campus-areas.data.ts';
-import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
+import css from './visitor-list.module.css';
+import sign from './visitor-sign.module.css';
 import type { LeftVisitor } from './visitor-store.ts';
 import { agoText, formatPoint, placeText, stateWords } from './visitor-words.ts';
 
@@ -176,5 +177,7 @@ export function VisitorList({ visitors, left, chosenId, onChoose }: VisitorListP
 /** A full disc, two bars or an empty ring: told by its shape as well as by its colour. */
 function StateSign({ state }: { state: MapVisitor['state'] }) {
   const word = stateWords[state]();
-  return <span role="img" aria-label={word} title={word} className={css.sign} data-state={state} />;
+  return (
+    <span role="img" aria-label={word} title={word} className={sign.sign} data-state={state} />
+  );
 }

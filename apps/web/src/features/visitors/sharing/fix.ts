@@ -1,5 +1,6 @@
 import { distanceKm, Latitude, Longitude, SAME_POINT } from '@station/contract/visitors/locations';
-import type { Moment, Point } from './point-outbox.ts';
+import type { Moment } from './moment.ts';
+import type { Point } from './point-outbox.ts';
 
 /** A point as the device measured it. */
 export type Fix = Point & { measured: Moment };

@@ -1,28 +1,16 @@
-import { SAME_POINT } from '@station/contract/visitors/locations';
 import type { LocationErrorType } from '@station/contract/visitors/realtime';
-import { type Fix, isSamePlace, readFix } from './fix.ts';
+import { readFix } from './fix.ts';
+import { type Clock, momentOf } from './moment.ts';
+import { createPointOutbox, type Point, type PointSocket } from './point-outbox.ts';
 import {
-  ageOf,
-  type Clock,
-  createPointOutbox,
-  type Moment,
-  momentOf,
-  type Point,
-  type PointSocket,
-} from './point-outbox.ts';
-import { createTimers } from './timers.ts';
-import type { GpsErrorType, GpsPermission, TrackerState } from './tracker-state.ts';
-import {
-  ASK_ANEW_MS,
-  GPS_RETRIES,
-  ONE_SHOT,
-  SEND_EVERY_MS,
-  SOCKET_POLL_MS,
-  SOCKET_WAIT,
-  START_AFTER_MS,
-  WATCH,
-  WATCH_AFTER_MS,
-} from './tracker-times.ts';
+  newTracking,
+  reduceTracker,
+  type TimerName,
+  type TrackerEffect,
+  type TrackerEvent,
+} from './tracker-reducer.ts';
+import type { GpsErrorType, TrackerState } from './tracker-state.ts';
+import { ONE_SHOT, WATCH } from './tracker-times.ts';
 
 type Positions = Pick<Geolocation, 'getCurrentPosition' | 'watchPosition' | 'clearWatch'>;
 
@@ -60,246 +48,106 @@ export type GpsTracker = {
 /** `GeolocationPositionError.PERMISSION_DENIED`. */
 const DENIED = 1;
 
-/** Makes a tracker; its times count from here as from the mount (spec 1, section 9). */
+/**
+ * Makes a tracker; its times count from here as from the mount. What it does when is decided by
+ * `reduceTracker`; here it is done, with the device, timers and the outbox.
+ */
 export function createGpsTracker(world: TrackerWorld, events: TrackerEvents): GpsTracker {
   const { geolocation, socket, clock } = world;
-  const mounted = momentOf(clock);
-  const timers = createTimers();
-  let running = false;
-  /** Goes up with every start and stop, so that late answers of the device are known as such. */
-  let run = 0;
-  let permission: GpsPermission = geolocation ? 'prompt' : 'unsupported';
-  let connected = false;
+  let tracking = newTracking(momentOf(clock), { supported: geolocation !== undefined });
+  const timers = new Map<TimerName, ReturnType<typeof setTimeout>>();
   let watchId: number | undefined;
-  let asking = false;
-  let askedAt: Moment | undefined;
-  /** The last point that counts, and when it did. */
-  let last: Fix | undefined;
-  let countedAt: Moment | undefined;
-  /** When something was last sent, and what came too soon after it. */
-  let sentAt: Moment | undefined;
-  let tooSoon: Fix | undefined;
-  let cancelNextSend: (() => void) | undefined;
-  /** What was said to have failed, and has not worked since: it is said once. */
-  const failed = new Set<GpsErrorType>();
+  /** Goes up with every halt, so that late answers of the device are known as such. */
+  let run = 0;
 
-  const tell = () =>
-    events.onState({
-      running,
-      permission,
-      connected,
-      waiting: outbox.waiting(),
-      takenAt: outbox.takenAt(),
-    });
+  const tell = () => {
+    const { running, permission, connected } = tracking;
+    const [waiting, takenAt] = [outbox.waiting(), outbox.takenAt()];
+    events.onState({ running, permission, connected, waiting, takenAt });
+  };
   const outbox = createPointOutbox(socket, clock, {
-    onChange: () => tell(),
+    onChange: tell,
     onUnwanted: events.onUnwanted,
   });
-  const become = (next: GpsPermission) => {
-    permission = next;
-    tell();
-  };
-  const fail = (type: GpsErrorType) => {
-    if (failed.has(type)) return;
-    failed.add(type);
-    events.onError(type);
-  };
 
-  // --- what is measured ---
-
-  const count = (fix: Fix) => {
-    last = fix;
-    countedAt = momentOf(clock);
-    tooSoon = undefined;
-    const { measured, ...point } = fix;
-    outbox.add(point, measured);
-    events.onPoint(point, measured.now);
-    sendNextLater();
-  };
-
-  const take = (position: GeolocationPosition, source: Point['source']) => {
-    const fix = readFix(position, source, momentOf(clock));
-    if (!fix) return;
-    permission = 'granted';
-    for (const type of ['PERMISSION_DENIED', 'MAX_RETRIES'] as const) failed.delete(type);
-    if (last && countedAt && isSamePlace(last, fix) && ageOf(countedAt, clock) < SAME_POINT.ms) {
-      // Nothing new to tell, except that it still holds.
-      last = { ...last, measured: fix.measured };
-      tooSoon = undefined;
-    } else if (sentAt && ageOf(sentAt, clock) < SEND_EVERY_MS) {
-      tooSoon = fix;
-      if (!cancelNextSend) sendNextLater(SEND_EVERY_MS - ageOf(sentAt, clock));
-    } else {
-      count(fix);
-    }
+  const happen = (event: TrackerEvent) => {
+    const now = { ...momentOf(clock), connected: socket.isConnected() };
+    const [next, effects] = reduceTracker(tracking, event, now);
+    tracking = next;
+    for (const effect of effects) apply(effect);
     tell();
   };
 
-  /** What the throttle held back is sent when its time comes; else the last point is sent again. */
-  const sendNextLater = (left?: number) => {
-    if (left === undefined) sentAt = momentOf(clock);
-    cancelNextSend?.();
-    cancelNextSend = timers.after(left ?? SEND_EVERY_MS, () => {
-      if (tooSoon) {
-        count(tooSoon);
-        return;
-      }
-      if (last && watchId !== undefined) {
-        const { measured, ...point } = last;
-        outbox.repeat({ ...point, source: 'gps-realtime' }, measured);
-      }
-      sendNextLater();
-    });
-  };
-
-  // --- asking the device ---
-
-  /** Asks the device for something; what it answers after a stop is not heard. */
-  const ask = (request: (geo: Positions, heard: Heard) => void) => {
-    if (!geolocation) return;
-    const asked = run;
-    try {
-      request(geolocation, (answer) => {
-        if (asked === run) answer();
-      });
-    } catch {
-      asking = false;
-      become('error');
-      fail('INITIALIZATION_ERROR');
-    }
-  };
-
-  const requestOnce = (attempt: number) => {
-    asking = true;
-    askedAt = momentOf(clock);
-    ask((geo, heard) =>
-      geo.getCurrentPosition(
-        (position) =>
-          heard(() => {
-            asking = false;
-            take(position, 'gps-request');
-          }),
-        (error) =>
-          heard(() => {
-            asking = false;
-            if (error.code === DENIED) refuse();
-            else if (attempt <= GPS_RETRIES.count) {
-              asking = true;
-              timers.after(GPS_RETRIES.delayMs, () => requestOnce(attempt + 1));
-            } else if (!isFresh()) giveUp();
-          }),
-        ONE_SHOT,
-      ),
+  const wait = (timer: TimerName, ms: number) => {
+    clearTimeout(timers.get(timer));
+    timers.set(
+      timer,
+      setTimeout(() => happen({ type: 'due', timer }), ms),
     );
   };
 
-  const watch = () => {
-    ask((geo, heard) => {
-      watchId = geo.watchPosition(
-        (position) => heard(() => take(position, 'gps-watch')),
-        (error) =>
-          heard(() => {
-            // Of anything else a watch recovers by itself.
-            if (error.code === DENIED) refuse();
-          }),
-        WATCH,
-      );
-    });
-    timers.every(SEND_EVERY_MS, () => {
-      const isQuiet = !askedAt || ageOf(askedAt, clock) >= ASK_ANEW_MS;
-      if (!asking && isQuiet && !isFresh()) requestOnce(1);
-    });
-  };
-
-  const isFresh = () => last !== undefined && ageOf(last.measured, clock) < ASK_ANEW_MS;
-
-  const refuse = () => {
-    stopAsking();
-    become('denied');
-    fail('PERMISSION_DENIED');
-  };
-
-  const giveUp = () => {
-    become('error');
-    fail('MAX_RETRIES');
-  };
-
-  const stopAsking = () => {
+  const halt = () => {
     run += 1;
-    asking = false;
     if (watchId !== undefined) geolocation?.clearWatch(watchId);
     watchId = undefined;
+    for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();
-    cancelNextSend = undefined;
   };
 
-  // --- the socket ---
-
-  const lookAtSocket = () => {
-    const was = connected;
-    connected = socket.isConnected();
-    if (connected) failed.delete('SOCKET_NOT_CONNECTED');
-    if (connected && !was) outbox.reconnected();
-    else outbox.deliver();
-    tell();
-  };
-
-  const waitForSocket = (polls: number) => {
-    if (connected) return;
-    if (polls === 0) fail('SOCKET_NOT_CONNECTED');
-    else
-      timers.after(SOCKET_WAIT.everyMs, () => {
-        lookAtSocket();
-        waitForSocket(polls - 1);
-      });
-  };
-
-  const start = () => {
-    if (running) return;
-    running = true;
-    if (!geolocation) {
-      tell();
-      fail('INITIALIZATION_ERROR');
-      return;
+  /** Asks the device; what it answers after a halt is not heard. */
+  const ask = (to: 'request' | 'watch', request: (geo: Positions, ...heard: Heard) => void) => {
+    if (!geolocation) return;
+    const asked = run;
+    const hear = (event: TrackerEvent) => {
+      if (asked === run) happen(event);
+    };
+    const source = to === 'watch' ? 'gps-watch' : 'gps-request';
+    try {
+      request(
+        geolocation,
+        (position) =>
+          hear({ type: 'answered', to, fix: readFix(position, source, momentOf(clock)) }),
+        ({ code }) => hear({ type: 'failed', to, denied: code === DENIED }),
+      );
+    } catch {
+      happen({ type: 'unable', to });
     }
-    outbox.open();
-    lookAtSocket();
-    waitForSocket(SOCKET_WAIT.polls);
-    timers.every(SOCKET_POLL_MS, lookAtSocket);
-    const left = Math.max(0, START_AFTER_MS - ageOf(mounted, clock));
-    timers.after(left, () => requestOnce(1));
-    timers.after(left + WATCH_AFTER_MS, watch);
   };
 
-  const stop = ({ forget }: { forget: boolean }) => {
-    stopAsking();
-    outbox.rest();
-    tooSoon = undefined;
-    if (forget) {
-      outbox.clear();
-      last = undefined;
-      countedAt = undefined;
-      sentAt = undefined;
-      failed.clear();
+  const apply = (effect: TrackerEffect) => {
+    switch (effect.type) {
+      case 'request':
+        return ask('request', (geo, found, lost) => geo.getCurrentPosition(found, lost, ONE_SHOT));
+      case 'watch':
+        return ask('watch', (geo, found, lost) => {
+          watchId = geo.watchPosition(found, lost, WATCH);
+        });
+      case 'wait':
+        return wait(effect.timer, effect.ms);
+      case 'halt':
+        return halt();
+      case 'add':
+        outbox.add(effect.point, effect.measured);
+        return events.onPoint(effect.point, effect.measured.now);
+      case 'repeat':
+        return outbox.repeat(effect.point, effect.measured);
+      case 'error':
+        return events.onError(effect.error);
+      default:
+        return outbox[effect.type]();
     }
-    running = false;
-    tell();
   };
 
   return {
-    start,
-    stop,
-    askAgain() {
-      if (!running || (permission !== 'denied' && permission !== 'error')) return;
-      stop({ forget: false });
-      start();
-    },
-    socketChanged: lookAtSocket,
+    start: () => happen({ type: 'start' }),
+    stop: ({ forget }) => happen({ type: 'stop', forget }),
+    askAgain: () => happen({ type: 'ask-again' }),
+    socketChanged: () => happen({ type: 'socket-changed' }),
     close() {
-      stopAsking();
+      halt();
       outbox.close();
     },
   };
 }
 
-type Heard = (answer: () => void) => void;
+type Heard = [found: PositionCallback, lost: PositionErrorCallback];

@@ -3,24 +3,8 @@ import {
   type LocationUpdate,
   SOCKET_LIMITS,
 } from '@station/contract/visitors/realtime';
+import { ageOf, type Clock, type Moment, momentOf } from './moment.ts';
 import { ANSWER_MS, HISTORY_MAX, PACE_MS, REFUSED_AGAIN, SOCKET_POLL_MS } from './tracker-times.ts';
-
-/** Milliseconds: `now` as the device's clock shows them, `steady` of a clock that nobody sets. */
-export type Clock = { now: () => number; steady: () => number };
-
-/** A moment by both clocks. */
-export type Moment = { now: number; steady: number };
-
-/** This moment. */
-export const momentOf = (clock: Clock): Moment => ({ now: clock.now(), steady: clock.steady() });
-
-/**
- * Milliseconds since a moment. The device's clock may be set meanwhile, and the steady one may stand
- * still while the device sleeps: the longer time of both holds.
- */
-export function ageOf(moment: Moment, clock: Clock): number {
-  return Math.max(0, clock.now() - moment.now, clock.steady() - moment.steady);
-}
 
 /** What the outbox needs of the visitors' socket. */
 export type PointSocket = {
@@ -76,14 +60,14 @@ export function createPointOutbox(
 
   const dropTooOld = () => {
     for (const entry of waiting()) {
-      if (ageOf(entry.measured, clock) > SOCKET_LIMITS.pointAgeMs) entry.done = true;
+      if (ageOf(entry.measured, momentOf(clock)) > SOCKET_LIMITS.pointAgeMs) entry.done = true;
     }
   };
 
   const post = (entry: Entry) => {
     // Both by one clock: their difference is the point's age, whatever the clock shows.
     const timestamp = entry.measured.now;
-    const sentAt = timestamp + Math.round(ageOf(entry.measured, clock));
+    const sentAt = timestamp + Math.round(ageOf(entry.measured, momentOf(clock)));
     if (!socket.say({ ...entry.point, timestamp, sentAt, updateNumber: entry.number })) return;
     onItsWay = entry;
     later(ANSWER_MS, () => {
@@ -138,7 +122,7 @@ export function createPointOutbox(
     repeat(point: Point, measured: Moment): void {
       dropTooOld();
       if (!isFree() || waiting().length > 0) return;
-      if (ageOf(measured, clock) > SOCKET_LIMITS.pointAgeMs) return;
+      if (ageOf(measured, momentOf(clock)) > SOCKET_LIMITS.pointAgeMs) return;
       numbers += 1;
       post({ point, measured, number: numbers, done: false });
     },

@@ -1,4 +1,4 @@
-import type { HoursBegin, SharingHours } from '@station/contract/visitors/sharing-hours';
+import type { SharingHours, WorkingHoursStart } from '@station/contract/visitors/sharing-hours';
 import { m } from '../../../paraglide/messages.js';
 import { formatWeekdayNumber } from '../../../platform/format.ts';
 import { type Language, languageOf } from '../../../platform/i18n.ts';
@@ -25,7 +25,7 @@ export function hoursText(hours: SharingHours, language: Language): string {
 }
 
 /** When hours begin again: `Thứ Hai 08:00`. */
-export function beginText(begin: HoursBegin, timezone: string, language: Language): string {
+export function beginText(begin: WorkingHoursStart, timezone: string, language: Language): string {
   return `${formatWeekdayNumber(begin.day, 'long', language)} ${begin.time}${zoneText(timezone)}`;
 }
 

@@ -45,7 +45,7 @@ export function watchSight(pages: PageSource): Sight {
     const visibleMs = Math.min(Math.round(seenMs), DAY_MS);
     postSight({ ...session(), page, visibleMs }).catch(note);
   };
-  const beat = () => {
+  const heartbeat = () => {
     if (hasSession && isVisible() && isConnected()) postHeartbeat(session()).catch(note);
   };
   const end = () => {
@@ -60,7 +60,10 @@ export function watchSight(pages: PageSource): Sight {
 
   document.addEventListener('visibilitychange', tell);
   window.addEventListener('pagehide', tell);
-  const timers = [setInterval(tell, UPDATE_INTERVAL_MS), setInterval(beat, HEARTBEAT_INTERVAL_MS)];
+  const timers = [
+    setInterval(tell, UPDATE_INTERVAL_MS),
+    setInterval(heartbeat, HEARTBEAT_INTERVAL_MS),
+  ];
   const stopPages = pages.onChange(onMove);
   measure();
   return {

@@ -13,7 +13,7 @@ import css from './contact-history.module.css';
 import { changesOfRestore, historyFieldText, historyValueText } from './history-texts.ts';
 
 /** Restoring a version: the question with what it changes before, the words after. */
-export function useHistoryWork(id: number) {
+export function useHistoryActions(id: number) {
   const [failure, setFailure] = useState<string>();
   const restoring = useRestoreVersion(id);
   const categoryText = useCategoryLabel();

@@ -5,21 +5,21 @@ import type { Plugin } from 'vite';
  * endpoints it calls and not every one that is declared beside them; and leaves out what only the
  * server reads of an endpoint.
  */
-export function pureContract(): Plugin {
+export function stripContract(): Plugin {
   return {
-    name: 'station:pure-contract',
+    name: 'station:strip-contract',
     apply: 'build',
     transform: {
       filter: { id: /\/packages\/contract\/src\/[\w/-]+\.ts$/ },
       handler(code) {
-        return { code: leanContract(code, this.parse(code)), map: null };
+        return { code: strippedContract(code, this.parse(code)), map: null };
       },
     },
   };
 }
 
 /** A module of the contract as a page needs it. `program` is its syntax tree (ESTree). */
-export function leanContract(code: string, program: unknown): string {
+export function strippedContract(code: string, program: unknown): string {
   const edits = new Map<number, Edit>();
   collectEdits(program, code, edits);
   let lean = '';

@@ -6,9 +6,9 @@ import type { Plugin } from 'vite';
  * named, which people see first: the rest would gain as little and take half of the build's time.
  * React gets larger by it.
  */
-export function squeeze(names: readonly string[]): Plugin {
+export function minifyAgain(names: readonly string[]): Plugin {
   return {
-    name: 'station:squeeze',
+    name: 'station:minify-again',
     apply: 'build',
     enforce: 'post',
     generateBundle: {

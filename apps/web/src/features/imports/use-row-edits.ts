@@ -3,16 +3,16 @@ import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { importProblemText, OUTCOME_TEXTS } from './import-texts.ts';
-import { type Mending, useMendRow } from './imports.data.ts';
+import { type RowEdit, useEditRow } from './imports.data.ts';
 
 /** Changes rows and says what came of it: aloud for readers, as a toast when it failed. */
-export function useMending(id: string) {
-  const { mutateAsync } = useMendRow(id);
+export function useRowEdits(id: string) {
+  const { mutateAsync } = useEditRow(id);
   const [said, setSaid] = useState<string>();
-  const mend = useCallback(
-    async (mending: Mending): Promise<boolean> => {
+  const editRow = useCallback(
+    async (edit: RowEdit): Promise<boolean> => {
       try {
-        const { data, others } = await mutateAsync(mending);
+        const { data, others } = await mutateAsync(edit);
         const now = m.imports_row_now({
           row: data.row,
           outcome: OUTCOME_TEXTS[data.outcome](),
@@ -21,12 +21,12 @@ export function useMending(id: string) {
         setSaid(others.length > 0 ? `${now}. ${along}` : now);
         return true;
       } catch (error) {
-        const title = m.imports_error_mend({ row: mending.row });
+        const title = m.imports_error_mend({ row: edit.row });
         toast({ text: `${title}. ${importProblemText(error)}`, tone: 'bad' });
         return false;
       }
     },
     [mutateAsync],
   );
-  return { mend, said };
+  return { editRow, said };
 }

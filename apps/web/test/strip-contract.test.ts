@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { leanContract } from '../build/pure-contract.ts';
+import { strippedContract } from '../build/strip-contract.ts';
 
-const lean = (code: string) => leanContract(code, parseAst(code)).replace(/\s+/g, ' ').trim();
+const lean = (code: string) => strippedContract(code, parseAst(code)).replace(/\s+/g, ' ').trim();
 
 test('what only the server reads of an endpoint is left out, whatever stands around it', () => {
   expect(

@@ -4,10 +4,10 @@ import { Field, type FieldSource } from '../../../ui/form.tsx';
 import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
 
-type EnteringFieldsProps = { record: FieldSource<'enrollment_date' | 'status'> };
+type EnrollmentDateAndStatusProps = { record: FieldSource<'enrollment_date' | 'status'> };
 
 /** When somebody enters a course, and how (spec 2, section 9: today and active at first). */
-export function EnteringFields({ record }: EnteringFieldsProps) {
+export function EnrollmentDateAndStatus({ record }: EnrollmentDateAndStatusProps) {
   return (
     <div className={css.pair}>
       <Field
