@@ -8,8 +8,8 @@ const config: KnipConfig = {
     '.': {
       entry: ['scripts/*.ts', 'bench/*.ts'],
       project: ['scripts/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
-      // Benchmarks and scripts run parts of the server, with the server's own packages.
-      ignoreDependencies: ['fastify', 'pg', 'pino'],
+      // Benchmarks and scripts run parts of the server and the browser, with the packages of those.
+      ignoreDependencies: ['fastify', 'pg', 'pino', 'react', 'react-dom', 'vite'],
     },
     'packages/contract': {
       project: ['src/**/*.ts'],

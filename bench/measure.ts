@@ -62,8 +62,11 @@ export function markdownTable(rows: Row[]): string {
   return ['| path | measured | against | reach |', '|---|---|---|---|', ...lines].join('\n');
 }
 
+/** How a limit that was not kept stands in a table. */
+export const MISSED = '**missed**';
+
 /** `0.62 ✓`-like words for a ratio that has to be at least, or at most, a limit. */
 export function verdict(ratio: number, limit: number, direction: 'at least' | 'at most'): string {
   const reached = direction === 'at least' ? ratio >= limit : ratio <= limit;
-  return `${direction} ${limit}: ${ratio.toFixed(2)} ${reached ? 'reached' : '**missed**'}`;
+  return `${direction} ${limit}: ${ratio.toFixed(2)} ${reached ? 'reached' : MISSED}`;
 }

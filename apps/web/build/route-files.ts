@@ -23,8 +23,8 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Files of a screen, by their path in the built site, the entry's own among them. */
 export type RouteFiles = { js: string[]; css: string[] };
 
-/** What the server reads: modules to preload when a path that begins with `route` is asked for. */
-export type Preload = { route: string; modules: string[] };
+/** What the server reads: modules and styles to fetch ahead when a path that begins with `route` is asked for. */
+export type Preload = { route: string; modules: string[]; styles: string[] };
 
 /** Source of the entry in the manifest. */
 const ENTRY = 'index.html';
@@ -53,17 +53,20 @@ export function routeFiles(manifest: Manifest): Record<string, RouteFiles> {
   );
 }
 
-/** The preloads of every screen without parameters; the page itself asks for the entry's modules. */
+/** The preloads of every screen without parameters; the page itself asks for what the entry needs. */
 export function preloads(manifest: Manifest): Preload[] {
-  const entry = filesOf(manifest, [ENTRY]).js;
+  const entry = filesOf(manifest, [ENTRY]);
+  const addressesOf = (files: string[], known: string[]) =>
+    files.filter((file) => !known.includes(file)).map((file) => `/${file}`);
   return Object.keys(screenSources)
     .filter((route) => !route.includes('$'))
     .map((route) => {
       const head = firstPaths.includes(route) ? [] : [HEAD];
-      const { js } = filesOf(manifest, [...neededBy(route), ...head]);
+      const { js, css } = filesOf(manifest, [...neededBy(route), ...head]);
       return {
         route,
-        modules: js.filter((file) => !entry.includes(file)).map((file) => `/${file}`),
+        modules: addressesOf(js, entry.js),
+        styles: addressesOf(css, entry.css),
       };
     });
 }

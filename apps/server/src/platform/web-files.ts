@@ -12,12 +12,12 @@ const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** Files whose names carry a hash of their content never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Modules to preload for a route, by the beginning of its path; written by the web build. */
-type Preloads = { route: string; modules: string[] }[];
+/** Modules and styles that a route needs, by the beginning of its path; written by the web build. */
+type Preloads = { route: string; modules: string[]; styles: string[] }[];
 
 /**
  * Serves the browser files built into `folder`, precompressed, and the page itself under every
- * address that is not the API's, with preloads for the route asked for. Without a build (tests of the
+ * address that is not the API's, with the modules and styles of the route asked for. Without a build (tests of the
  * API, `npm run dev`) there is nothing to serve.
  */
 export async function mountWeb(app: FastifyInstance, folder = WEB_DIST): Promise<void> {
@@ -67,14 +67,18 @@ async function readPreloads(folder: string): Promise<Preloads> {
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : [];
 }
 
-/** The page with a modulepreload for everything the longest matching route needs. */
+/**
+ * The page with everything that the longest matching route needs: its styles would otherwise be asked
+ * for only when the first script has run.
+ */
 function withPreloads(page: string, preloads: Preloads, path: string): string {
   const route = preloads
     .filter((it) => path === it.route || path.startsWith(`${it.route}/`))
     .toSorted((a, b) => b.route.length - a.route.length)[0];
   if (!route) return page;
-  const links = route.modules.map(
-    (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
-  );
+  const links = [
+    ...route.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...route.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ];
   return page.replace('</head>', `${links.join('')}</head>`);
 }

@@ -62,7 +62,7 @@ test('A file whose name stays is asked for again, and answered without its conte
 });
 
 test("Every other address is the page, with its route's modules; the build's own files are none", async () => {
-  const preloads = [{ route: '/home', modules: ['/assets/home.js'] }];
+  const preloads = [{ route: '/home', modules: ['/assets/home.js'], styles: ['/assets/home.css'] }];
   const app = await siteOf({ 'preloads.json': JSON.stringify(preloads) });
   for (const url of [
     '/',
@@ -75,7 +75,9 @@ test("Every other address is the page, with its route's modules; the build's own
     const page = await app.inject(url);
     expect([page.statusCode, page.headers['cache-control']], url).toEqual([200, 'no-cache']);
     expect(page.body, url).toContain('Station');
-    expect(page.body.includes('href="/assets/home.js"'), url).toBe(url === '/home/contacts');
+    for (const file of ['home.js', 'home.css']) {
+      expect(page.body.includes(`href="/assets/${file}"`), url).toBe(url === '/home/contacts');
+    }
   }
   for (const url of ['/..%2fsecret', '/assets/../../secret', '/%2e%2e/secret']) {
     expect((await app.inject(url)).body, url).toContain('Station');

@@ -1,13 +1,15 @@
 import { createLink } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useLoadedAhead } from '../../../platform/lazy-part.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import css from './contacts.module.css';
 import type { Directory } from './use-directory.ts';
 
-/** The form is heavy, and nobody fills it in before the list is there. */
-const loadForm = () => import('./contact-form.tsx');
+// Their code comes at the first press: most visits look somebody up, and change nothing.
+const ContactForm = lazyPart(() => import('./contact-form.tsx'), 'ContactForm');
+const ContactBulkBar = lazyPart(() => import('./contact-bulk-bar.tsx'), 'ContactBulkBar');
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -17,7 +19,6 @@ type Props = { directory: Directory };
 export function DirectoryNotices({ directory }: Props) {
   const { form, categories } = directory;
   const { failure, dismiss } = directory.work;
-  const ContactForm = useLoadedAhead(loadForm)?.ContactForm;
   return (
     <>
       {failure ? (
@@ -31,17 +32,19 @@ export function DirectoryNotices({ directory }: Props) {
           />
         </div>
       ) : null}
-      {form.state.mode === 'closed' || !ContactForm ? null : (
-        <ContactForm
-          key={form.key}
-          contact={form.state.mode === 'edit' ? form.state.contact : undefined}
-          categories={categories}
-          isDirty={form.isDirty}
-          onClose={form.close}
-          onRequestClose={form.requestClose}
-          onOpen={form.open}
-        />
-      )}
+      <Suspense>
+        {form.state.mode === 'closed' ? null : (
+          <ContactForm
+            key={form.key}
+            contact={form.state.mode === 'edit' ? form.state.contact : undefined}
+            categories={categories}
+            isDirty={form.isDirty}
+            onClose={form.close}
+            onRequestClose={form.requestClose}
+            onOpen={form.open}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -65,16 +68,18 @@ export function NextStep({ directory: { at, archived, canUpload, add } }: Props)
 
 /** The bar of the chosen contacts. It would lie over the form's fields, and waits for its end. */
 export function ChosenBar({ directory }: Props) {
-  const { ContactBulkBar, choice, rows, categories, form, work } = directory;
-  if (!ContactBulkBar || form.state.mode !== 'closed') return null;
+  const { choice, rows, categories, form, work } = directory;
+  if (form.state.mode !== 'closed') return null;
   return (
-    <ContactBulkBar
-      choice={choice}
-      rows={rows}
-      categories={categories}
-      busy={work.busy}
-      onDelete={work.removeChosen}
-      onMove={work.moveChosen}
-    />
+    <Suspense>
+      <ContactBulkBar
+        choice={choice}
+        rows={rows}
+        categories={categories}
+        busy={work.busy}
+        onDelete={work.removeChosen}
+        onMove={work.moveChosen}
+      />
+    </Suspense>
   );
 }

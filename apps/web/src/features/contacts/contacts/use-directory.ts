@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
@@ -11,9 +10,6 @@ import { useContactsAddress } from './contacts.address.ts';
 import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
 import { useContactActions } from './use-contact-actions.ts';
 
-/** Nobody selects a row before the list is there. */
-const loadBulkBar = () => import('./contact-bulk-bar.tsx');
-
 /** What the directory shows, what is chosen and open in it, and what can be done there. */
 export function useDirectory() {
   const user = useUser();
@@ -22,7 +18,6 @@ export function useDirectory() {
   const stats = useContactStats();
   const categories = useCategories();
   const view = useContactView();
-  const ContactBulkBar = useLoadedAhead(loadBulkBar)?.ContactBulkBar;
   const listRef = useRef<HTMLElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
 
@@ -47,7 +42,6 @@ export function useDirectory() {
     stats,
     categories,
     view,
-    ContactBulkBar,
     choice,
     form,
     add,

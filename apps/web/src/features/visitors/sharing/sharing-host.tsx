@@ -1,14 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { useUser } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { useConsentSheetOpen } from './consent.data.ts';
-import { ConsentSheet } from './consent-sheet.tsx';
 import { failureToast } from './sharing-texts.ts';
 import { useFreshConsent, useKnownPermission, useShown } from './use-fresh-consent.ts';
 import { canLocate, type Sharing, useSharing } from './use-sharing.ts';
 import { useTracker } from './use-tracker.ts';
+
+// Its code comes when somebody opens it.
+const ConsentSheet = lazyPart(() => import('./consent-sheet.tsx'), 'ConsentSheet');
 
 /**
  * Measures where this device is, of people who agreed to it, tells them when that begins, fails and
@@ -28,9 +31,14 @@ export function SharingHost({ language }: { language: Language }) {
     onFailure: (type) => toast(failureToast(type, canLocate())),
   });
   useNotification(sharing, language);
-  return useConsentSheetOpen() && sharing.consent ? (
-    <ConsentSheet consent={sharing.consent} language={language} />
-  ) : null;
+  const isAsking = useConsentSheetOpen();
+  return (
+    <Suspense>
+      {isAsking && sharing.consent ? (
+        <ConsentSheet consent={sharing.consent} language={language} />
+      ) : null}
+    </Suspense>
+  );
 }
 
 /** Says when sharing begins and when it ends; not what a look at another page interrupts. */
