@@ -2,6 +2,8 @@ import { createMemoryHistory, linkOptions } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createStationRouter, isFirstScreen, loadAllScreens } from '../src/app/router/router.ts';
 
+// @alone
+
 /** What people see first (docs/decisions/042). */
 const FIRST = ['/login', '/forgot', '/home', '/app'];
 // As main.tsx asks, before there is a router.

@@ -135,7 +135,7 @@ test('chosen rows are counted in a bar, survive turning the page, and Escape let
   expect(bar()).toBeNull();
 
   await user.click(rowBox('Người 25'));
-  expect(bar()).toHaveAccessibleName('Đã chọn 1 contacts');
+  await waitFor(() => expect(bar()).toHaveAccessibleName('Đã chọn 1 contacts'));
   await user.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
   expect(bar()).toHaveAccessibleName('Đã chọn 20 contacts');
 

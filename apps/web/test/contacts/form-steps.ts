@@ -19,15 +19,17 @@ export async function chooseListAction(user: User, name: string): Promise<void> 
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-/** Opens the form to add a contact. */
+/** Opens the form to add a contact, and waits for it: it is loaded when it is asked for. */
 export async function openNew(user: User): Promise<void> {
   await findRow('Người 3');
   await user.click(screen.getByRole('button', { name: 'Add Contact' }));
+  await screen.findByRole('form');
 }
 
 /** Opens the form with the contact of that name. */
 export async function openEdit(user: User, name: string): Promise<void> {
   await user.click(within(await findRow(name)).getByRole('button', { name: `Sửa ${name}` }));
+  await screen.findByRole('form');
 }
 
 /** Types into the fields by the start of their names, in place of what is there. */
