@@ -152,5 +152,5 @@ test('When a server stops, its people are gone at once', async () => {
   await expect.poll(async () => (await everybody(admin)).length).toBe(1);
   one.kill('SIGTERM');
   expect(await one.ended).toEqual({ code: 0, signal: null });
-  expect(await everybody(admin)).toEqual([]);
+  await expect.poll(() => everybody(admin)).toEqual([]);
 });
