@@ -27,7 +27,7 @@ test('words of an open form follow when the language changes, and what was typed
   const { user } = openDirectory('/home/contacts', { contacts });
   await findRow('Lan');
   await user.click(screen.getByRole('button', { name: 'Add Contact' }));
-  await user.type(screen.getByRole('textbox', { name: /^Điện thoại/ }), '123');
+  await user.type(await screen.findByRole('textbox', { name: /^Điện thoại/ }), '123');
   await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Thêm contact' }));
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: /^Điện thoại/ })).toHaveAccessibleDescription(

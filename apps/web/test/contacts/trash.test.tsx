@@ -195,7 +195,7 @@ test('so can the deletion of several', async () => {
   const { user, server } = openDirectory('/home/contacts');
   await findRow('Người 2');
   await user.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
-  await user.click(screen.getByRole('button', { name: 'Xóa các contacts đã chọn' }));
+  await user.click(await screen.findByRole('button', { name: 'Xóa các contacts đã chọn' }));
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Xóa' }),
   );
