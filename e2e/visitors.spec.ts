@@ -23,6 +23,7 @@ test('who agrees is on an administrator’s map, moves there, and is off it as s
   const line = lineOf(map, account);
   await page.getByRole('button', { name: WORDS.offer }).click();
   const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
   await expectAccessible(page);
   // Nothing is sent before somebody agreed.
   await expect(line).toHaveCount(0);
