@@ -64,10 +64,14 @@ const title = (name: string) =>
 
 test('a press on a row opens the contact, and Back leads to the list as it was', async () => {
   const { user, router } = openContact('/home/contacts?search=hoa');
-  const row = await findRow(HANH.name);
-  await user.click(within(row).getByText('Trưởng phòng'));
+  // A row that is drawn anew under the finger, as the list comes, is pressed once more.
+  await waitFor(async () => {
+    if (screen.queryByRole('searchbox')) {
+      await user.click(within(await findRow(HANH.name)).getByText('Trưởng phòng'));
+    }
+    expect(router.state.location.href).toBe('/home/contacts/2?search=hoa');
+  });
   await title(HANH.name);
-  expect(router.state.location.href).toBe('/home/contacts/2?search=hoa');
 
   await user.click(screen.getByRole('link', { name: 'Về danh bạ' }));
   await findRow(HANH.name);
