@@ -13,6 +13,7 @@ test(
     const family = `Trang ${testInfo.project.name} ${Date.now()}`;
     await addPeople(page, family);
     await page.getByRole('searchbox').fill(family);
+    await expect(page).toHaveURL(/\?search=/);
     // The newest stands first: the third was added long before the others.
     const name = `${family} 03`;
     const link = page.getByRole('link', { name, exact: true });
