@@ -61,9 +61,15 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
           url,
           crash: () => server.stop({ keepFiles: true }),
           async recover() {
-            rmSync(join(home, KEEP), { force: true });
             server = start();
-            if (!(await server.answers(url))) throw new Error(`No recovery:\n${server.output()}`);
+            while (!(await server.answers(url))) {
+              // What the dead one had begun is ending still, and holds its memory.
+              const isSoon = server.output().includes('is still in use');
+              if (!isSoon) throw new Error(`No recovery:\n${server.output()}`);
+              await server.stop({ keepFiles: true });
+              server = start();
+            }
+            rmSync(join(home, KEEP), { force: true });
           },
           stop: () => server.stop(),
         };
