@@ -150,7 +150,7 @@ test('What was committed can be neither mended, mapped, committed again nor canc
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   await commit(app, as, id);
-  for (const [endpoint, given] of ABOUT_ONE) {
+  for (const { endpoint, given } of ABOUT_ONE) {
     if (
       ![mapImport, setImportDuplicates, editImportRow, commitImport, cancelImport].includes(
         endpoint as never,
