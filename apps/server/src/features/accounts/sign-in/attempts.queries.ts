@@ -11,43 +11,47 @@ export type Attempt = {
   accountId?: number | undefined;
 };
 
-/** How many failures are allowed: of one subject, and over how many subjects from one address. */
-export type AttemptLimits = { perSubject: number; subjectsPerAddress: number };
-
-/** The attempt's id; or what has used up its share, and nothing is booked. */
-export type Booking = { id: number } | { full: 'subject' | 'address' };
+/** The time within which attempts count. It has an end: one from the future was made by a clock that was set back since. */
+export type AttemptWindow = { since: Date; now: Date };
 
 /**
- * Books an attempt made `now`, unless too many were made after `since`. Simultaneous attempts are
+ * Holds what attempts at a subject and from an address are counted by, so that simultaneous ones are
  * counted one after the other, on all servers.
  */
-export async function bookAttempt(
-  db: Db,
+export async function lockAttempts(trx: Trx, { subject, address }: Attempt): Promise<void> {
+  // Always in this order, so that no two wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
+  if (address === undefined) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
+}
+
+/** How often a subject was tried, and how many subjects were tried from an address. */
+export async function countAttempts(
+  trx: Trx,
+  { subject, address }: Attempt,
+  { since, now }: AttemptWindow,
+): Promise<{ tried: number; spread: number }> {
+  const { rows } = await sql<{ tried: number; spread: number }>`
+    select
+      (select count(*) from sign_in_attempt
+       where subject = ${subject} and at > ${since} and at <= ${now}) as tried,
+      (select count(distinct subject) from sign_in_attempt
+       where address = ${address ?? null} and at > ${since} and at <= ${now}) as spread`.execute(trx);
+  return rows[0] ?? { tried: 0, spread: 0 };
+}
+
+/** Books an attempt; answers its id. */
+export async function insertAttempt(
+  trx: Trx,
   { subject, address, accountId }: Attempt,
-  limits: AttemptLimits,
-  { now, since }: { now: Date; since: Date },
-): Promise<Booking> {
-  return db.transaction().execute(async (trx) => {
-    // Always in this order, so that no two wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
-    if (address !== undefined) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
-    }
-    const { rows } = await sql<{ tried: number; spread: number }>`
-      select
-        (select count(*) from sign_in_attempt
-         where subject = ${subject} and at > ${since}) as tried,
-        (select count(distinct subject) from sign_in_attempt
-         where address = ${address ?? null} and at > ${since}) as spread`.execute(trx);
-    const { tried = 0, spread = 0 } = rows[0] ?? {};
-    if (tried >= limits.perSubject) return { full: 'subject' };
-    if (spread >= limits.subjectsPerAddress) return { full: 'address' };
-    return trx
-      .insertInto('sign_in_attempt')
-      .values({ subject, address: address ?? null, account_id: accountId ?? null, at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  });
+  at: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('sign_in_attempt')
+    .values({ subject, address: address ?? null, account_id: accountId ?? null, at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Gives an attempt back: it was the right password. */
@@ -65,11 +69,15 @@ export async function deleteOldAttempts(db: Db, since: Date) {
   await db.deleteFrom('sign_in_attempt').where('at', '<=', since).execute();
 }
 
-/** The accounts at which unknown devices have failed so often since then. */
-export async function findGuessedAccounts(db: Db, since: Date, times: number): Promise<number[]> {
+/** The accounts at which unknown devices have failed so often within that time. */
+export async function findGuessedAccounts(
+  db: Db,
+  { since, now }: AttemptWindow,
+  times: number,
+): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from sign_in_attempt
-    where account_id is not null and at > ${since}
+    where account_id is not null and at > ${since} and at <= ${now}
     group by account_id having count(*) >= ${times}`.execute(db);
   return rows.map((it) => it.account_id);
 }
