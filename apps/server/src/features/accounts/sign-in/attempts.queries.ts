@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 
-/** Something secret that is tried. */
+/** Something secret that was tried in vain. */
 export type Attempt = {
   /** Under which name it is counted: `account 7`, `device 12`, `name somebody`. */
   subject: string;
@@ -11,8 +11,11 @@ export type Attempt = {
   accountId?: number | undefined;
 };
 
-/** The time within which attempts count. It has an end: one from the future was made by a clock that was set back since. */
-export type AttemptWindow = { since: Date; now: Date };
+/**
+ * The time within which attempts count. It has an end: those from far in the future were made before
+ * the clock was set back.
+ */
+export type AttemptWindow = { since: Date; until: Date };
 
 /**
  * Holds what attempts at a subject and from an address are counted by, so that simultaneous ones are
@@ -25,38 +28,33 @@ export async function lockAttempts(trx: Trx, { subject, address }: Attempt): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
 }
 
-/** How often a subject was tried, and how many subjects were tried from an address. */
+/** How often a subject was tried, and how many accounts were tried from an address. */
 export async function countAttempts(
-  trx: Trx,
+  db: Db,
   { subject, address }: Attempt,
-  { since, now }: AttemptWindow,
+  { since, until }: AttemptWindow,
 ): Promise<{ tried: number; spread: number }> {
   const { rows } = await sql<{ tried: number; spread: number }>`
     select
       (select count(*) from sign_in_attempt
-       where subject = ${subject} and at > ${since} and at <= ${now}) as tried,
-      (select count(distinct subject) from sign_in_attempt
-       where address = ${address ?? null} and at > ${since} and at <= ${now}) as spread`.execute(trx);
+       where subject = ${subject} and at > ${since} and at <= ${until}) as tried,
+      (select count(distinct account_id) from sign_in_attempt
+       where address = ${address ?? null} and at > ${since} and at <= ${until}) as spread`.execute(
+    db,
+  );
   return rows[0] ?? { tried: 0, spread: 0 };
 }
 
-/** Books an attempt; answers its id. */
+/** Notes a failure. */
 export async function insertAttempt(
   trx: Trx,
   { subject, address, accountId }: Attempt,
   at: Date,
-): Promise<number> {
-  const { id } = await trx
+): Promise<void> {
+  await trx
     .insertInto('sign_in_attempt')
     .values({ subject, address: address ?? null, account_id: accountId ?? null, at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Gives an attempt back: it was the right password. */
-export async function deleteAttempt(db: Db, id: number) {
-  await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
+    .execute();
 }
 
 /** Forgives everything that was tried: the owner has proved to be the owner in another way. */
@@ -72,12 +70,12 @@ export async function deleteOldAttempts(db: Db, since: Date) {
 /** The accounts at which unknown devices have failed so often within that time. */
 export async function findGuessedAccounts(
   db: Db,
-  { since, now }: AttemptWindow,
+  { since, until }: AttemptWindow,
   times: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from sign_in_attempt
-    where account_id is not null and at > ${since} and at <= ${now}
+    where account_id is not null and at > ${since} and at <= ${until}
     group by account_id having count(*) >= ${times}`.execute(db);
   return rows.map((it) => it.account_id);
 }
