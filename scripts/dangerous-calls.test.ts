@@ -60,3 +60,7 @@ test('No secret is drawn from Math.random', () => {
 test('The server asks no address of the network by itself', () => {
   expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([]);
 });
+
+test('Transactions are opened by those who know what belongs together, and not by queries', () => {
+  expect(filesWith(/\.transaction\(\)/).filter((path) => path.endsWith('.queries.ts'))).toEqual([]);
+});
