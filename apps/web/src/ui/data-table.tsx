@@ -43,6 +43,8 @@ type DataTableProps<Row> = {
   loadingLabel: string;
   /** Rows of the skeleton. */
   expectedRows?: number;
+  /** Of a long list: on a phone, lines of 64 px in place of cards. */
+  lines?: boolean;
 };
 
 /**
@@ -50,7 +52,7 @@ type DataTableProps<Row> = {
  * frame's width.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, selection, stale, empty, error, loadingLabel } = props;
+  const { caption, columns, rows, selection, stale, empty, error, loadingLabel, lines } = props;
   if (error) return error;
   if (rows?.length === 0) return empty;
   return (
@@ -58,7 +60,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       role="table"
       aria-label={caption}
       aria-busy={rows === undefined || stale || undefined}
-      className={classNames(css.table, stale && css.stale, selection && css.selectable)}
+      className={classNames(
+        css.table,
+        stale && css.stale,
+        selection && css.selectable,
+        lines && css.lines,
+      )}
       style={{ '--tracks': tracksOf(columns, selection !== undefined) } as CSSProperties}
       onPointerOver={tellWhole}
     >

@@ -13,6 +13,8 @@ type TableItems<Row> = {
   isFaded?: (row: Row) => boolean;
   /** Rows of the skeleton. */
   expectedRows?: number;
+  /** Of a long list: on a phone, lines of 64 px in place of cards. */
+  lines?: boolean;
   /** What the table stands in, such as a box that can be scrolled. */
   around?: (table: ReactNode) => ReactNode;
   drawnBefore?: never;
@@ -70,6 +72,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         empty={empty}
         {...(choice && { selection: choice.selection })}
         {...(props.isFaded && { isFaded: props.isFaded })}
+        {...(props.lines && { lines: props.lines })}
         {...(props.expectedRows && { expectedRows: props.expectedRows })}
       />,
     );

@@ -2,9 +2,7 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { OPENED_FROM_HERE, withoutForm } from '../../../platform/form-address.ts';
@@ -14,20 +12,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
-import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import { categoryTint } from '../categories/category-names.data.ts';
 import { categoryLabel } from './contact-texts.ts';
 import { type ContactColumn, type DirectoryPath, USUAL_COLUMNS } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
-import {
-  EmailCell,
-  mailItems,
-  PhoneCell,
-  phoneItems,
-  telephoneLink,
-} from './extra-contact-methods.tsx';
+import { EmailCell, PhoneCell, phoneItems, telephoneLink } from './extra-contact-methods.tsx';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -62,7 +54,14 @@ export function contactColumns(context: Context): Column<Contact>[] {
     .map(({ from, ...column }) => (from && !chosen ? { ...column, from } : column));
 }
 
-function allColumns({ directory, search, categories, actions }: Context): Column<Contact>[] {
+function allColumns({
+  directory,
+  search,
+  categories,
+  actions,
+  chosen,
+}: Context): Column<Contact>[] {
+  const isChosen = chosen !== undefined;
   return [
     {
       key: 'name',
@@ -88,7 +87,8 @@ function allColumns({ directory, search, categories, actions }: Context): Column
     {
       key: 'position',
       header: m.common_position(),
-      card: 'detail',
+      // On a phone's line, company and number say more.
+      card: isChosen ? 'detail' : 'hidden',
       cell: (contact) => contact.position || null,
     },
     {
@@ -177,48 +177,19 @@ function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActio
         />
       </OnlyInTable>
       <OnlyInCard>
-        <IconAnchor
-          href={telephoneLink(contact.phone)}
-          label={m.contacts_call_row({ name })}
-          icon={<IconPhone size={20} aria-hidden="true" />}
-        />
-        <RowMenu label={m.common_actions_of({ name })} items={menuItems(contact, actions)} />
+        <CallButton contact={contact} />
       </OnlyInCard>
     </div>
   );
 }
 
-function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
-  const { is_active } = contact;
-  const ArchiveIcon = is_active ? IconArchive : IconArchiveOff;
-  return [
-    {
-      key: 'edit',
-      label: m.common_edit(),
-      icon: <IconPencil size={18} aria-hidden="true" />,
-      onSelect: () => actions.edit(contact),
-    },
-    // The first number has a button of its own beside this menu.
-    ...(contact.other_phones.length > 0 ? phoneItems(contact) : []),
-    ...mailItems(contact),
-    {
-      key: 'archive',
-      label: is_active ? m.contacts_archive() : m.contacts_restore(),
-      icon: <ArchiveIcon size={18} aria-hidden="true" />,
-      onSelect: () => actions.archive(contact),
-    },
-    {
-      key: 'history',
-      label: m.common_history(),
-      icon: <IconHistory size={18} aria-hidden="true" />,
-      onSelect: () => actions.history(contact),
-    },
-    {
-      key: 'delete',
-      label: m.common_delete(),
-      icon: <IconTrash size={18} aria-hidden="true" />,
-      tone: 'danger',
-      onSelect: () => actions.remove(contact),
-    },
-  ];
+/** Calls the one number there is, or offers all of them. */
+function CallButton({ contact }: { contact: Contact }) {
+  const { name, phone, other_phones } = contact;
+  const label = m.contacts_call_row({ name });
+  const icon = <IconPhone size={20} aria-hidden="true" />;
+  if (other_phones.length === 0) {
+    return <IconAnchor href={telephoneLink(phone)} label={label} icon={icon} />;
+  }
+  return <RowMenu label={label} icon={icon} items={phoneItems(contact)} />;
 }

@@ -8,6 +8,7 @@ import { CategoryTiles, ContactFilterFields, summaryText } from './contact-filte
 import { contactList, contactWords, OldRowsNotice } from './contact-list.tsx';
 import { ContactViewFields, contactFiltersSet } from './contact-view.tsx';
 import { NO_FILTERS, useDirectoryPath } from './contacts.address.ts';
+import css from './contacts.module.css';
 import { useDirectoryActions } from './directory-actions.tsx';
 import { DirectoryHeader } from './directory-header.tsx';
 import { ChosenBar, DirectoryNotices, NextStep } from './directory-parts.tsx';
@@ -27,6 +28,7 @@ export function ContactsPage() {
       <DirectoryHeader directory={directory} />
       <Screen>
         <ListScreen
+          className={css.directory}
           at={at}
           list={contactList(page)}
           words={contactWords(archived, canUpload)}
@@ -59,6 +61,7 @@ export function ContactsPage() {
             },
           })}
           rowKey={({ id }) => id}
+          lines
           isFaded={({ id, is_active }) => !is_active || id === work.leaving}
           choice={directory.choice}
           listRef={directory.listRef}
