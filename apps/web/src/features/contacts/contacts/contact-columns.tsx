@@ -40,15 +40,25 @@ type Context = {
   actions: RowActions;
   /** The columns that a person has chosen; undefined for the usual ones. */
   chosen: readonly ContactColumn[] | undefined;
+  /** One contact is open beside the list: it takes the room of some columns, and what can be done with it. */
+  isBeside: boolean;
 };
+
+/** Enough to find the next one. */
+const BESIDE_COLUMNS: readonly ContactColumn[] = ['phone', 'company', 'category'];
 
 /**
  * The columns of the directory (spec 2, section 2); on a phone they make up a card. Chosen ones are
  * shown in a frame of any width.
  */
 export function contactColumns(context: Context): Column<Contact>[] {
-  const { chosen } = context;
-  const shown: ReadonlySet<string> = new Set(['name', ...(chosen ?? USUAL_COLUMNS), 'actions']);
+  const { chosen, isBeside } = context;
+  const usual = isBeside ? BESIDE_COLUMNS : USUAL_COLUMNS;
+  const shown: ReadonlySet<string> = new Set([
+    'name',
+    ...(chosen ?? usual),
+    ...(isBeside ? [] : ['actions']),
+  ]);
   return allColumns(context)
     .filter(({ key }) => shown.has(key))
     .map(({ from, ...column }) => (from && !chosen ? { ...column, from } : column));
@@ -60,6 +70,7 @@ function allColumns({
   categories,
   actions,
   chosen,
+  isBeside,
 }: Context): Column<Contact>[] {
   const isChosen = chosen !== undefined;
   return [
@@ -72,7 +83,9 @@ function allColumns({
           to={`${directory}/$id`}
           params={{ id: String(contact.id) }}
           search={withoutForm as never}
-          state={OPENED_FROM_HERE}
+          // In place of the one that is open: back leads to the list alone.
+          {...(isBeside ? { replace: true, state: true } : { state: OPENED_FROM_HERE })}
+          resetScroll={!isBeside}
         >
           <MarkedText text={contact.name} search={search} />
         </OpenLink>

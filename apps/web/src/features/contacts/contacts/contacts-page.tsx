@@ -1,5 +1,5 @@
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -16,7 +16,9 @@ import { useDirectory } from './use-directory.ts';
 
 /** The contact directory (spec 2, section 2), the same in the home screen and in the admin hub. */
 export function ContactsPage() {
-  const directory = useDirectory();
+  // With one in the address, the contact is open beside the list.
+  const { id: opened } = useParams({ strict: false });
+  const directory = useDirectory(opened !== undefined);
   const { at, page, categories, canUpload, form, work, archived } = directory;
   const { address, change } = at;
   const actions = useDirectoryActions({ address, canUpload, onFailure: work.fail });
@@ -52,6 +54,7 @@ export function ContactsPage() {
             search: address.search,
             categories,
             chosen: address.columns,
+            isBeside: opened !== undefined,
             actions: {
               edit: form.open,
               archive: work.archive,
@@ -62,6 +65,7 @@ export function ContactsPage() {
           })}
           rowKey={({ id }) => id}
           lines
+          isCurrent={({ id }) => String(id) === opened}
           isFaded={({ id, is_active }) => !is_active || id === work.leaving}
           choice={directory.choice}
           listRef={directory.listRef}
