@@ -21,6 +21,7 @@ import { files } from './features/files/files.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { pictures } from './features/pictures/pictures.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   recovery,
   settings,
   audit,
+  pictures,
   files(setAvatar),
   launcher,
   jobs,
