@@ -18,10 +18,10 @@ import { contacts } from './features/contacts/contacts/contacts.routes.ts';
 import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts';
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
+import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
-import { pictures } from './features/pictures/pictures.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -67,7 +67,7 @@ export const FEATURES: readonly Feature[] = [
   recovery,
   settings,
   audit,
-  pictures,
+  images,
   files(setAvatar),
   launcher,
   jobs,

@@ -2,7 +2,7 @@ import type { BodyOf } from '@station/contract/endpoint';
 import { PICTURE_UPLOAD, uploadFiles } from '@station/contract/files/files';
 import type { Feature } from '../../platform/context.ts';
 import { parseInput } from '../../platform/problem.ts';
-import { type KeepPicture, receivePicture } from '../pictures/pictures.actions.ts';
+import { type KeepPicture, receivePicture } from '../images/images.actions.ts';
 
 /** Uploaded pictures (spec 1, section 7); `keepPicture` puts each where it belongs. */
 export const files = (keepPicture: KeepPicture): Feature => ({

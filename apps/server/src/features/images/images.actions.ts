@@ -16,7 +16,7 @@ import {
 } from '../../platform/pictures.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import { type NotReceived, type ReceivedFile, receiveFile } from '../../platform/receive-file.ts';
-import { deleteFile, deleteFilesOf, insertFile } from './pictures.queries.ts';
+import { deleteFile, deleteFilesOf, insertFile } from './images.queries.ts';
 
 const ADDRESS = '/api/files/';
 const WEBP = 'image/webp';

@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 
 /** Pictures that were made anew and are shown by an unguessable name: avatars, the logo. */
-export const pictures: Feature = {
+export const images: Feature = {
   routes: (context, mount) => {
     mount(getFile, async ({ params, reply }) => {
       const found = await context.blobs.find(params.name);
