@@ -1,13 +1,8 @@
 import type { BodyOf } from '@station/contract/endpoint';
-import {
-  type FilesReason,
-  getFile,
-  PICTURE_UPLOAD,
-  uploadFiles,
-} from '@station/contract/files/files';
+import { getFile, PICTURE_UPLOAD, uploadFiles } from '@station/contract/files/files';
 import type { Feature } from '../../platform/context.ts';
-import { Problem, parseInput } from '../../platform/problem.ts';
-import { type KeepPicture, receivePicture } from './files.actions.ts';
+import { parseInput } from '../../platform/problem.ts';
+import { type KeepPicture, openPicture, receivePicture } from './files.actions.ts';
 
 /** Uploaded pictures (spec 1, section 7); `keepPicture` puts each where it belongs. */
 export const files = (keepPicture: KeepPicture): Feature => ({
@@ -29,12 +24,7 @@ export const files = (keepPicture: KeepPicture): Feature => ({
     });
 
     mount(getFile, async ({ params, reply }) => {
-      const found = await context.blobs.find(params.name);
-      if (!found) {
-        throw new Problem('not-found', 'This file does not exist', {
-          reason: 'files.not-found' satisfies FilesReason,
-        });
-      }
+      const found = await openPicture(context, params.name);
       return (
         reply
           .type('image/webp')
