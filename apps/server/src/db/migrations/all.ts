@@ -25,6 +25,7 @@ import { knownDevices } from './027-known-devices.ts';
 import { importOtherKeys } from './028-import-other-keys.ts';
 import { auditNames } from './029-audit-names.ts';
 import { jobs } from './032-jobs.ts';
+import { blobs } from './033-blobs.ts';
 import { files } from './034-files.ts';
 
 /**
@@ -59,5 +60,6 @@ export const allMigrations: Record<string, Migration> = {
   '028-import-other-keys': importOtherKeys,
   '029-audit-names': auditNames,
   '032-jobs': jobs,
+  '033-blobs': blobs,
   '034-files': files,
 };
