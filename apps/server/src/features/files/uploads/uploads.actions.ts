@@ -52,7 +52,7 @@ export async function beginUpload(
   if (size > context.config.fileMaxMb * MB) {
     throw refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large');
   }
-  await requireDisk(store.directory, size);
+  await requireDisk(context.config.dataDir, size);
   const id = randomUUID();
   await context.db.transaction().execute(async (trx) => {
     const ownerId = await lockTarget(trx, actor, metadata);
