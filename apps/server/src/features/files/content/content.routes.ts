@@ -4,7 +4,6 @@ import { getFileContent } from '@station/contract/files/versions';
 import type { ByteRange } from '../../../platform/blobs/blob-store.ts';
 import type { Context, Feature } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { findActorOfSession } from '../../accounts/sessions/session-actors.queries.ts';
 import { refuse, requireNode } from '../nodes/nodes.actions.ts';
 import { findNode, type NodeRow } from '../nodes/nodes.queries.ts';
@@ -71,13 +70,14 @@ async function requireReader(
   key: string,
 ): Promise<Actor> {
   if (caller && !caller.accessBlock) return caller;
-  if (key === '') throw new Problem('unauthenticated', 'Please sign in');
+  // A guest is told no more than somebody who may not see the file.
+  if (key === '') throw refuse('not-found', FILE_TEXTS.notFound, 'files.not-found');
   const signing = { secrets: context.secrets, now: context.clock.now() };
   const sessionId = sessionOfKey(signing, nodeId, key);
   const actor = sessionId === undefined ? undefined : await findActorOfSession(context, sessionId);
   if (actor) return actor;
   const text = 'This address has run out. Please open the file anew';
-  throw refuse('unauthenticated', text, 'files.address-expired');
+  throw refuse('not-found', text, 'files.address-expired');
 }
 
 async function versionOf(
