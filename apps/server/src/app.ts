@@ -42,6 +42,8 @@ import { visitorStatistics } from './features/visitors/statistics/visitor-statis
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { removeUnusedBlobs } from './platform/blobs/blobs.jobs.ts';
+import { takeOldFiles } from './platform/blobs/old-names.ts';
+import { requireS3 } from './platform/blobs/s3-blobs.ts';
 import { callerAddress } from './platform/caller-address.ts';
 import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -113,6 +115,8 @@ export async function createApp(
   const context = await createContext(config, store, http.log, clock);
   const readiness: Readiness = { ready: false };
   await emptyTemporaryFolder(config.dataDir);
+  if (config.s3) await requireS3(config.s3);
+  await takeOldFiles(context);
 
   allowPageImages(http, () => imageSources(context));
   await mountApiPage(http);
