@@ -129,6 +129,8 @@ export function s3Blobs(
 
     open: read,
 
+    sizeOf,
+
     async withPath(hash, use) {
       const found = await read(hash);
       if (!found) throw new MissingBlobError(hash);
