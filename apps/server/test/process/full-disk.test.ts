@@ -64,7 +64,7 @@ test.runIf(canMakeDisks && isFirstStore)(
       `090${String(i).padStart(7, '0')}`,
     ]);
     const form = await formOf([{ bytes: await workbookOf(rows) }]);
-    const send = () =>
+    const sendImport = () =>
       fetch(`${server.origin}${startImport.path}?kind=contacts`, {
         method: 'POST',
         headers: { ...headers, ...form.headers },
@@ -72,14 +72,14 @@ test.runIf(canMakeDisks && isFirstStore)(
       });
     // Room for receiving the file, but not for keeping it as well.
     await disk.fill(Math.ceil(form.payload.length / 1024) + 60);
-    const full = await send();
+    const full = await sendImport();
     expect(full.status).toBe(503);
     expect(ProblemBody.parse(await full.json())).toMatchObject({ code: 'unavailable' });
     await disk.empty();
     const url = `${server.origin}${openImport.path}?kind=contacts`;
     const open = (await (await fetch(url, { headers })).json()) as { data: unknown };
     expect(open.data).toBeNull();
-    const again = (await (await send()).json()) as { data: { counts: { added: number } } };
+    const again = (await (await sendImport()).json()) as { data: { counts: { added: number } } };
     expect(again.data.counts.added).toBe(2_000);
   },
 );
@@ -145,8 +145,8 @@ test.runIf(canMakeDisks && isFirstStore)(
         },
       });
     const bytes = randomBytes(4 * 1024 * 1024);
-    const piece = (location: string) =>
-      send(server.origin + location, {
+    const sendPiece = (to: string) =>
+      send(server.origin + to, {
         method: 'PATCH',
         headers: {
           ...headers,
@@ -159,7 +159,7 @@ test.runIf(canMakeDisks && isFirstStore)(
     const location = (await begin(bytes.length)).headers.location ?? '';
     await disk.fill(1_500);
     expect((await begin(bytes.length)).status).toBe(507);
-    const full = await piece(location);
+    const full = await sendPiece(location);
     expect(full.status, full.text).toBe(507);
     expect(ProblemBody.parse(JSON.parse(full.text))).toMatchObject({
       code: 'storage-full',
