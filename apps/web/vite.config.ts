@@ -80,6 +80,12 @@ export default defineConfig({
             },
             // The rest of what every screen needs, in one piece: many small ones compress badly.
             { name: 'station', tags: ['$initial'], priority: 1 },
+            // What the first screens do without of the router, but for its questions before leaving.
+            {
+              name: 'router',
+              test: /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/](?!useBlocker)/,
+              includeDependenciesRecursively: false,
+            },
             // Everything else, by which screens need it.
             { name: sharedFile, debugName: 'shared', includeDependenciesRecursively: false },
           ],
