@@ -29,7 +29,7 @@ const TIGHT: [screen: RegExp, times: number][] = [
 ];
 
 /** What carries much has the least room for what it does not need: by its size, to this power. */
-const HEAVIER = 6;
+const HEAVIER = 8;
 
 /** A part that is loaded at a press counts for less than a screen. */
 const PRESSED = 0.5;
