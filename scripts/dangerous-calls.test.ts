@@ -61,6 +61,11 @@ test('The server asks no address of the network by itself', () => {
   expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([]);
 });
 
+test('No answer sends a browser on to another address', () => {
+  const server = filesWith(/\.redirect\(|header\(\s*['"]location['"]/i);
+  expect(server.filter((path) => path.startsWith('apps/server/'))).toEqual([]);
+});
+
 test('Transactions are opened by those who know what belongs together, and not by queries', () => {
   expect(filesWith(/\.transaction\(\)/).filter((path) => path.endsWith('.queries.ts'))).toEqual([]);
 });
