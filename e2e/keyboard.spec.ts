@@ -110,7 +110,7 @@ test('a school gets its student, who is marked; and who is here is seen', {
   }
   await press(page, page.getByRole('link', { name: 'Thêm học sinh' }));
   await page.waitForURL('**/new');
-  await reach(page, page.getByRole('textbox', { name: 'Họ tên' }));
+  await reach(page, page.getByLabel('Họ và tên'));
   await page.keyboard.type('Nguyễn Thị Phím');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Nguyễn Thị Phím/ })).toBeVisible();
@@ -147,7 +147,10 @@ test('a school gets its student, who is marked; and who is here is seen', {
   });
   await goTo(page, 'user map', '/app/user-map');
   const line = page.getByRole('option', { name: new RegExp(here.username) });
-  await press(page, line);
+  await expect(line).toBeVisible();
+  await reach(page, page.getByRole('listbox', { name: 'People on the map' }));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('21.027800, 105.834200')).toBeVisible();
   closeSockets();
 });
