@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/db.ts';
-import { setAvatar } from './features/accounts/profile/profile.actions.ts';
 import { profile } from './features/accounts/profile/profile.routes.ts';
 import { recovery } from './features/accounts/recovery/recovery.routes.ts';
 import { authenticator } from './features/accounts/sessions/authenticator.ts';
@@ -18,6 +17,9 @@ import { contacts } from './features/contacts/contacts/contacts.routes.ts';
 import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts';
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
+import { handOverFiles } from './features/files/handing-over.actions.ts';
+import { fileTrash } from './features/files/trashing/file-trash.kind.ts';
+import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
@@ -41,6 +43,10 @@ import { visitors } from './features/visitors/presence/visitors.routes.ts';
 import { visitorStatistics } from './features/visitors/statistics/visitor-statistics.routes.ts';
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
+import { removeUnusedBlobs } from './platform/blobs/blobs.jobs.ts';
+import { blobFolder, draftFolder } from './platform/blobs/local-blobs.ts';
+import { takeOldFiles } from './platform/blobs/old-names.ts';
+import { requireS3 } from './platform/blobs/s3-blobs.ts';
 import { callerAddress } from './platform/caller-address.ts';
 import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -53,20 +59,21 @@ import { sendMail } from './platform/mailer.ts';
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
-import { emptyTemporaryFolder } from './platform/receive-file.ts';
+import { tidyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
 /** Every feature there is; the only list of them. */
 export const FEATURES: readonly Feature[] = [
   signingIn,
   profile,
-  users,
+  users([handOverFiles]),
   sessions,
   twoStep,
   recovery,
   settings,
   audit,
-  files(setAvatar),
+  images,
+  files,
   launcher,
   jobs,
   contacts,
@@ -81,7 +88,7 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
-  trash([contactTrash, ...schoolTrash]),
+  trash([contactTrash, ...schoolTrash, fileTrash]),
   today([schoolToday, accountToday, accessToday]),
   visitors,
   campusAreas,
@@ -111,7 +118,9 @@ export async function createApp(
   const http = await createHttp(config);
   const context = await createContext(config, store, http.log, clock);
   const readiness: Readiness = { ready: false };
-  await emptyTemporaryFolder(config.dataDir);
+  await tidyTemporaryFolder(config.dataDir, [draftFolder(blobFolder(config.dataDir))]);
+  if (config.s3) await requireS3(config.s3);
+  await takeOldFiles(context);
 
   allowPageImages(http, () => imageSources(context));
   await mountApiPage(http);
@@ -129,7 +138,7 @@ export async function createApp(
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     for (const { background } of features) if (background) stops.push(background(context));
-    const kinds = [sendMail, ...features.flatMap((it) => it.jobs ?? [])];
+    const kinds = [sendMail, removeUnusedBlobs, ...features.flatMap((it) => it.jobs ?? [])];
     const onChange = () => recordWork(context.events, ['jobs']);
     const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange });
     stops.push(runner.stop, broadcastChanges(context.events, realtime));

@@ -12,6 +12,7 @@ export const PROBLEM_STATUS = {
   'rate-limited': 429,
   internal: 500,
   unavailable: 503,
+  'storage-full': 507,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
