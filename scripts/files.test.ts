@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
@@ -14,6 +10,7 @@ import { blobFolder, localBlobs } from '../apps/server/src/platform/blobs/local-
 import { registeredBlobs } from '../apps/server/src/platform/blobs/registered-blobs.ts';
 import { s3Blobs } from '../apps/server/src/platform/blobs/s3-blobs.ts';
 import { startS3 } from '../apps/server/test/fixtures/s3-server.ts';
+import { runScript } from './testing/run-script.ts';
 
 const timeout = 120_000;
 
@@ -26,21 +23,8 @@ let folder: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
 let stores = 0;
 
-/** Runs a script as a person does: in the folder where they stand, with their environment. */
-async function run(script: 'files' | 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) {
-  const path = fileURLToPath(new URL(`./${script}.ts`, import.meta.url));
-  const { DATABASE_URL: _, ...others } = process.env;
-  const child = spawn(process.execPath, [path, ...args], {
-    cwd: folder,
-    env: { ...others, INIT_CWD: folder, ...env },
-  });
-  const [out, err] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    child.exitCode ?? once(child, 'exit'),
-  ]);
-  return { out, err, status: child.exitCode };
-}
+const run = (script: 'files' | 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) =>
+  runScript(script, args, { cwd: folder, env });
 
 /** `new` is a store with three files, to which rows point. */
 beforeAll(async () => {

@@ -11,15 +11,10 @@ import { appliedMigrations } from '../apps/server/src/db/migrate.ts';
 import type { BlobStore } from '../apps/server/src/platform/blobs/blob-store.ts';
 import { serverIsConnected } from '../apps/server/src/platform/blobs/blobs-check.queries.ts';
 import { copyBlobs } from '../apps/server/src/platform/blobs/copy-blobs.ts';
-import {
-  blobFolder,
-  draftFolder,
-  localBlobs,
-} from '../apps/server/src/platform/blobs/local-blobs.ts';
+import { blobFolder, localBlobs } from '../apps/server/src/platform/blobs/local-blobs.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { releaseOrphans, verifyBlobs } from '../apps/server/src/platform/blobs/verify-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { temporaryFolder } from '../apps/server/src/platform/receive-file.ts';
 import { megabytes, tellHashes } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
@@ -84,10 +79,8 @@ async function move(store: Store, config: Config, args: readonly string[]): Prom
   const { dataDir } = config;
   const [local, s3] = [localBlobs(blobFolder(dataDir)), openBlobs(config)];
   const isToS3 = places[0] === 's3';
-  const { from, to, temporary } = isToS3
-    ? { from: local, to: s3, temporary: temporaryFolder(dataDir) }
-    : { from: s3, to: local, temporary: draftFolder(blobFolder(dataDir)) };
-  const moved = await copyBlobs(from.list(), { from, to, temporary });
+  const { from, to } = isToS3 ? { from: local, to: s3 } : { from: s3, to: local };
+  const moved = await copyBlobs(from.list(), { from, to });
   console.log(
     `${moved.copied} files (${megabytes(moved.copiedBytes)}) copied, ${moved.there} were there already.`,
   );
