@@ -26,11 +26,14 @@ let stores = 0;
 const run = (script: 'files' | 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) =>
   runScript(script, args, { cwd: folder, env });
 
-/** `new` is a store with three files, to which rows point. */
+/** `empty` is a store without anything, and `new` one with three files, to which rows point. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'station-files-'));
   s3 = await startS3();
+  const empty = await openStore({ dataDir: join(folder, 'empty'), fsync: false });
+  await empty.close();
   const dataDir = join(folder, 'new');
+  await cp(join(folder, 'empty'), dataDir, { recursive: true });
   const store = await openStore({ dataDir, fsync: false });
   await migrateToLatest(store.db);
   const blobs = registeredBlobs(store.db, localBlobs(blobFolder(dataDir)));
@@ -54,11 +57,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A copy of that store, and its environment. */
-async function ownStore() {
+/** A copy of a store, and its environment. */
+async function ownStore(of: 'new' | 'empty' = 'new') {
   stores += 1;
   const DATA_DIR = join(folder, `store-${stores}`);
-  await cp(join(folder, 'new'), DATA_DIR, { recursive: true });
+  // Making a store takes longer than all that follows.
+  await cp(join(folder, of), DATA_DIR, { recursive: true });
   return { env: { DATA_DIR }, blobs: localBlobs(blobFolder(DATA_DIR)) };
 }
 
@@ -172,7 +176,7 @@ test('A backup has the files beside it, and a restore brings them back, also int
   expect((await run('backup', [join('kept', 'two.gz')], env)).status).toBe(0);
   expect((await readdir(at)).sort()).toEqual(['not-it', 'one.gz', 'station-files', 'two.gz']);
 
-  const fresh = { DATA_DIR: join(folder, 'fresh') };
+  const { env: fresh } = await ownStore('empty');
   const restored = await run('restore', [name], fresh);
   expect(restored).toMatchObject({ err: '', status: 0 });
   expect(restored.out).toMatch(/^Restored \d+ rows of \d+ tables and 3 files\.\n$/);
@@ -181,7 +185,7 @@ test('A backup has the files beside it, and a restore brings them back, also int
   expect(verified.out).toBe('3 files (11.4 MB), and 0 that nothing points to any more.\n');
 
   const bucket = await ownBucket();
-  const inBucket = { DATA_DIR: join(folder, 'in-bucket'), ...bucket.env };
+  const inBucket = { ...(await ownStore('empty')).env, ...bucket.env };
   expect((await run('restore', [name], inBucket)).status).toBe(0);
   expect(await hashesIn(bucket.blobs)).toEqual(HASHES.toSorted());
 
@@ -202,7 +206,7 @@ test('A restore says which files are missing or damaged, and mends what it can',
   const beside = localBlobs(join(folder, 'poor', 'station-files'));
   await beside.remove(OTHER);
   await damage(beside, SMALL);
-  const fresh = { DATA_DIR: join(folder, 'poorer') };
+  const { env: fresh } = await ownStore('empty');
   // One is in the folder already, but broken.
   const there = localBlobs(blobFolder(fresh.DATA_DIR));
   await there.put(Buffer.from(TEXTS[2] ?? ''));
