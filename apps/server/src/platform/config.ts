@@ -75,6 +75,7 @@ const Environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/@/, 'must be an address such as Station <station@example.com>')),
   ),
+  FILE_MAX_MB: z._default(wholeNumber(1, 1_000_000), 2_048),
   S3_ENDPOINT: z.optional(url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com')),
   S3_BUCKET: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
@@ -111,6 +112,8 @@ export type Config = {
   /** Unset: no mail is sent. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Megabytes (of 1,024 × 1,024 bytes) that one file may have. */
+  fileMaxMb: number;
   /** Unset: files are in the data folder. */
   s3: S3Settings | undefined;
   logLevel: string;
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretKey: it.SECRET_KEY,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM ?? `Station <no-reply@${hostOf(it.PUBLIC_URL)}>`,
+    fileMaxMb: it.FILE_MAX_MB,
     s3: readS3(it),
     logLevel: it.LOG_LEVEL,
   };

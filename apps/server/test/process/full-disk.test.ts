@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { uploadFiles } from '@station/contract/files/files';
+import { UPLOADS_PATH } from '@station/contract/files/uploads';
 import { openImport, startImport } from '@station/contract/imports/imports';
 import { ProblemBody } from '@station/contract/problem';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
+import { encodeMetadata } from '../fixtures/files.ts';
+import { send } from '../fixtures/listening.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
@@ -66,7 +69,7 @@ test.runIf(canMakeDisks && isFirstStore)(
       `090${String(i).padStart(7, '0')}`,
     ]);
     const form = await formOf([{ bytes: await workbookOf(rows) }]);
-    const send = () =>
+    const sendImport = () =>
       fetch(`${server.origin}${startImport.path}?kind=contacts`, {
         method: 'POST',
         headers: { ...headers, ...form.headers },
@@ -74,14 +77,14 @@ test.runIf(canMakeDisks && isFirstStore)(
       });
     // Not all of it can be received.
     await disk.fill(Math.floor(form.payload.length / 1024) - 20);
-    const full = await send();
+    const full = await sendImport();
     expect(full.status).toBe(507);
     expect(ProblemBody.parse(await full.json())).toMatchObject({ code: 'storage-full' });
     await disk.empty();
     const url = `${server.origin}${openImport.path}?kind=contacts`;
     const open = (await (await fetch(url, { headers })).json()) as { data: unknown };
     expect(open.data).toBeNull();
-    const again = (await (await send()).json()) as { data: { counts: { added: number } } };
+    const again = (await (await sendImport()).json()) as { data: { counts: { added: number } } };
     expect(again.data.counts.added).toBe(2_000);
   },
 );
@@ -163,5 +166,49 @@ test.runIf(canMakeDisks && !isPostgres)(
     const newest = acknowledged.toReversed().slice(0, 100);
     expect(data.map((it) => it.phone).slice(0, newest.length)).toEqual(newest);
     expect(pagination.total_records).toBe(acknowledged.length);
+  },
+);
+
+test.runIf(canMakeDisks && isFirstStore)(
+  'An upload that fills the disk is refused with a sentence, and nothing of it stays',
+  async () => {
+    const { disk, server } = await startOnSmallDisk(250);
+    const { authorization = '' } = await signInAt(server.origin);
+    const headers = { authorization, 'tus-resumable': '1.0.0' };
+    const begin = (size: number) =>
+      send(server.origin + UPLOADS_PATH, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'upload-length': String(size),
+          'upload-metadata': encodeMetadata({ filename: 'a.bin' }),
+        },
+      });
+    const bytes = randomBytes(4 * 1024 * 1024);
+    const sendPiece = (to: string) =>
+      send(server.origin + to, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': '0',
+        },
+        body: bytes,
+      });
+    // There was room when it began.
+    const location = (await begin(bytes.length)).headers.location ?? '';
+    await disk.fill(1_500);
+    expect((await begin(bytes.length)).status).toBe(507);
+    const full = await sendPiece(location);
+    expect(full.status, full.text).toBe(507);
+    expect(ProblemBody.parse(JSON.parse(full.text))).toMatchObject({
+      code: 'storage-full',
+      reason: 'files.disk-full',
+    });
+    expect(await readdir(join(disk.outside, 'uploads'))).toEqual([]);
+    expect((await send(server.origin + location, { method: 'HEAD', headers })).status).toBe(404);
+    await disk.empty();
+    const again = await sendPiece((await begin(bytes.length)).headers.location ?? '');
+    expect(again.status, again.text).toBe(204);
   },
 );

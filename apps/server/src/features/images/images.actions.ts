@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { OWN_FILE_PATTERN } from '@station/contract/accounts/profile';
 import type { FileUpload } from '@station/contract/endpoint';
-import { FILE_TEXTS, type FilesReason, type UploadedFile } from '@station/contract/files/files';
+import { FILE_TEXTS, type FilesReason } from '@station/contract/files/file-fields';
+import type { UploadedFile } from '@station/contract/files/files';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../../db/db.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { holdBlob, releaseBlob, releaseBlobs } from '../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Actor } from '../../platform/guard.ts';
 import {
   type Crop,
   fittingPicture,
@@ -17,7 +17,7 @@ import {
 } from '../../platform/pictures.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import { type NotReceived, type ReceivedFile, receiveFile } from '../../platform/receive-file.ts';
-import { deleteFile, deleteFilesOf, findBlobOf, insertFile } from './files.queries.ts';
+import { deleteFile, deleteFilesOf, findBlobOf, insertFile } from './images.queries.ts';
 
 const ADDRESS = '/api/files/';
 const WEBP = 'image/webp';
@@ -32,13 +32,6 @@ export type SentPicture = {
   /** The square that was chosen, in the picture's own pixels. */
   crop: Crop | undefined;
 };
-
-/** Keeps a received picture for the account that sent it; registered by the domain that owns it. */
-export type KeepPicture = (
-  context: Context,
-  actor: Actor,
-  picture: SentPicture,
-) => Promise<UploadedFile>;
 
 const NOT_RECEIVED = {
   'no-file': ['invalid', FILE_TEXTS.none, 'files.no-file'],
@@ -130,7 +123,7 @@ export async function openPicture(
   const hash = await findBlobOf(db, name);
   const found = hash === undefined ? undefined : await blobs.open(hash);
   if (found) return found;
-  throw new Problem('not-found', 'This file does not exist', {
+  throw new Problem('not-found', FILE_TEXTS.notFound, {
     reason: 'files.not-found' satisfies FilesReason,
   });
 }
