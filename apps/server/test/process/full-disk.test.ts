@@ -103,7 +103,7 @@ test.runIf(canMakeDisks && isFirstStore)(
       { field: 'category', text: 'avatar' },
       { field: 'files', bytes, filename: 'me.png' },
     ]);
-    const send = async () => {
+    const sendAvatar = async () => {
       const answered = await fetch(server.origin + uploadFiles.path, {
         method: 'POST',
         headers: { ...headers, ...form.headers },
@@ -113,14 +113,14 @@ test.runIf(canMakeDisks && isFirstStore)(
     };
     // Room for receiving the picture, but not for what is made of it.
     await disk.fill(Math.ceil(form.payload.length / 1024) + 30);
-    const full = await send();
+    const full = await sendAvatar();
     expect(full).toMatchObject({ status: 507, body: { code: 'storage-full' } });
     const kept = await readdir(join(disk.outside, 'blobs'), {
       ...{ recursive: true, withFileTypes: true },
     });
     expect(kept.filter((it) => it.isFile())).toEqual([]);
     await disk.empty();
-    expect(await send()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await sendAvatar()).toMatchObject({ status: 200, body: { success: true } });
   },
 );
 
