@@ -57,6 +57,21 @@ export type Database = {
     left_at: Date | null;
     absent_since: Date | null;
   };
+  attachment: {
+    id: Generated<number>;
+    node_id: number;
+    subject_kind: string;
+    subject_id: number;
+    attached_by: number | null;
+    attached_name: string;
+    attached_at: Generated<Date>;
+  };
+  attachment_subject: {
+    kind: string | null;
+    id: number | null;
+    label: string | null;
+    account_id: number | null;
+  };
   attendance_mark: {
     session_id: number;
     enrollment_id: number;
@@ -306,6 +321,148 @@ export type Database = {
     uploaded_at: Generated<Date>;
     blob_hash: string | null;
   };
+  file_link: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    node_id: number;
+    password_hash: string | null;
+    generation: Generated<number>;
+    note: Generated<string>;
+    expires_at: Date;
+    max_downloads: number | null;
+    downloads: Generated<number>;
+    opens: Generated<number>;
+    last_used_at: Date | null;
+    withdrawn_at: Date | null;
+    created_by: number | null;
+    created_by_name: string;
+    created_at: Generated<Date>;
+  };
+  file_link_download: {
+    link_id: number;
+    visit: string;
+    node_id: number;
+    at: Generated<Date>;
+  };
+  file_link_use: {
+    id: Generated<number>;
+    link_id: number;
+    what: string;
+    file_name: string | null;
+    network: string;
+    at: Generated<Date>;
+  };
+  file_node: {
+    id: Generated<number>;
+    parent_id: number | null;
+    kind: string;
+    owner_id: number;
+    place: GeneratedAlways<number>;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    sort_name: GeneratedAlways<string>;
+    category: Generated<string>;
+    tags: Generated<string[]>;
+    description: Generated<string>;
+    search: Generated<string>;
+    version_id: number | null;
+    blob_hash: string | null;
+    file_size: Generated<number>;
+    mime_type: Generated<string>;
+    file_type: string | null;
+    uploader_name: Generated<string>;
+    uploaded_at: Generated<Date>;
+    trashed_root: number | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  file_opening: {
+    node_id: number;
+    account_id: number;
+    first_at: Generated<Date>;
+    last_at: Generated<Date>;
+    times: Generated<number>;
+  };
+  file_poster: {
+    version_id: number;
+    small_hash: string;
+    large_hash: string;
+  };
+  file_share: {
+    id: Generated<number>;
+    node_id: number;
+    account_id: number | null;
+    role: string | null;
+    permission: string;
+    shared_by: number | null;
+    shared_by_name: string;
+    shared_at: Generated<Date>;
+  };
+  file_text: {
+    blob_hash: string;
+    state: Generated<string>;
+    tries: Generated<number>;
+    body: Generated<string>;
+    search: Generated<string>;
+    is_cut: Generated<boolean>;
+    queued_at: Generated<Date>;
+  };
+  file_thumbnail: {
+    blob_hash: string;
+    state: Generated<string>;
+    tries: Generated<number>;
+    small_hash: string | null;
+    large_hash: string | null;
+    queued_at: Generated<Date>;
+  };
+  file_upload: {
+    id: string;
+    account_id: number;
+    owner_id: number;
+    file_size: number;
+    metadata: unknown;
+    file_id: number | null;
+    lock_token: string | null;
+    locked_until: Generated<Date>;
+    lock_wanted: Generated<boolean>;
+    created_at: Generated<Date>;
+    touched_at: Generated<Date>;
+    request_id: number | null;
+  };
+  file_usage: {
+    owner_id: number;
+    bytes: number;
+  };
+  file_version: {
+    id: Generated<number>;
+    node_id: number;
+    blob_hash: string;
+    file_size: number;
+    mime_type: string;
+    file_type: string;
+    original_name: string;
+    uploader_id: number | null;
+    uploader_name: string;
+    uploaded_at: Generated<Date>;
+  };
+  file_zip: {
+    id: string;
+    session_id: number;
+    node_ids: number[];
+    name: string;
+    expires_at: Date;
+  };
+  handed_in_file: {
+    id: Generated<number>;
+    request_id: number;
+    node_id: number | null;
+    name: string;
+    file_size: number;
+    guest_name: string;
+    is_new: Generated<boolean>;
+    at: Generated<Date>;
+  };
   import: {
     id: string;
     kind: string;
@@ -526,12 +683,29 @@ export type Database = {
     deleted_at: Generated<Date>;
     deleted_by: number | null;
     deleted_name: Generated<string>;
+    owner_id: number | null;
   };
   two_step: {
     account_id: number;
     secret: Buffer;
     enabled_at: Date | null;
     last_step: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  upload_request: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    title: string;
+    message: Generated<string>;
+    folder_id: number | null;
+    account_id: number;
+    account_name: string;
+    password_hash: string | null;
+    generation: Generated<number>;
+    expires_at: Date;
+    max_files: number;
+    max_bytes: number;
+    withdrawn_at: Date | null;
     created_at: Generated<Date>;
   };
   visit: {
