@@ -186,7 +186,6 @@ function end64(count: number, start: number, size: number): Buffer {
 function dosTime(at: Date): number {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107) - 1980;
   const date = (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
-  const time =
-    (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   return ((date << 16) | time) >>> 0;
 }

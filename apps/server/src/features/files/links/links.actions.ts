@@ -87,7 +87,8 @@ export async function changeLink(
   };
   const after = await context.db.transaction().execute(async (trx) => {
     const before = requireOwnLink(await lockLink(trx, id), actor);
-    const generation = change.password_hash === undefined ? {} : { generation: before.generation + 1 };
+    const generation =
+      change.password_hash === undefined ? {} : { generation: before.generation + 1 };
     await updateLink(trx, id, { ...change, ...generation });
     const now = requireLink(await findLink(trx, id));
     await auditLink(trx, actor, 'files.link-changed', now, {

@@ -59,7 +59,12 @@ export async function shareNode(
     const people = [...new Set(accountIds)].filter((id) => id !== node.owner_id);
     await requirePeople(trx, people);
     const by = { id: actor.id, name: actor.name || actor.username };
-    await putShares(trx, nodeId, { accountIds: people, roles: [...new Set(roles)], permission, by });
+    await putShares(trx, nodeId, {
+      accountIds: people,
+      roles: [...new Set(roles)],
+      permission,
+      by,
+    });
     if ((await countShares(trx, nodeId)) > SHARES_MAX) {
       throw new Problem('conflict', `Something can be shared ${SHARES_MAX} times at most`, {
         reason: 'files.too-many-shares' satisfies SharesReason,

@@ -52,11 +52,14 @@ async function readPlain(path: string, collector: TextCollector): Promise<void> 
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(400_000 + BYTES_PER_CHARACTER), 0);
   const bytes = buffer.subarray(0, bytesRead);
-  const isUtf16 =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const encoding = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
-  collector.add(new TextDecoder(encoding).decode(bytes, { stream: true }));
+  collector.add(new TextDecoder(encodingOf(bytes)).decode(bytes, { stream: true }));
   collector.isCut = (await file.stat()).size > bytesRead;
+}
+
+/** UTF-8, unless a mark at the beginning says which UTF-16 it is. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** Word’s own words for what breaks a line or parts two words (ECMA-376, part 1, section 17.3.3). */

@@ -6,11 +6,7 @@ import { recordWork } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { fittingPictures, type Picture } from '../../../platform/pictures.ts';
-import {
-  settleThumbnail,
-  type ThumbnailHashes,
-  takeWaitingPicture,
-} from './thumbnails.queries.ts';
+import { settleThumbnail, type ThumbnailHashes, takeWaitingPicture } from './thumbnails.queries.ts';
 
 /** Bytes on which a server has died so often are left alone. */
 const TRIES = 3;

@@ -1,7 +1,7 @@
 import { getThumbnail, getThumbnailState, uploadPoster } from '@station/contract/files/thumbnails';
 import type { Feature } from '../../../platform/context.ts';
 import { thumbnailAddress } from '../content/content-address.ts';
-import { requireReader } from '../content/content.actions.ts';
+import { requireReader } from '../content/readers.actions.ts';
 import { requireNode } from '../nodes/nodes.actions.ts';
 import { findNode } from '../nodes/nodes.queries.ts';
 import { requireVersionOf } from '../versions/versions.actions.ts';

@@ -30,7 +30,7 @@ export async function askForZip(
   ids: readonly number[],
 ) {
   const nodes = await findNodes(db, actor, [...new Set(ids)]);
-  const nodeIds = nodes.map(({ id }) => id);
+  const nodeIds = nodes.map((node) => node.id);
   const files = await readZipFiles(db, nodeIds);
   const [first] = nodes;
   const name = nodes.length === 1 && first ? `${first.name}.zip` : NAME_OF_SEVERAL;
