@@ -78,9 +78,9 @@ test('What is shared with somebody is seen, searched and downloaded by them alon
   expect(payload).toBe('three words here');
 
   for (const endpoint of [getFileNode, getFileContent, listShares]) {
-    expect(await app.problem(endpoint, { as: stranger.token, params: { id: file.id } })).toMatchObject(
-      { status: 404, reason: 'files.not-found' },
-    );
+    expect(
+      await app.problem(endpoint, { as: stranger.token, params: { id: file.id } }),
+    ).toMatchObject({ status: 404, reason: 'files.not-found' });
   }
 });
 
@@ -170,9 +170,9 @@ test('The list of what others share shows each thing once, and not what is oneâ€
   expect(await shared(owner.token)).toEqual([]);
   await app.answer(trashFileNodes, { as: owner.token, body: { ids: [folder.id] } });
   expect(await shared(friend.token)).toEqual([]);
-  expect(await app.problem(getFileNode, { as: friend.token, params: { id: file.id } })).toMatchObject(
-    { status: 404 },
-  );
+  expect(
+    await app.problem(getFileNode, { as: friend.token, params: { id: file.id } }),
+  ).toMatchObject({ status: 404 });
 });
 
 test('A share is withdrawn by its owner, an administrator or whom it is for, and by nobody else', async () => {
