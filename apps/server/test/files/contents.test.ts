@@ -220,7 +220,7 @@ test('A picture has a small and a large WebP, upright and without the camera’s
     status: 404,
     reason: 'files.not-found',
   });
-  expect(await app.problem(getThumbnail, { params: { id } })).toMatchObject({ status: 401 });
+  expect(await app.problem(getThumbnail, { params: { id } })).toMatchObject({ status: 404 });
 });
 
 test('What is no picture that can be made small has none, and costs nothing', async () => {

@@ -24,6 +24,8 @@ export type BlobStore = {
    * it never ends early without an error.
    */
   open(hash: string, range?: ByteRange): Promise<{ size: number; bytes: Readable } | undefined>;
+  /** How many bytes a blob has; undefined when there is none. */
+  sizeOf(hash: string): Promise<number | undefined>;
   /**
    * Gives a path to what can read only files; good until `use` has ended. The file must not be changed.
    * @throws MissingBlobError

@@ -25,7 +25,6 @@ import { requireRoom } from './quota.actions.ts';
 import type { UploadStore } from './upload-store.ts';
 import {
   countUploads,
-  deleteUpload,
   findUploadById,
   finishUploadRow,
   insertUpload,
@@ -45,7 +44,6 @@ const LEFT_FREE = 64 * MB;
  */
 export async function beginUpload(
   context: Context,
-  store: UploadStore,
   actor: Actor,
   size: number,
   metadata: UploadMetadata,
@@ -142,18 +140,8 @@ async function receive(
     if (now?.file_id != null) return now.file_id;
     throw error;
   }
-  await forgetUpload(db, store, id);
+  await store.remove(id);
   throw refuse('conflict', 'Other bytes than announced have arrived', 'files.hash-mismatch');
-}
-
-/** Gives an upload up. */
-export async function forgetUpload(
-  db: Context['db'],
-  store: UploadStore,
-  id: string,
-): Promise<void> {
-  await deleteUpload(db, id);
-  await store.forget(id);
 }
 
 async function makeFile(

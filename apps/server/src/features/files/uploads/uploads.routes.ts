@@ -23,7 +23,7 @@ import { readRoom } from './quota.actions.ts';
 import { createSendingSessions } from './sending-sessions.ts';
 import { uploadLocker } from './upload-lock.ts';
 import { UploadStore, uploadFolder } from './upload-store.ts';
-import { beginUpload, finishUpload, forgetUpload, uploadNotFound } from './uploads.actions.ts';
+import { beginUpload, finishUpload, uploadNotFound } from './uploads.actions.ts';
 import { findUpload, findUploadsOf, type UploadRow } from './uploads.queries.ts';
 
 /** What a request to tus is about; it was let in, and everything of ours is decided. */
@@ -83,7 +83,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   mount(createUpload, async ({ actor, request, reply }) => {
     const size = lengthOf(request.headers['upload-length']);
     const metadata = metadataOf(request.headers['upload-metadata']);
-    const id = await beginUpload(context, store, actor, size, metadata);
+    const id = await beginUpload(context, actor, size, metadata);
     return handOver(reply, { id, actor, request });
   });
 
@@ -114,9 +114,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   mount(cancelUpload, async ({ actor, params, request, reply }) => {
     const upload = await requireUpload(actor, params.id);
     if (upload.file_id !== null) throw uploadNotFound();
-    const answered = await handOver(reply, { id: upload.id, actor, request });
-    if (reply.raw.statusCode === 204) await forgetUpload(context.db, store, upload.id);
-    return answered;
+    return handOver(reply, { id: upload.id, actor, request });
   });
 };
 
@@ -148,7 +146,7 @@ function tusServer(
       const full = call && store.failureOf(call.id);
       if (call && full) {
         // What came is given back at once: it is what the disk is full of.
-        await forgetUpload(db, store, call.id);
+        await store.remove(call.id);
         const refusal = new Problem(full.code, FILE_TEXTS.diskFull, { reason: 'files.disk-full' });
         return answerOf(refusal, call.request.id);
       }
