@@ -37,7 +37,7 @@ export function PhoneCell({ contact, search }: CellProps) {
   );
 }
 
-/** The same for addresses. In a card one is shown only where the search has found something in it. */
+/** The same for addresses. In a card one is shown only where it is what the search has found, not the name. */
 export function EmailCell({ contact, search }: CellProps) {
   const { name, email, other_emails } = contact;
   if (!email) return null;
@@ -48,7 +48,7 @@ export function EmailCell({ contact, search }: CellProps) {
     </a>
   );
   const links = [email, ...found].map(linkTo);
-  const anyFound = found.length > 0 || isFound(email, search);
+  const anyFound = !isFound(name, search) && (found.length > 0 || isFound(email, search));
   const cell = (
     <Ways
       more={other_emails.length}
