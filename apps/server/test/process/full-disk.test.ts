@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { cp } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
+import { UPLOADS_PATH } from '@station/contract/files/uploads';
 import { openImport, startImport } from '@station/contract/imports/imports';
 import { ProblemBody } from '@station/contract/problem';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
+import { encodeMetadata } from '../fixtures/files.ts';
+import { send } from '../fixtures/listening.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
@@ -122,5 +126,49 @@ test.runIf(canMakeDisks && !isPostgres)(
     const newest = acknowledged.toReversed().slice(0, 100);
     expect(data.map((it) => it.phone).slice(0, newest.length)).toEqual(newest);
     expect(pagination.total_records).toBe(acknowledged.length);
+  },
+);
+
+test.runIf(canMakeDisks && isFirstStore)(
+  'An upload that fills the disk is refused with a sentence, and nothing of it stays',
+  async () => {
+    const { disk, server } = await startOnSmallDisk(250);
+    const { authorization = '' } = await signInAt(server.origin);
+    const headers = { authorization, 'tus-resumable': '1.0.0' };
+    const begin = (size: number) =>
+      send(server.origin + UPLOADS_PATH, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'upload-length': String(size),
+          'upload-metadata': encodeMetadata({ filename: 'a.bin' }),
+        },
+      });
+    const bytes = randomBytes(4 * 1024 * 1024);
+    const piece = (location: string) =>
+      send(server.origin + location, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': '0',
+        },
+        body: bytes,
+      });
+    // There was room when it began.
+    const location = (await begin(bytes.length)).headers.location ?? '';
+    await disk.fill(1_500);
+    expect((await begin(bytes.length)).status).toBe(507);
+    const full = await piece(location);
+    expect(full.status, full.text).toBe(507);
+    expect(ProblemBody.parse(JSON.parse(full.text))).toMatchObject({
+      code: 'storage-full',
+      reason: 'files.disk-full',
+    });
+    expect(await readdir(join(disk.outside, 'uploads'))).toEqual([]);
+    expect((await send(server.origin + location, { method: 'HEAD', headers })).status).toBe(404);
+    await disk.empty();
+    const again = await piece((await begin(bytes.length)).headers.location ?? '');
+    expect(again.status, again.text).toBe(204);
   },
 );

@@ -29,6 +29,7 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'visitors.end-stays': m.jobs_kind_end_stays,
   'visitors.forget-stays': m.jobs_kind_forget_stays,
   'trash.purge': m.jobs_kind_purge_trash,
+  'files.remove-abandoned': m.jobs_kind_remove_abandoned_uploads,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 

@@ -83,11 +83,6 @@ export async function findUploadsOf(db: Db, accountId: number): Promise<UploadRo
   return rows;
 }
 
-/** Notes that something was sent. */
-export async function touchUpload(db: Db, id: string): Promise<void> {
-  await sql`update file_upload set touched_at = now() where id = ${id}`.execute(db);
-}
-
 /** Notes which file has come of an upload; its room counts as the file's from now on. */
 export async function finishUploadRow(trx: Trx, id: string, fileId: number): Promise<void> {
   await sql`
@@ -132,6 +127,7 @@ export async function takeUploadLock(
   const { rows } = await sql<{ mine: boolean }>`
     update file_upload set
       lock_wanted = locked_until > clock_timestamp(),
+      touched_at = now(),
       lock_token = case when locked_until > clock_timestamp() then lock_token
         else ${token}::uuid end,
       locked_until = case when locked_until > clock_timestamp() then locked_until
