@@ -101,7 +101,7 @@ export function phoneItems({ phone, other_phones }: Contact): RowMenuItem[] {
 }
 
 /** Every address of a contact as a letter to choose. */
-export function mailItems({ email, other_emails }: Contact): RowMenuItem[] {
+function mailItems({ email, other_emails }: Contact): RowMenuItem[] {
   return [email, ...other_emails].filter(Boolean).map((address) => ({
     key: `mail ${address}`,
     label: m.contacts_mail_address({ email: address }),
