@@ -9,7 +9,7 @@ export async function findBlobs(db: Db): Promise<(StoredBlob & { refs: number })
 
 /**
  * Blobs to which another number of rows points than is counted. Whatever has a foreign key to `blob` points
- * to it, unless it goes with it (`on delete cascade`): that is only known of the bytes.
+ * to it, except what goes with it: a text that was read out of it.
  */
 export async function findMiscounted(db: Db): Promise<string[]> {
   const { rows: keys } = await sql<{ table: string; column: string }>`
