@@ -111,7 +111,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: UPLOADS_PATH,
   access: 'staff',
-  perMinute: 1_200,
+  perMinute: 20_000,
   summary:
     'Begin an upload (tus: `Upload-Length`, `Upload-Metadata`); its size counts in the quota.',
 });
