@@ -9,7 +9,7 @@ import { ProblemBody } from '@station/contract/problem';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { encodeMetadata } from '../fixtures/files.ts';
-import { send } from '../fixtures/listening.ts';
+import { send as request } from '../fixtures/listening.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
@@ -136,7 +136,7 @@ test.runIf(canMakeDisks && isFirstStore)(
     const { authorization = '' } = await signInAt(server.origin);
     const headers = { authorization, 'tus-resumable': '1.0.0' };
     const begin = (size: number) =>
-      send(server.origin + UPLOADS_PATH, {
+      request(server.origin + UPLOADS_PATH, {
         method: 'POST',
         headers: {
           ...headers,
@@ -145,8 +145,8 @@ test.runIf(canMakeDisks && isFirstStore)(
         },
       });
     const bytes = randomBytes(4 * 1024 * 1024);
-    const piece = (location: string) =>
-      send(server.origin + location, {
+    const sendAll = (address: string) =>
+      request(server.origin + address, {
         method: 'PATCH',
         headers: {
           ...headers,
@@ -159,16 +159,16 @@ test.runIf(canMakeDisks && isFirstStore)(
     const location = (await begin(bytes.length)).headers.location ?? '';
     await disk.fill(1_500);
     expect((await begin(bytes.length)).status).toBe(507);
-    const full = await piece(location);
+    const full = await sendAll(location);
     expect(full.status, full.text).toBe(507);
     expect(ProblemBody.parse(JSON.parse(full.text))).toMatchObject({
       code: 'storage-full',
       reason: 'files.disk-full',
     });
     expect(await readdir(join(disk.outside, 'uploads'))).toEqual([]);
-    expect((await send(server.origin + location, { method: 'HEAD', headers })).status).toBe(404);
+    expect((await request(server.origin + location, { method: 'HEAD', headers })).status).toBe(404);
     await disk.empty();
-    const again = await piece((await begin(bytes.length)).headers.location ?? '');
+    const again = await sendAll((await begin(bytes.length)).headers.location ?? '');
     expect(again.status, again.text).toBe(204);
   },
 );

@@ -34,13 +34,6 @@ export type SentPicture = {
   crop: Crop | undefined;
 };
 
-/** Keeps a received picture for the account that sent it; registered by the domain that owns it. */
-export type KeepPicture = (
-  context: Context,
-  actor: Actor,
-  picture: SentPicture,
-) => Promise<UploadedFile>;
-
 const NOT_RECEIVED = {
   'no-file': ['invalid', FILE_TEXTS.none, 'files.no-file'],
   'too-large': ['too-large', FILE_TEXTS.tooLarge, 'files.too-large'],
