@@ -8,7 +8,6 @@ import type { Trx } from '../../db/db.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { holdBlob, releaseBlob, releaseBlobs } from '../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Actor } from '../../platform/guard.ts';
 import {
   type Crop,
   fittingPicture,
