@@ -16,8 +16,6 @@ import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { pathOf, sharedTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
