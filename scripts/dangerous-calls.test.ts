@@ -57,8 +57,10 @@ test('No secret is drawn from Math.random', () => {
   expect(filesWith(/\bMath\.random\(/)).toEqual(['apps/web/src/app/live/realtime-bridge.ts']);
 });
 
-test('The server asks no address of the network by itself', () => {
-  expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([]);
+test('The server asks no address but that of S3_ENDPOINT, and follows no redirect', () => {
+  const s3 = 'apps/server/src/platform/blobs/s3-requests.ts';
+  expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([s3]);
+  expect(programOf(s3)).toContain("redirect: 'error'");
 });
 
 test('No answer sends a browser on to another address', () => {

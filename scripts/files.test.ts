@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../apps/server/src/db/db.ts';
+import { lockDirectory } from '../apps/server/src/db/embedded/directory-lock.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { hashOf } from '../apps/server/src/platform/blobs/blob-store.ts';
 import { holdBlob } from '../apps/server/src/platform/blobs/hold-blob.ts';
@@ -14,6 +11,8 @@ import { blobFolder, localBlobs } from '../apps/server/src/platform/blobs/local-
 import { registeredBlobs } from '../apps/server/src/platform/blobs/registered-blobs.ts';
 import { s3Blobs } from '../apps/server/src/platform/blobs/s3-blobs.ts';
 import { startS3 } from '../apps/server/test/fixtures/s3-server.ts';
+import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
+import { runScript } from './testing/run-script.ts';
 
 const timeout = 120_000;
 
@@ -24,32 +23,21 @@ const [SMALL = '', OTHER = '', LARGE = ''] = HASHES;
 
 let folder: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
+let server: Awaited<ReturnType<typeof startPostgres>>;
 let stores = 0;
 
-/** Runs a script as a person does: in the folder where they stand, with their environment. */
-async function run(script: 'files' | 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) {
-  const path = fileURLToPath(new URL(`./${script}.ts`, import.meta.url));
-  const { DATABASE_URL: _, ...others } = process.env;
-  const child = spawn(process.execPath, [path, ...args], {
-    cwd: folder,
-    env: { ...others, INIT_CWD: folder, ...env },
-  });
-  const [out, err] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    child.exitCode ?? once(child, 'exit'),
-  ]);
-  return { out, err, status: child.exitCode };
-}
+const run = (script: 'files' | 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) =>
+  runScript(script, args, { cwd: folder, env });
 
-/** `new` is a store with three files, to which rows point. */
+/** `empty` is a database without anything, and `full` one whose rows point to three files. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'station-files-'));
-  s3 = await startS3();
-  const dataDir = join(folder, 'new');
-  const store = await openStore({ dataDir, fsync: false });
+  [s3, server] = await Promise.all([startS3(), startPostgres({ fsync: false })]);
+  const databaseUrl = await createDatabase(server.url, 'full');
+  await createDatabase(server.url, 'empty');
+  const store = await openStore({ databaseUrl, dataDir: join(folder, 'full') });
   await migrateToLatest(store.db);
-  const blobs = registeredBlobs(store.db, localBlobs(blobFolder(dataDir)));
+  const blobs = registeredBlobs(store.db, localBlobs(blobFolder(join(folder, 'full'))));
   for (const it of TEXTS) {
     const blob = await blobs.put(Buffer.from(it));
     await store.db.transaction().execute(async (trx) => {
@@ -66,16 +54,17 @@ beforeAll(async () => {
   await store.close();
 }, timeout);
 afterAll(async () => {
-  await s3.close();
+  await Promise.all([s3.close(), server.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A copy of that store, and its environment. */
-async function ownStore() {
+/** A copy of a store, and its environment. */
+async function ownStore(of: 'full' | 'empty' = 'full') {
   stores += 1;
   const DATA_DIR = join(folder, `store-${stores}`);
-  await cp(join(folder, 'new'), DATA_DIR, { recursive: true });
-  return { env: { DATA_DIR }, blobs: localBlobs(blobFolder(DATA_DIR)) };
+  if (of === 'full') await cp(join(folder, of), DATA_DIR, { recursive: true });
+  const DATABASE_URL = await createDatabase(server.url, `store_${stores}`, of);
+  return { env: { DATA_DIR, DATABASE_URL }, blobs: localBlobs(blobFolder(DATA_DIR)) };
 }
 
 /** An empty bucket, and its environment. */
@@ -109,32 +98,24 @@ test('Files are held against the database, and what is wrong ends the command wi
   timeout,
 }, async () => {
   const { env, blobs } = await ownStore();
-  const well = await run('files', ['verify', '--deep'], env);
-  expect(well).toMatchObject({ err: '', status: 0 });
-  expect(well.out).toBe('3 files (11.4 MB), and 0 that nothing points to any more.\n');
-
   await blobs.remove(OTHER);
   await damage(blobs, SMALL);
   const stray = await blobs.put(Buffer.from('of no row'));
-  const wrong = await run('files', ['verify'], env);
-  expect(wrong.status).toBe(1);
-  expect(wrong.err).toBe(
-    `1 files are missing:\n  ${OTHER}\n1 files are there, but unknown to the database:\n  ${stray.hash}\n`,
-  );
+  const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  await store.pool.query('update blob set refs = 2 where hash = $1', [LARGE]);
+  await store.close();
   const deep = await run('files', ['verify', '--deep', '--release-orphans'], env);
-  expect(deep.err).toContain(`1 files are not what was put there:\n  ${SMALL}\n`);
+  expect(deep.status).toBe(1);
+  expect(deep.err).toBe(
+    `1 files are missing:\n  ${OTHER}\n` +
+      `1 files are not what was put there:\n  ${SMALL}\n` +
+      `1 files are counted wrong: another number of rows points to them:\n  ${LARGE}\n` +
+      `1 files are there, but unknown to the database:\n  ${stray.hash}\n`,
+  );
   expect(deep.out).toContain('is removed by the server in an hour');
   const after = await run('files', ['verify'], env);
-  expect(after.err).toBe(`1 files are missing:\n  ${OTHER}\n`);
-  expect(after.out).toContain('and 1 that nothing points to');
-
-  const store = await openStore({ dataDir: env.DATA_DIR, fsync: false });
-  await store.pool.query('update blob set refs = 2 where hash = $1', [LARGE]);
-  const inUse = await run('files', ['verify'], env);
-  expect(inUse.err).toContain('Stop the server first.');
-  await store.close();
-  const miscounted = await run('files', ['verify'], env);
-  expect(miscounted.err).toContain(`points to them:\n  ${LARGE}\n`);
+  expect(after.err).not.toContain(stray.hash);
+  expect(after.out).toBe('3 files (11.4 MB), and 1 that nothing points to any more.\n');
 });
 
 test('Files go to a bucket and back; what was stopped goes on, and what is damaged stays', {
@@ -150,7 +131,6 @@ test('Files go to a bucket and back; what was stopped goes on, and what is damag
   expect(there).toMatchObject({ err: '', status: 0 });
   expect(there.out).toContain('2 files (11.4 MB) copied, 1 were there already.');
   expect(await hashesIn(bucket.blobs)).toEqual(HASHES.toSorted());
-  expect((await run('files', ['verify', '--deep'], both)).status).toBe(0);
   expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
   const removed = await run('files', ['move', 's3', '--remove'], both);
   expect(removed.out).toContain('0 files (0.0 MB) copied, 3 were there already.');
@@ -159,13 +139,32 @@ test('Files go to a bucket and back; what was stopped goes on, and what is damag
   const back = await run('files', ['move', 'local', '--remove'], both);
   expect(back.out).toContain('3 files (11.4 MB) copied');
   expect(await hashesIn(bucket.blobs)).toEqual([]);
-  expect((await run('files', ['verify', '--deep'], env)).status).toBe(0);
+  expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
 
   await damage(blobs, SMALL);
   const damaged = await run('files', ['move', 's3', '--remove'], both);
   expect(damaged.status).toBe(1);
   expect(damaged.err).toBe(`1 files are damaged, and were not copied:\n  ${SMALL}\n`);
   expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
+});
+
+test('Files do not move while a server runs, on either kind of store', { timeout }, async () => {
+  const bucket = await ownBucket();
+  const { env } = await ownStore();
+  const running = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  const refused = await run('files', ['move', 's3'], { ...env, ...bucket.env });
+  await running.close();
+  expect(refused.status).toBe(1);
+  expect(refused.err).toContain('A Station server is connected to this database. Stop it first.');
+
+  const DATA_DIR = join(folder, 'embedded');
+  await mkdir(join(DATA_DIR, 'database'), { recursive: true });
+  const lock = lockDirectory(DATA_DIR);
+  const locked = await run('files', ['move', 's3'], { DATA_DIR, ...bucket.env });
+  lock.release();
+  expect(locked.status).toBe(1);
+  expect(locked.err).toContain(`in use by the process ${process.pid}`);
+  expect(await hashesIn(bucket.blobs)).toEqual([]);
 });
 
 test('A bucket that cannot be written to loses nothing', { timeout }, async () => {
@@ -184,7 +183,7 @@ test('A backup has the files beside it, and a restore brings them back, also int
   const { env } = await ownStore();
   const at = join(folder, 'kept');
   const name = join('kept', 'one.gz');
-  await cp(join(folder, 'new', 'blobs'), join(at, 'not-it'), { recursive: true });
+  await cp(join(folder, 'full', 'blobs'), join(at, 'not-it'), { recursive: true });
   const saved = await run('backup', [name], env);
   expect(saved).toMatchObject({ err: '', status: 0 });
   expect(saved.out).toContain('has 3 of its 3 files (11.4 MB)');
@@ -193,17 +192,18 @@ test('A backup has the files beside it, and a restore brings them back, also int
   expect((await run('backup', [join('kept', 'two.gz')], env)).status).toBe(0);
   expect((await readdir(at)).sort()).toEqual(['not-it', 'one.gz', 'station-files', 'two.gz']);
 
-  const fresh = { DATA_DIR: join(folder, 'fresh') };
+  const { env: fresh } = await ownStore('empty');
   const restored = await run('restore', [name], fresh);
   expect(restored).toMatchObject({ err: '', status: 0 });
   expect(restored.out).toMatch(/^Restored \d+ rows of \d+ tables and 3 files\.\n$/);
-  expect((await run('files', ['verify', '--deep'], fresh)).status).toBe(0);
+  const verified = await run('files', ['verify', '--deep'], fresh);
+  expect(verified).toMatchObject({ err: '', status: 0 });
+  expect(verified.out).toBe('3 files (11.4 MB), and 0 that nothing points to any more.\n');
 
   const bucket = await ownBucket();
-  const inBucket = { DATA_DIR: join(folder, 'in-bucket'), ...bucket.env };
+  const inBucket = { ...(await ownStore('empty')).env, ...bucket.env };
   expect((await run('restore', [name], inBucket)).status).toBe(0);
   expect(await hashesIn(bucket.blobs)).toEqual(HASHES.toSorted());
-  expect((await run('files', ['verify', '--deep'], inBucket)).status).toBe(0);
 
   const named = await run('backup', ['of-bucket.gz'], inBucket);
   expect(named.out).toContain('It names 3 files (11.4 MB) by their hash, which stay in the bucket');
@@ -215,14 +215,14 @@ test('A restore says which files are missing or damaged, and mends what it can',
 }, async () => {
   const { env } = await ownStore();
   const name = join('poor', 'one.gz');
-  await cp(join(folder, 'new', 'blobs'), join(folder, 'poor', 'station-files'), {
+  await cp(join(folder, 'full', 'blobs'), join(folder, 'poor', 'station-files'), {
     recursive: true,
   });
   expect((await run('backup', [name], env)).status).toBe(0);
   const beside = localBlobs(join(folder, 'poor', 'station-files'));
   await beside.remove(OTHER);
   await damage(beside, SMALL);
-  const fresh = { DATA_DIR: join(folder, 'poorer') };
+  const { env: fresh } = await ownStore('empty');
   // One is in the folder already, but broken.
   const there = localBlobs(blobFolder(fresh.DATA_DIR));
   await there.put(Buffer.from(TEXTS[2] ?? ''));
@@ -232,19 +232,10 @@ test('A restore says which files are missing or damaged, and mends what it can',
   expect(restored.out).toContain('and 1 files.');
   expect(restored.err).toContain(`nor in the store of files:\n  ${OTHER}\n`);
   expect(restored.err).toContain(`station-files:\n  ${SMALL}\n`);
-  const verified = await run('files', ['verify', '--deep'], fresh);
-  expect(verified.err).toBe(
-    `2 files are missing:\n${[SMALL, OTHER]
-      .sort()
-      .map((it) => `  ${it}\n`)
-      .join('')}`,
-  );
+  expect(await hashesIn(there)).toEqual([LARGE]);
 
   const without = await run('backup', ['without.gz', '--files=none'], env);
-  expect(without.out).toContain('It names 3 files');
-  const nothing = { DATA_DIR: join(folder, 'nothing') };
-  const bare = await run('restore', ['without.gz'], nothing);
-  expect(bare.err).toContain('3 files are neither in');
+  expect(without.out).toContain('It names 3 files (11.4 MB) by their hash, which stay in');
 });
 
 test('A backup tells of files that are missing or damaged in the store', { timeout }, async () => {

@@ -6,20 +6,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, type Store } from '../apps/server/src/db/db.ts';
-import { DirectoryInUseError } from '../apps/server/src/db/embedded/directory-lock.ts';
+import { lockDirectory } from '../apps/server/src/db/embedded/directory-lock.ts';
 import { appliedMigrations } from '../apps/server/src/db/migrate.ts';
 import type { BlobStore } from '../apps/server/src/platform/blobs/blob-store.ts';
 import { serverIsConnected } from '../apps/server/src/platform/blobs/blobs-check.queries.ts';
 import { copyBlobs } from '../apps/server/src/platform/blobs/copy-blobs.ts';
-import {
-  blobFolder,
-  draftFolder,
-  localBlobs,
-} from '../apps/server/src/platform/blobs/local-blobs.ts';
+import { blobFolder, localBlobs } from '../apps/server/src/platform/blobs/local-blobs.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { releaseOrphans, verifyBlobs } from '../apps/server/src/platform/blobs/verify-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { temporaryFolder } from '../apps/server/src/platform/receive-file.ts';
 import { megabytes, tellHashes } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
@@ -35,26 +30,20 @@ async function files(): Promise<void> {
   const known = { verify: ['--deep', '--release-orphans'], move: ['s3', 'local', '--remove'] };
   const words = known[command as keyof typeof known] ?? [];
   if (words.length === 0 || args.some((it) => !words.includes(it))) throw new Error(USAGE);
-  const store = await open(config);
+  if (command === 'verify') await verify(config, args);
+  else await move(config, args);
+}
+
+async function verify(config: Config, args: readonly string[]): Promise<void> {
+  const store = await openStore({ ...config, poolSize: 1 });
   try {
-    if (command === 'verify') await verify(store, openBlobs(config), args);
-    else await move(store, config, args);
+    await verifyIn(store, openBlobs(config), args);
   } finally {
     await store.close();
   }
 }
 
-/** @throws Error when a server has the embedded database. */
-async function open({ databaseUrl, dataDir }: Config): Promise<Store> {
-  try {
-    return await openStore({ databaseUrl, dataDir, poolSize: 1 });
-  } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error;
-    throw new Error(`${error.message} Stop the server first.`);
-  }
-}
-
-async function verify({ db }: Store, blobs: BlobStore, args: readonly string[]): Promise<void> {
+async function verifyIn({ db }: Store, blobs: BlobStore, args: readonly string[]): Promise<void> {
   if (!(await appliedMigrations(db)).includes('033-blobs')) {
     throw new Error('Start the server once first: it takes over the files of an older Station.');
   }
@@ -72,22 +61,34 @@ async function verify({ db }: Store, blobs: BlobStore, args: readonly string[]):
   }
 }
 
-async function move(store: Store, config: Config, args: readonly string[]): Promise<void> {
+async function move(config: Config, args: readonly string[]): Promise<void> {
   const places = args.filter((it) => !it.startsWith('--'));
   if (places.length !== 1) throw new Error(USAGE);
   if (!config.s3)
     throw new Error('Set S3_ENDPOINT and the other S3_* first: they name the bucket.');
-  // What is uploaded meanwhile would be left behind.
-  if (store.kind === 'postgres' && (await serverIsConnected(store.db))) {
-    throw new Error('A Station server is connected to this database. Stop it first.');
+  const endHold = await holdServersOff(config);
+  try {
+    await moveTo(places[0] === 's3', config, args);
+  } finally {
+    endHold();
   }
+}
+
+/** What is uploaded meanwhile would be left behind. @throws Error when a server is running. */
+async function holdServersOff({ databaseUrl, dataDir }: Config): Promise<() => void> {
+  if (databaseUrl === undefined) return lockDirectory(dataDir).release;
+  const store = await openStore({ databaseUrl, dataDir, poolSize: 1 });
+  const isConnected = await serverIsConnected(store.db).finally(store.close);
+  if (isConnected)
+    throw new Error('A Station server is connected to this database. Stop it first.');
+  return () => {};
+}
+
+async function moveTo(isToS3: boolean, config: Config, args: readonly string[]): Promise<void> {
   const { dataDir } = config;
   const [local, s3] = [localBlobs(blobFolder(dataDir)), openBlobs(config)];
-  const isToS3 = places[0] === 's3';
-  const { from, to, temporary } = isToS3
-    ? { from: local, to: s3, temporary: temporaryFolder(dataDir) }
-    : { from: s3, to: local, temporary: draftFolder(blobFolder(dataDir)) };
-  const moved = await copyBlobs(from.list(), { from, to, temporary });
+  const { from, to } = isToS3 ? { from: local, to: s3 } : { from: s3, to: local };
+  const moved = await copyBlobs(from.list(), { from, to });
   console.log(
     `${moved.copied} files (${megabytes(moved.copiedBytes)}) copied, ${moved.there} were there already.`,
   );

@@ -19,7 +19,6 @@ import {
 } from '../apps/server/src/platform/blobs/local-blobs.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { temporaryFolder } from '../apps/server/src/platform/receive-file.ts';
 import { besideBackup, tellHashes } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
@@ -69,10 +68,7 @@ function copyFiles(config: Config, file: string, blobs: readonly BackedUpBlob[])
   return copyBlobs(blobs, {
     from: localBlobs(besideBackup(file)),
     to: openBlobs(config),
-    temporary: config.s3
-      ? temporaryFolder(config.dataDir)
-      : draftFolder(blobFolder(config.dataDir)),
-    deep: config.s3 === undefined,
+    ...(!config.s3 && { temporary: draftFolder(blobFolder(config.dataDir)), deep: true }),
   });
 }
 

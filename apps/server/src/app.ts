@@ -18,6 +18,7 @@ import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts'
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
+import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
 import { fileTrash } from './features/files/trashing/file-trash.kind.ts';
 import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
@@ -89,7 +90,7 @@ export const FEATURES: readonly Feature[] = [
   certificates,
   savedViews,
   trash([contactTrash, ...schoolTrash, fileTrash]),
-  today([schoolToday, accountToday, accessToday]),
+  today([schoolToday, accountToday, accessToday, handedInToday]),
   visitors,
   campusAreas,
   visitorTrails,

@@ -9,7 +9,7 @@ export async function findBlobs(db: Db): Promise<(StoredBlob & { refs: number })
 
 /**
  * Blobs to which another number of rows points than is counted. Whatever has a foreign key to `blob` points
- * to it.
+ * to it, except what goes with it: a text that was read out of it.
  */
 export async function findMiscounted(db: Db): Promise<string[]> {
   const { rows: keys } = await sql<{ table: string; column: string }>`
@@ -17,7 +17,7 @@ export async function findMiscounted(db: Db): Promise<string[]> {
     from pg_constraint
     join pg_class on pg_class.oid = conrelid
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'blob'::regclass`.execute(db);
+    where contype = 'f' and confrelid = 'blob'::regclass and confdeltype <> 'c'`.execute(db);
   const pointers = keys.map(
     ({ table, column }) =>
       sql`select ${sql.ref(column)} as hash from ${sql.table(table)} where ${sql.ref(column)} is not null`,

@@ -1,21 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { type BlobStore, measure, type StoredBlob } from './blob-store.ts';
+import { type BlobStore, MissingBlobError, measureFile, type StoredBlob } from './blob-store.ts';
 
 /** What became of a blob that was to be copied. */
 export type Copied = 'copied' | 'there' | 'missing' | 'wrong';
 
 /** Copies under way at a time; small files wait for the disk or the network more than they take. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 
 export type CopyOptions = {
   from: BlobStore;
   to: BlobStore;
-  /** A folder for what is on its way; best on the disk of `to`. */
-  temporary: string;
+  /**
+   * A folder for copies on their way, on the disk of `to`. Without one, the file itself is put, which
+   * between two folders of a disk would be the same file under two names.
+   */
+  temporary?: string;
   /** Reads what is there already, too, instead of trusting its size. */
   deep?: boolean;
 };
@@ -55,37 +56,50 @@ async function copyBlob(
 ): Promise<Copied> {
   const isThere = (await to.sizeOf(hash)) === size && (!deep || (await isWhole(to, hash)));
   if (isThere) return 'there';
-  const found = await from.open(hash);
-  if (!found) return 'missing';
-  // The files of people are nobody else's to read.
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
-  const path = join(temporary, randomUUID());
-  const sum = createHash('sha256');
-  try {
-    await pipeline(
-      found.bytes,
-      async function* (pieces: AsyncIterable<Uint8Array>) {
-        for await (const piece of pieces) {
-          sum.update(piece);
-          yield piece;
-        }
-      },
-      createWriteStream(path, { flags: 'wx' }),
-    );
-    if (sum.digest('base64url') !== hash) return 'wrong';
+  const put = async (path: string, blob: StoredBlob): Promise<Copied> => {
+    if (blob.hash !== hash) return 'wrong';
     // One of the right size but with other bytes would be taken for the same.
     if (deep) await to.remove(hash);
-    await to.putFile(path, { hash, size: found.size });
+    await to.putFile(path, blob);
     return 'copied';
+  };
+  try {
+    return await from.withPath(hash, async (path) =>
+      temporary === undefined ? put(path, await measureFile(path)) : withCopy(path, temporary, put),
+    );
+  } catch (error) {
+    // It may go at any moment, if nothing points to it.
+    if (error instanceof MissingBlobError || (await from.sizeOf(hash)) === undefined) {
+      return 'missing';
+    }
+    throw error;
+  }
+}
+
+/** Copies a file on its way into a folder, and measures what was copied. */
+async function withCopy<T>(
+  path: string,
+  folder: string,
+  use: (copy: string, blob: StoredBlob) => Promise<T>,
+): Promise<T> {
+  // The files of people are nobody else's to read.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const copy = join(folder, randomUUID());
+  const file = await open(copy, 'wx');
+  try {
+    const blob = await measureFile(path, (piece) => file.writeFile(piece));
+    await file.close();
+    return await use(copy, blob);
   } finally {
-    await rm(path, { force: true });
+    await file.close();
+    await rm(copy, { force: true });
   }
 }
 
 /** Whether the bytes of a blob are what its name says. */
 export async function isWhole(blobs: BlobStore, hash: string): Promise<boolean> {
-  const found = await blobs.open(hash);
-  return found !== undefined && (await measure(found.bytes)).hash === hash;
+  const { hash: actual } = await blobs.withPath(hash, (path) => measureFile(path));
+  return actual === hash;
 }
 
 /** Does something with each of many, a few at a time. */

@@ -5,7 +5,7 @@ import { holdBlob } from './hold-blob.ts';
 import { findNamed, nameBytes } from './old-names.queries.ts';
 
 /** The folder in which files lay under their names, before they were kept by their hash. */
-export function oldFolder(dataDir: string): string {
+function oldFolder(dataDir: string): string {
   return join(dataDir, 'files');
 }
 

@@ -40,7 +40,7 @@ export type S3Request = {
 };
 
 /** S3 said no, and would say so again: a wrong secret, a bucket that is not there. */
-export class S3RefusedError extends Error {
+class S3RefusedError extends Error {
   override name = 'S3RefusedError';
   readonly status: number;
 

@@ -30,6 +30,9 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'visitors.forget-stays': m.jobs_kind_forget_stays,
   'trash.purge': m.jobs_kind_purge_trash,
   'files.remove-abandoned': m.jobs_kind_remove_abandoned_uploads,
+  'files.make-thumbnails': m.jobs_kind_make_thumbnails,
+  'files.read-texts': m.jobs_kind_read_texts,
+  'files.forget-link-uses': m.jobs_kind_forget_link_uses,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 

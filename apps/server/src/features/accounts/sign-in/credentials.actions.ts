@@ -116,3 +116,10 @@ export async function replacePassword(
   if (sessions.except !== undefined) await moveSession(trx, sessions.except, device.id);
   return { ended, device };
 }
+
+/** The hash of a password that is nobody’s alone, such as a link’s; it waits behind people who sign in. */
+export const hashSecret = (password: string): Promise<string> => hashPassword(password);
+
+/** Whether this is the password of such a hash. Count it first: see `countAttempt`. */
+export const secretMatches = (stored: string, password: string): Promise<boolean> =>
+  passwordMatches(stored, password);

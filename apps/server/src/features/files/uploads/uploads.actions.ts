@@ -19,6 +19,8 @@ import {
 } from '../nodes/nodes.actions.ts';
 import { findNode } from '../nodes/nodes.queries.ts';
 import { findNamed, lockTrees, type Place } from '../nodes/tree.queries.ts';
+import { contentsAdded } from '../processing/processing.events.ts';
+import { insertHandedIn } from '../requests/handed-in.queries.ts';
 import { addFile, addVersion, type Received } from '../versions/new-versions.actions.ts';
 import { requireRoom } from './quota.actions.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -66,7 +68,7 @@ export async function beginUpload(
 }
 
 /** @throws Problem `files.disk-full`. */
-async function requireDisk(folder: string, size: number): Promise<void> {
+export async function requireDisk(folder: string, size: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - LEFT_FREE >= size) return;
   throw refuse('storage-full', FILE_TEXTS.diskFull, 'files.disk-full');
@@ -104,9 +106,11 @@ export async function finishUpload(
     if (upload.file_id !== null) return upload.file_id;
     const made = await makeFile(trx, actor, upload, received);
     await finishUploadRow(trx, id, made);
+    if (upload.request_id !== null) await insertHandedIn(trx, upload.request_id, upload, made);
     return made;
   });
   await store.forget(id);
+  context.events.publish(contentsAdded, {});
   recordWork(context.events, ['files']);
   return fileId;
 }
