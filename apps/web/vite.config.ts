@@ -5,6 +5,7 @@ import { gatherMessages } from './build/catalogue.ts';
 import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { minifyAgain } from './build/minify-again.ts';
+import { pdfFiles } from './build/pdf-files.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureIcons } from './build/pure-icons.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
       'hub-page',
     ]),
     preloadFont('inter-latin-wght-normal'),
+    pdfFiles(),
     serviceWorker(),
   ],
   resolve: {
