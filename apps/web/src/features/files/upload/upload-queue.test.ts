@@ -49,10 +49,9 @@ test.each<[UploadState, QueueEvent, UploadState]>([
 });
 
 test('a file that was read already is sent again without being read', () => {
-  expect(after({ state: 'failed', hash: 'h' }, { type: 'retried', keys })).toMatchObject({
-    state: 'waiting',
-    failure: undefined,
-  });
+  const again = after({ state: 'failed', hash: 'h', failure: 'no' }, { type: 'retried', keys });
+  expect(again?.state).toBe('waiting');
+  expect(again).not.toHaveProperty('failure');
 });
 
 test('bytes count while they are sent, and never beyond the size', () => {
