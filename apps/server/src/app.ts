@@ -18,6 +18,7 @@ import { contacts } from './features/contacts/contacts/contacts.routes.ts';
 import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts';
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
+import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   recovery,
   settings,
   audit,
+  images,
   files(setAvatar),
   launcher,
   jobs,

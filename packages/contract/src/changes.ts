@@ -14,6 +14,7 @@ export const CHANGED_AREAS = [
   'settings',
   'trash',
   'jobs',
+  'files',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -36,7 +37,11 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
   ['/api/imports', ['contacts', 'categories', 'schools']],
-  ['/api/trash', ['trash', 'contacts', 'schools']],
+  ['/api/trash', ['trash', 'contacts', 'schools', 'files']],
+  ['/api/files', ['files', 'trash']],
+  // A piece of an upload changes nothing until the last, which tells by itself.
+  ['/api/upload/tus', []],
+  ['/api/upload', ['files', 'trash']],
   ['/api/jobs', ['jobs']],
 ];
 

@@ -80,6 +80,7 @@ export function makeSettings(changes: Partial<Settings> = {}): Settings {
     ip_days: 30,
     sharing_hours: null,
     map_tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles', key: '' },
+    file_quota_mb: 20_480,
     logo: null,
     ...changes,
   };

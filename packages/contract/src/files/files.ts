@@ -1,29 +1,24 @@
-/** Uploaded pictures (spec 1, section 7: "upload-multiple"). The file manager adds to this later. */
+/** The spec's own calls about files (spec 1, section 7; spec 2, section 7: "Files"), and pictures. */
 import * as z from 'zod/mini';
 import { answer, endpoint, type FileUpload } from '../endpoint.ts';
-import { optionalText } from '../record-fields.ts';
-
-/** Message texts (spec 1, section 8). */
-export const FILE_TEXTS = {
-  none: 'No files selected',
-  tooLarge: 'The picture is too large. Please choose one smaller than 10 MB.',
-  wrongType: 'Please choose a picture: JPEG, PNG, WebP, GIF or AVIF',
-  tooManyPixels: 'The picture has too many pixels',
-} as const;
+import { idInPath, optionalText, wholeNumber } from '../record-fields.ts';
+import { FILE_LIMITS, FileRecord } from './file-fields.ts';
 
 /** Pixels along each side of an avatar. */
 export const AVATAR_SIZE = 512;
 
-/** Reasons a files call can fail for. */
-export type FilesReason =
-  | 'files.no-file'
-  | 'files.too-large'
-  | 'files.wrong-type'
-  | 'files.too-many-pixels'
-  | 'files.not-found';
+/** The category whose picture becomes the caller's own. */
+export const AVATAR_CATEGORY = 'avatar';
 
 /** Pictures of at most 10 MB. */
 export const PICTURE_UPLOAD: FileUpload = { fileField: 'files', maxBytes: 10 * 1024 * 1024 };
+
+/** What older callers send at once: files of at most 25 MB each. Larger ones go by tus (uploads.ts). */
+export const FILES_UPLOAD: FileUpload = {
+  fileField: 'files',
+  maxBytes: 25 * 1024 * 1024,
+  maxFiles: 50,
+};
 
 /** A whole number in a form field. */
 const pixels = () =>
@@ -42,6 +37,8 @@ export const UploadedFile = z.object({
   /** Bytes as stored. */
   file_size: z.number(),
   category: z.string(),
+  /** Left out for an avatar, which is no file of the file manager. */
+  id: z.optional(z.number()),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
@@ -50,19 +47,44 @@ export const uploadFiles = endpoint({
   method: 'POST',
   path: '/api/upload/upload-multiple',
   access: 'staff',
-  perMinute: 5,
+  perMinute: 60,
   summary:
-    'Upload a picture. Category `avatar` makes it the caller’s own, square, and removes the one before.',
-  upload: PICTURE_UPLOAD,
-  /** Fields of the form beside the file. The crop is a square of the upright picture, in pixels. */
+    'Upload files of at most 25 MB. Category `avatar` makes a picture the caller’s own, square, and removes the one before.',
+  upload: FILES_UPLOAD,
+  /** Fields of the form beside the files. The crop is a square of the upright picture, in pixels. */
   body: z.object({
-    category: z.enum(['avatar']),
-    description: optionalText(500),
+    category: optionalText(FILE_LIMITS.category),
+    description: optionalText(FILE_LIMITS.description),
     crop_left: pixels(),
     crop_top: pixels(),
     crop_size: pixels(),
   }),
   response: answer({ data: z.array(UploadedFile) }),
+});
+
+/** Most files that the spec's list gives at once (spec 2, section 9). */
+export const LISTED_FILES_MAX = 5_000;
+
+export const listFiles = endpoint({
+  name: 'listFiles',
+  method: 'GET',
+  path: '/api/upload/files',
+  access: 'staff',
+  summary:
+    'The newest files, as the spec has it; `listFileNodes` gives them page by page with search and folders.',
+  query: z.object({ limit: wholeNumber(1, LISTED_FILES_MAX, LISTED_FILES_MAX) }),
+  response: answer({ data: z.array(FileRecord) }),
+});
+
+export const deleteFile = endpoint({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/api/upload/file/:id',
+  access: 'staff',
+  summary: 'Move a file to the trash.',
+  params: z.object({ id: idInPath() }),
+  /** `warning` is there when the file was attached to something. */
+  response: answer({ warning: z.optional(z.string()) }),
 });
 
 /** Names are 32 random characters: who has the address has seen the picture where it is shown. */

@@ -26,6 +26,7 @@ export const SETTINGS_LIMITS = {
   ipDays: { min: 1, max: 365 },
   attribution: 200,
   tileKey: 200,
+  fileQuotaMb: { min: 1, max: 100_000_000 },
 } as const;
 
 const OWN_PATH = /^\/[a-z0-9][a-z0-9/-]*$/i;
@@ -100,6 +101,8 @@ export const SettingsFields = z.object({
   /** Outside of these nobody's point is taken; null: at any time. */
   sharing_hours: z.nullable(SharingHours),
   map_tiles: MapTiles,
+  /** Megabytes (of 1,024 × 1,024 bytes) that the files of one person may take; null: no quota. */
+  file_quota_mb: z.nullable(between(SETTINGS_LIMITS.fileQuotaMb)),
 });
 export type SettingsFields = z.infer<typeof SettingsFields>;
 

@@ -22,6 +22,7 @@ export const TRASH_KINDS = [
   'course',
   'student',
   'enrollment',
+  'file',
 ] as const;
 export type TrashKindName = (typeof TRASH_KINDS)[number];
 
@@ -72,8 +73,12 @@ export const RestoreNote = z.object({
   kind: Kind,
   id: z.number(),
   label: z.string(),
-  /** `category-missing`: restored into another category. `not-there`: no longer in the trash. */
-  reason: z.enum(['category-missing', 'not-there']),
+  /**
+   * `category-missing`: restored into another category. `not-there`: no longer in the trash.
+   * `renamed`: its name was taken meanwhile; `value` is the one it has now. `folder-missing`: its
+   * folder is gone, and it stands at the top.
+   */
+  reason: z.enum(['category-missing', 'not-there', 'renamed', 'folder-missing']),
   value: z.string(),
 });
 export type RestoreNote = z.infer<typeof RestoreNote>;

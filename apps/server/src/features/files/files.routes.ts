@@ -1,13 +1,8 @@
 import type { BodyOf } from '@station/contract/endpoint';
-import {
-  type FilesReason,
-  getFile,
-  PICTURE_UPLOAD,
-  uploadFiles,
-} from '@station/contract/files/files';
+import { PICTURE_UPLOAD, uploadFiles } from '@station/contract/files/files';
 import type { Feature } from '../../platform/context.ts';
-import { Problem, parseInput } from '../../platform/problem.ts';
-import { type KeepPicture, receivePicture } from './files.actions.ts';
+import { parseInput } from '../../platform/problem.ts';
+import { type KeepPicture, receivePicture } from '../images/images.actions.ts';
 
 /** Uploaded pictures (spec 1, section 7); `keepPicture` puts each where it belongs. */
 export const files = (keepPicture: KeepPicture): Feature => ({
@@ -26,26 +21,6 @@ export const files = (keepPicture: KeepPicture): Feature => ({
       } finally {
         await received.remove();
       }
-    });
-
-    mount(getFile, async ({ params, reply }) => {
-      const found = await context.blobs.find(params.name);
-      if (!found) {
-        throw new Problem('not-found', 'This file does not exist', {
-          reason: 'files.not-found' satisfies FilesReason,
-        });
-      }
-      return (
-        reply
-          .type('image/webp')
-          .header('Content-Length', found.size)
-          .header('Cache-Control', 'public, max-age=31536000, immutable')
-          .header('Content-Disposition', 'inline')
-          // Even a file that is something else than it claims can do nothing here.
-          .header('Content-Security-Policy', "default-src 'none'; sandbox")
-          .header('Content-Encoding', 'identity')
-          .send(found.bytes)
-      );
     });
   },
 });

@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
-import { type PictureSource, replacePicture } from '../files/files.actions.ts';
+import { type PictureSource, replacePicture } from '../images/images.actions.ts';
 import { settingsChanged } from './settings.events.ts';
 import { findSettings, forgetSettings, lockSettings, saveSettings } from './settings.queries.ts';
 

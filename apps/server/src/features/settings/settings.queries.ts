@@ -89,6 +89,7 @@ function defaultSettings(config: Context['config']): Settings {
       attribution: '© OpenStreetMap contributors',
       key: '',
     },
+    file_quota_mb: 20_480,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   uploadLogo,
 } from '@station/contract/settings/settings';
 import type { Feature } from '../../platform/context.ts';
-import { receivePicture } from '../files/files.actions.ts';
+import { receivePicture } from '../images/images.actions.ts';
 import { forgotBy } from './forgot-by.rules.ts';
 import { removeLogo, setLogo, updateSettings } from './settings.actions.ts';
 import { readSettings } from './settings.queries.ts';

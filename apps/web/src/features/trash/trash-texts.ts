@@ -24,6 +24,7 @@ export const KIND_TEXTS: Readonly<Record<TrashKindName, () => string>> = {
   course: m.common_record_course,
   student: m.common_record_student,
   enrollment: m.common_record_enrolment,
+  file: m.trash_kind_file,
 };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -53,16 +54,20 @@ const NOTES_SHOWN = 5;
 
 /** What came back otherwise than it was, or not at all; one line each. */
 export function noteLines(notes: readonly RestoreNote[]): string[] {
-  const moved = notes.filter((note) => note.reason === 'category-missing');
-  const gone = notes.length - moved.length;
-  const rest = moved.length - NOTES_SHOWN;
+  const otherwise = notes.filter((note) => note.reason !== 'not-there');
+  const gone = notes.length - otherwise.length;
+  const rest = otherwise.length - NOTES_SHOWN;
   return [
-    ...moved
-      .slice(0, NOTES_SHOWN)
-      .map(({ label, value }) => m.trash_note_category({ label, value })),
+    ...otherwise.slice(0, NOTES_SHOWN).map(otherwiseText),
     ...(rest > 0 ? [m.trash_notes_more({ count: formatNumber(rest) })] : []),
     ...(gone > 0 ? [m.trash_note_gone({ count: formatNumber(gone) })] : []),
   ];
+}
+
+function otherwiseText({ reason, label, value }: RestoreNote): string {
+  if (reason === 'renamed') return m.trash_note_renamed({ label, value });
+  if (reason === 'folder-missing') return m.trash_note_folder({ label });
+  return m.trash_note_category({ label, value });
 }
 
 /** The words of the list. */

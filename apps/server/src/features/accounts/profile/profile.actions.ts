@@ -13,7 +13,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { replacePicture, type SentPicture } from '../../files/files.actions.ts';
+import { replacePicture, type SentPicture } from '../../images/images.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import type { Caller } from '../devices/known-devices.actions.ts';
 import { pageAddress } from '../recovery/link-tokens.ts';

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { dropFilesOf } from '../../files/files.actions.ts';
+import { dropFilesOf } from '../../images/images.actions.ts';
 import { eraseVisitorData } from '../../visitors/own-data/erasure.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
 import { createAccount } from '../sign-in/accounts.actions.ts';

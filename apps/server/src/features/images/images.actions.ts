@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { OWN_FILE_PATTERN } from '@station/contract/accounts/profile';
 import type { FileUpload } from '@station/contract/endpoint';
-import { FILE_TEXTS, type FilesReason, type UploadedFile } from '@station/contract/files/files';
+import { FILE_TEXTS, type FilesReason } from '@station/contract/files/file-fields';
+import type { UploadedFile } from '@station/contract/files/files';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../platform/pictures.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import { type NotReceived, type ReceivedFile, receiveFile } from '../../platform/receive-file.ts';
-import { deleteFile, deleteFilesOf, insertFile } from './files.queries.ts';
+import { deleteFile, deleteFilesOf, insertFile } from './images.queries.ts';
 
 const ADDRESS = '/api/files/';
 const WEBP = 'image/webp';
