@@ -98,6 +98,7 @@ function PdfPage({ pdf, number, zoom }: PdfPageProps) {
     return () => watcher.disconnect();
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size is drawn anew.
   useEffect(() => {
     const target = canvas.current;
     if (!isNear || !target) return;

@@ -24,8 +24,8 @@ export function TextView({ url, name, onFailure }: TextViewProps) {
   if (text === undefined) return <CentredSpinner text={m.common_loading()} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys.
-    <pre className={css.text} tabIndex={0} aria-label={name}>
-      <code className={css.code}>
+    <section className={css.text} tabIndex={0} aria-label={name}>
+      <pre className={css.code}>
         {text.split('\n').map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file never change places.
           <span key={at} className={css.line}>
@@ -33,8 +33,8 @@ export function TextView({ url, name, onFailure }: TextViewProps) {
             {'\n'}
           </span>
         ))}
-      </code>
-    </pre>
+      </pre>
+    </section>
   );
 }
 

@@ -69,6 +69,14 @@ test('what is there already waits for a word, and is sent or left out by it', as
   expect((await run('b')).upload.choice).toBe('link');
 });
 
+test('the second of two alike in one drop waits for a word', async () => {
+  const { add, engine, state } = makeWorld({ hasher: { hash: async () => 'same' } });
+  add('a', 'b');
+  await vi.waitFor(() => expect(state('b')).toBe('asking'));
+  expect(state('a')).toBe('sending');
+  expect(engine.queue.get()[1]?.twin).toEqual({ id: undefined, name: 'a', isTrashed: false });
+});
+
 test('a broken line is tried again by itself, from where the server is', async () => {
   const { add, state, run, running, waiting } = makeWorld();
   add('a');

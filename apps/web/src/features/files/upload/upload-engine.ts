@@ -128,12 +128,22 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
       const hash = await parts.hasher.hash(file, (bytes) => tell({ type: 'read', key, bytes }));
       if (find(key)?.state !== 'reading') return;
       // Without an answer it is sent: the server looks for itself.
-      const twin = await parts.findTwin(hash).catch(() => undefined);
+      const twin = twinInQueue(key, hash) ?? (await parts.findTwin(hash).catch(() => undefined));
       tell({ type: 'hashed', key, hash, twin });
       pump();
     } catch (failure) {
       tell({ type: 'failed', key, failure });
     }
+  };
+
+  /** An earlier file of the queue with the same content, that is sent or will be. */
+  const twinInQueue = (key: number, hash: string): Twin | undefined => {
+    const earlier = queue
+      .get()
+      .find(
+        (one) => one.key < key && one.hash === hash && (isMoving(one) || one.state === 'paused'),
+      );
+    return earlier && { id: undefined, name: earlier.name, isTrashed: false };
   };
 
   const pump = () => {

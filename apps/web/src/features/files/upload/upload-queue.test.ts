@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   type QueueEvent,
   queueAfter,
-  totalOf,
   type Twin,
+  totalOf,
   type Upload,
   type UploadState,
 } from './upload-queue.ts';

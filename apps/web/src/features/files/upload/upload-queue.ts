@@ -6,8 +6,8 @@
 /** What is said of a file when it is stored. */
 export type UploadDetails = { category: string; tags: readonly string[]; description: string };
 
-/** A file that is there already with the same content. */
-export type Twin = { id: number; name: string; isTrashed: boolean };
+/** A file with the same content: on the server, by its number, or without one earlier in the queue. */
+export type Twin = { id: number | undefined; name: string; isTrashed: boolean };
 
 /** What becomes of a file that is there already: a second one of its own, or none. */
 export type TwinChoice = 'keep-both' | 'link' | 'skip';

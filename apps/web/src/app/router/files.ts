@@ -1,0 +1,47 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import type { FilesSearch } from '../../features/files/files.address.ts';
+import type { TrashSearch } from '../../features/trash/trash.address.ts';
+import type { FormSearch } from '../../platform/form-address.ts';
+import { homeTool, hubTool, readByScreen, type Screens, tools } from './frames.ts';
+import { screensIn } from './root.ts';
+
+/** What lies below both places of files: each file's page, and the trash. */
+const below = <Frame extends AnyRoute, Base extends '/home/upload' | '/app/files'>(
+  screen: Screens<Frame>,
+  base: Base,
+) =>
+  [
+    screen(
+      `${base}/trash`,
+      () => import('../../features/trash/trash-page.tsx'),
+      'TrashPage',
+      readByScreen<TrashSearch>,
+    ),
+    screen(
+      `${base}/$id`,
+      () => import('../../features/files/file/file-page.tsx'),
+      'FilePage',
+      readByScreen<FilesSearch & FormSearch>,
+    ),
+  ] as const;
+
+const atHome = screensIn(tools, homeTool('vi'));
+const inHub = screensIn(tools, hubTool('vi'));
+
+/** In the tools' layout: the upload app, and the hub's file manager. */
+export const fileTools = [
+  atHome(
+    '/home/upload',
+    () => import('../../features/files/upload/upload-page.tsx'),
+    'UploadPage',
+    readByScreen<FilesSearch & FormSearch>,
+  ),
+  ...below(atHome, '/home/upload'),
+  inHub(
+    '/app/files',
+    () => import('../../features/files/browse/files-page.tsx'),
+    'FilesPage',
+    readByScreen<FilesSearch & FormSearch>,
+  ),
+  ...below(inHub, '/app/files'),
+] as const;
