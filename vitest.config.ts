@@ -19,6 +19,11 @@ const limits = {
 
 const serverTests = ['apps/server/test/**/*.test.ts'];
 
+/** Drills that take long and are seldom broken say `@full`: only `npm run test:full` has them. */
+const drills = isFull
+  ? []
+  : globSync([...serverTests, 'scripts/**/*.test.ts']).filter((file) => isMarked(file, 'full'));
+
 /** Tests of the embedded store itself; there is nothing that PostgreSQL could be asked in them. */
 const embeddedTests = ['apps/server/test/embedded/**/*.test.ts'];
 
@@ -74,6 +79,7 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: drills,
           ...limits,
         },
       },
@@ -85,7 +91,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: serverTests,
-          exclude: isFull ? embeddedTests : [...embeddedTests, ...marked('embedded')],
+          exclude: isFull ? embeddedTests : [...embeddedTests, ...marked('embedded'), ...drills],
           env: { TEST_STORE: 'postgres' },
           // The server is loaded and put together once for a worker and not for each file.
           isolate: false,
@@ -98,6 +104,7 @@ export default defineConfig({
           name: 'server-embedded',
           environment: 'node',
           include: [...embeddedTests, ...onEmbedded],
+          exclude: drills,
           env: { TEST_STORE: 'embedded' },
           isolate: false,
           globalSetup: ['apps/server/test/template-setup.ts'],

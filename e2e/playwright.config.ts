@@ -52,7 +52,10 @@ export default defineConfig({
     // offline lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs a third of the processor time, and waiting for movements to end half of a
+    // journey: what moves is looked at by the full run, and a failure again with `--trace=on`.
+    trace: isFull ? 'retain-on-failure' : 'off',
+    contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },
   projects: [
     { name: 'phone', testIgnore: WIDE, use: phone },

@@ -5,6 +5,8 @@ import { chromium } from '@playwright/test';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Browser, browserFlags, findBrowser } from './find-browser.ts';
 
+// @full
+
 const hasNpmBrowser = process.platform === 'linux' && process.arch === 'x64';
 
 function makeProgram(name: string, script: string): { folder: string; path: string } {

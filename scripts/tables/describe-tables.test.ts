@@ -48,6 +48,8 @@ test('every kind of column is described as the driver gives and takes it', async
 // Written by scripts/generate-tables.ts from the migrations. Do not edit: run \`npm run db:types\`.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+// @full
+
 /** Every table and view, as Kysely sees it. */
 export type Database = {
   thing: {

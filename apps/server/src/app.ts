@@ -42,6 +42,7 @@ import { visitors } from './features/visitors/presence/visitors.routes.ts';
 import { visitorStatistics } from './features/visitors/statistics/visitor-statistics.routes.ts';
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
+import { removeUnusedBlobs } from './platform/blobs/blobs.jobs.ts';
 import { callerAddress } from './platform/caller-address.ts';
 import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -131,7 +132,7 @@ export async function createApp(
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     for (const { background } of features) if (background) stops.push(background(context));
-    const kinds = [sendMail, ...features.flatMap((it) => it.jobs ?? [])];
+    const kinds = [sendMail, removeUnusedBlobs, ...features.flatMap((it) => it.jobs ?? [])];
     const onChange = () => recordWork(context.events, ['jobs']);
     const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange });
     stops.push(runner.stop, broadcastChanges(context.events, realtime));

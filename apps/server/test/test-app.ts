@@ -120,7 +120,7 @@ export async function createTestApp({
     createAdmin: () => createAccount(store, { role: 'admin' }),
     async clear() {
       await empty();
-      await rm(join(dataDir, 'files'), { recursive: true, force: true });
+      await rm(join(dataDir, 'blobs'), { recursive: true, force: true });
       forgetSettings(store.db);
     },
     async close() {

@@ -12,8 +12,7 @@ export const PROBLEM_STATUS = {
   'rate-limited': 429,
   internal: 500,
   unavailable: 503,
-  /** No room: on the server's disk, or in somebody's quota. */
-  'no-room': 507,
+  'storage-full': 507,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

@@ -76,6 +76,12 @@ export type Database = {
     before: unknown;
     after: unknown;
   };
+  blob: {
+    hash: string;
+    size: number;
+    refs: Generated<number>;
+    unused_since: Generated<Date | null>;
+  };
   campus_area: {
     id: Generated<number>;
     name: string;
@@ -298,6 +304,7 @@ export type Database = {
     file_size: number;
     uploader_id: number | null;
     uploaded_at: Generated<Date>;
+    blob_hash: string | null;
   };
   import: {
     id: string;
@@ -328,6 +335,7 @@ export type Database = {
     undone_at: Date | null;
     undone_by: string | null;
     undo: unknown;
+    blob_hash: string | null;
   };
   import_kept_row: {
     import_id: string;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type {
   Access,
   BodyOf,
@@ -9,7 +8,9 @@ import type {
 } from '@station/contract/endpoint';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Store } from '../db/db.ts';
-import { type BlobStore, localBlobs } from './blobs.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
+import { blobFolder, localBlobs } from './blobs/local-blobs.ts';
+import { registeredBlobs } from './blobs/registered-blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createEvents, type Events } from './events.ts';
@@ -47,7 +48,7 @@ export async function createContext(
     log,
     secrets,
     events: createEvents((err, event) => log.error({ err, event }, 'a listener failed')),
-    blobs: localBlobs(join(config.dataDir, 'files')),
+    blobs: registeredBlobs(db, localBlobs(blobFolder(config.dataDir))),
     mailer: createMailer(config, secrets),
   };
 }

@@ -158,9 +158,19 @@ function toValidationError(issue: z.core.$ZodIssue): ValidationError {
   }
 }
 
-/** Codes that mean "not now": no connection to the database, or no room on a disk. */
-const UNAVAILABLE =
-  /^(08...|57P0[1-5]|53...|ENOSPC|EDQUOT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** Codes that mean that there is no room: on a disk of ours, or on that of the database. */
+const STORAGE_FULL = /^(ENOSPC|EDQUOT|53100)$/;
+
+/** Codes that mean "not now": no connection to the database, or too many of them. */
+const UNAVAILABLE = /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/** There is no room for what was sent; trying again makes sense once somebody has made some. */
+export function storageFull(): Problem {
+  return new Problem(
+    'storage-full',
+    'There is no room left for files on the server. An administrator has to make some.',
+  );
+}
 
 /**
  * The problem to answer with for anything that was thrown. What is not understood
@@ -169,6 +179,7 @@ const UNAVAILABLE =
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { code = '', statusCode, message } = error as Partial<FastifyError>;
+  if (STORAGE_FULL.test(code)) return storageFull();
   if (UNAVAILABLE.test(code) || isConnectionLoss(message)) {
     return new Problem('unavailable', 'The server cannot do this right now', { retryAfter: 2 });
   }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestStore } from '../test-store.ts';
 
+// @full
+
 const script = fileURLToPath(new URL('./crashing-process.ts', import.meta.url));
 
 test('when the database dies, every caller is told why and the process ends with 70', async () => {

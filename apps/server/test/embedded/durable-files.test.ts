@@ -10,6 +10,8 @@ import { DurableFiles } from '../../src/db/embedded/durable-files.ts';
 import { startParameters } from '../../src/db/embedded/open-database.ts';
 import { createTestStore } from '../test-store.ts';
 
+// @full
+
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'station-files-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -12,6 +12,8 @@ import { openStore } from '../../src/db/db.ts';
 import { killWhileWriting } from '../db/kill-writer.ts';
 import { inFull } from '../in-full.ts';
 
+// @full
+
 const ROUNDS = inFull(20, 4);
 
 /** Milliseconds after which a first start is killed. */

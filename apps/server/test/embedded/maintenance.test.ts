@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { maintain } from '../../src/db/embedded/maintenance.ts';
 import { openTestStore } from '../db/open-test-store.ts';
 
+// @full
+
 test('upkeep vacuums and analyses the tables that changed, and no other', async () => {
   const { store } = await openTestStore();
   await maintain(store.pool);

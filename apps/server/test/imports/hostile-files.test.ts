@@ -90,8 +90,8 @@ test('A reading process that is killed gives a clear error, and the file can be 
 test('A kept file that is gone is said to be, and what was read stays', async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startReading(app, as, await workbookOf([['A', '0901234567']]));
-  const { rows } = await app.store.pool.query('select file_key from import');
-  await app.context.blobs.remove(rows[0].file_key);
+  const { rows } = await app.store.pool.query('select blob_hash from import');
+  await app.context.blobs.remove(rows[0].blob_hash);
   expect(await app.problem(mapImport, { as, params: { id }, body: { sheet: 0 } })).toMatchObject({
     status: 409,
     reason: 'imports.interrupted',

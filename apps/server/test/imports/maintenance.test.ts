@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   cancelImport,
   commitImport,
@@ -31,11 +29,7 @@ async function withAnotherServer(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function keptFiles(): Promise<number> {
-  const folder = join(app.context.config.dataDir, 'files');
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names.filter((name) => name.endsWith('.xlsx')).length;
-}
+const keptFiles = () => countOf(app, 'blob where refs > 0');
 
 test('An import that nobody touches for 24 hours is given up, its rows and file with it', async () => {
   const { token: as } = await app.createAdmin();

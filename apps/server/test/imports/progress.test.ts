@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { contactStats } from '@station/contract/contacts/contacts';
 import {
   cancelImport,
@@ -17,8 +16,6 @@ import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { pathOf, sharedTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
@@ -35,11 +32,8 @@ const startPath = `${startImport.path}?kind=contacts`;
 /** Files that are kept for imports, and those that are being received. */
 async function filesLeft(): Promise<string[]> {
   const { dataDir } = app.context.config;
-  const kept = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => []);
-  return [
-    ...kept.filter((name) => name.endsWith('.xlsx')),
-    ...(await readdir(temporaryFolder(dataDir))),
-  ];
+  const { rows } = await app.store.pool.query('select hash from blob where refs > 0');
+  return [...rows.map(({ hash }) => hash), ...(await readdir(temporaryFolder(dataDir)))];
 }
 
 async function contactCount(): Promise<number> {

@@ -5,8 +5,6 @@ import { commit, startReading, startRows } from '../fixtures/imports.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

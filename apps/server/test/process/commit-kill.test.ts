@@ -15,6 +15,8 @@ import { startPostgres } from '../postgres-server.ts';
 import { pathOf } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 const KILLS = inFull(50, 4);
 const ROWS = 1_500;
 

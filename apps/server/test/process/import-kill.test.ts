@@ -14,6 +14,7 @@ import { pathOf } from '../test-app.ts';
 import { createTestStore } from '../test-store.ts';
 
 // @store embedded
+// @full
 
 const IMPORTS = inFull(20, 4);
 const ROWS = 600;

@@ -1,4 +1,5 @@
 // @store both
+// @full
 import { randomUUID } from 'node:crypto';
 import { setLocationConsent } from '@station/contract/visitors/location-consent';
 import { afterAll, afterEach, expect, test } from 'vitest';

@@ -19,6 +19,8 @@ import { inFull, promised } from '../in-full.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 const test = anyTest.runIf(isPostgres);
 afterEach(closeSockets);
 

@@ -81,6 +81,8 @@ export function makeSettings(changes: Partial<Settings> = {}): Settings {
     sharing_hours: null,
     map_tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles', key: '' },
     file_quota_mb: 20_480,
+    file_link_password: false,
+    file_link_days: 365,
     logo: null,
     ...changes,
   };

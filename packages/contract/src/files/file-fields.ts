@@ -137,6 +137,11 @@ export const FileNode = z.object({
   type: z.nullable(FileType),
   /** Whether `s3_url` shows it in the browser; everything else is saved. False for a folder. */
   is_shown_inline: z.boolean(),
+  /**
+   * Where the small picture of it is (256 pixels, with `&size=1600` a large one), signed as `s3_url`;
+   * null for what has none, or none yet.
+   */
+  thumbnail_url: z.nullable(z.string()),
   owner: z.object({ id: z.number(), name: z.string() }),
   permission: FilePermission,
   /** How many versions there are; 0 for a folder. */

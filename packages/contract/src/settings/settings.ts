@@ -27,6 +27,7 @@ export const SETTINGS_LIMITS = {
   attribution: 200,
   tileKey: 200,
   fileQuotaMb: { min: 1, max: 100_000_000 },
+  linkDays: { min: 1, max: 365 },
 } as const;
 
 const OWN_PATH = /^\/[a-z0-9][a-z0-9/-]*$/i;
@@ -103,6 +104,10 @@ export const SettingsFields = z.object({
   map_tiles: MapTiles,
   /** Megabytes (of 1,024 × 1,024 bytes) that the files of one person may take; null: no quota. */
   file_quota_mb: z.nullable(between(SETTINGS_LIMITS.fileQuotaMb)),
+  /** Links to files for people outside, and upload requests, need a password. */
+  file_link_password: z.boolean(),
+  /** Days that such a link may be good at most. */
+  file_link_days: between(SETTINGS_LIMITS.linkDays),
 });
 export type SettingsFields = z.infer<typeof SettingsFields>;
 

@@ -30,7 +30,13 @@ export const TodayClass = z.object({
 export type TodayClass = z.infer<typeof TodayClass>;
 
 /** What waits or is overdue. */
-export const TODAY_LINES = ['unmarked-sessions', 'overdue-fees', ...BADGE_KINDS] as const;
+export const TODAY_LINES = [
+  'unmarked-sessions',
+  'overdue-fees',
+  /** What people outside have handed in for the caller, and the caller has not looked at. */
+  'handed-in-files',
+  ...BADGE_KINDS,
+] as const;
 
 export const TodayLine = z.object({
   kind: z.enum(TODAY_LINES),

@@ -25,6 +25,8 @@ import { knownDevices } from './027-known-devices.ts';
 import { importOtherKeys } from './028-import-other-keys.ts';
 import { auditNames } from './029-audit-names.ts';
 import { jobs } from './032-jobs.ts';
+import { blobs } from './033-blobs.ts';
+import { files } from './034-files.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -58,4 +60,6 @@ export const allMigrations: Record<string, Migration> = {
   '028-import-other-keys': importOtherKeys,
   '029-audit-names': auditNames,
   '032-jobs': jobs,
+  '033-blobs': blobs,
+  '034-files': files,
 };

@@ -5,6 +5,8 @@ import { FILE_TEXTS, type FilesReason } from '@station/contract/files/file-field
 import type { UploadedFile } from '@station/contract/files/files';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../../db/db.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { holdBlob, releaseBlob, releaseBlobs } from '../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import {
@@ -16,7 +18,7 @@ import {
 } from '../../platform/pictures.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import { type NotReceived, type ReceivedFile, receiveFile } from '../../platform/receive-file.ts';
-import { deleteFile, deleteFilesOf, insertFile } from './images.queries.ts';
+import { deleteFile, deleteFilesOf, findBlobOf, insertFile } from './images.queries.ts';
 
 const ADDRESS = '/api/files/';
 const WEBP = 'image/webp';
@@ -71,45 +73,41 @@ type NewPicture = {
 /**
  * Puts a picture in the place of another, or only takes that one away when there is no `source`.
  * `write` keeps the new address where it belongs and answers the old one; the file behind it is
- * removed if it is of the category, and of `ownerId` if that is given. Files and rows change
- * together: bytes are written before the transaction and removed after it.
+ * removed if it is of the category, and of `ownerId` if that is given.
  * @throws Problem `files.wrong-type`, `files.too-many-pixels`, the field `crop_size`, or
  *   `unavailable` or `rate-limited` when too many pictures wait.
  */
 export async function replacePicture(
-  { db, blobs, log }: Pick<Context, 'db' | 'blobs' | 'log'>,
+  { db, blobs }: Pick<Context, 'db' | 'blobs'>,
   given: { category: string; ownerId?: number } & (NewPicture | { source?: undefined }),
   write: (trx: Trx, location: string) => Promise<string | null>,
 ): Promise<UploadedFile | undefined> {
   const made = given.source && (await makePicture(given));
   const name = `${randomBytes(24).toString('base64url')}.webp`;
   const location = made ? `${ADDRESS}${name}` : '';
-  if (made) await blobs.put(name, made.bytes);
-  let gone: string | undefined;
-  try {
-    await db.transaction().execute(async (trx) => {
-      // First, for it locks what the picture belongs to: the row of a file holds its uploader's, and
-      // of two that held it neither could lock it any more.
-      const old = nameIn(await write(trx, location));
-      if (made && given.source) {
-        await insertFile(trx, {
-          name,
-          original_name: given.source.filename.slice(0, 255),
-          category: given.category,
-          description: given.description ?? '',
-          mime_type: WEBP,
-          file_size: made.bytes.length,
-          uploader_id: given.uploaderId,
-        });
-      }
-      const file = { name: old ?? '', category: given.category, uploaderId: given.ownerId };
-      if (old !== undefined && (await deleteFile(trx, file))) gone = old;
-    });
-  } catch (error) {
-    if (made) await blobs.remove(name);
-    throw error;
-  }
-  if (gone !== undefined) removeBlobs({ blobs, log }, [gone]);
+  const blob = made && (await blobs.put(made.bytes));
+  await db.transaction().execute(async (trx) => {
+    // First, for it locks what the picture belongs to: the row of a file holds its uploader's, and
+    // of two that held it neither could lock it any more.
+    const old = nameIn(await write(trx, location));
+    if (blob && given.source) {
+      await holdBlob(trx, blob);
+      await insertFile(trx, {
+        name,
+        blob_hash: blob.hash,
+        original_name: given.source.filename.slice(0, 255),
+        category: given.category,
+        description: given.description ?? '',
+        mime_type: WEBP,
+        file_size: blob.size,
+        uploader_id: given.uploaderId,
+      });
+    }
+    if (old === undefined) return;
+    const { category, ownerId: uploaderId } = given;
+    const gone = await deleteFile(trx, { name: old, category, uploaderId });
+    if (gone?.blob_hash) await releaseBlob(trx, gone.blob_hash);
+  });
   if (!made || !given.source) return undefined;
   return {
     location,
@@ -120,22 +118,22 @@ export async function replacePicture(
   };
 }
 
-/** Takes an account's files of a category away; answers what to call after the commit. */
-export async function dropFilesOf(
-  trx: Trx,
-  context: Pick<Context, 'blobs' | 'log'>,
-  uploaderId: number,
-  category: string,
-): Promise<() => void> {
-  const names = await deleteFilesOf(trx, uploaderId, category);
-  return () => removeBlobs(context, names);
+/** Takes an account's files of a category away. */
+export async function dropFilesOf(trx: Trx, uploaderId: number, category: string): Promise<void> {
+  await releaseBlobs(trx, await deleteFilesOf(trx, uploaderId, category));
 }
 
-/** Bytes that nothing points to any more; should removing fail, they only take room. */
-function removeBlobs({ blobs, log }: Pick<Context, 'blobs' | 'log'>, names: string[]): void {
-  for (const name of names) {
-    blobs.remove(name).catch((err: unknown) => log.warn({ err, name }, 'a file was not removed'));
-  }
+/** The bytes of a picture by its name. @throws Problem `files.not-found`. */
+export async function openPicture(
+  { db, blobs }: Pick<Context, 'db' | 'blobs'>,
+  name: string,
+): Promise<NonNullable<Awaited<ReturnType<BlobStore['open']>>>> {
+  const hash = await findBlobOf(db, name);
+  const found = hash === undefined ? undefined : await blobs.open(hash);
+  if (found) return found;
+  throw new Problem('not-found', FILE_TEXTS.notFound, {
+    reason: 'files.not-found' satisfies FilesReason,
+  });
 }
 
 /** The name of one of our files by its address. */

@@ -1,8 +1,9 @@
-import type { Trx } from '../../db/db.ts';
+import type { Db, Trx } from '../../db/db.ts';
 
 /** What is known of a file beside its bytes. */
 export type FileValues = {
   name: string;
+  blob_hash: string;
   original_name: string;
   category: string;
   description: string;
@@ -15,21 +16,30 @@ export async function insertFile(trx: Trx, file: FileValues): Promise<void> {
   await trx.insertInto('file').values(file).execute();
 }
 
-/** Removes a file of a category, and of an uploader if one is named; answers whether it was there. */
+/** The hash of a file's bytes. */
+export async function findBlobOf(db: Db, name: string): Promise<string | undefined> {
+  const file = await db
+    .selectFrom('file')
+    .select('blob_hash')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return file?.blob_hash ?? undefined;
+}
+
+/** Removes a file of a category, and of an uploader if one is named; answers what its bytes were. */
 export async function deleteFile(
   trx: Trx,
   file: { name: string; category: string; uploaderId?: number | undefined },
-): Promise<boolean> {
+): Promise<{ blob_hash: string | null } | undefined> {
   let query = trx
     .deleteFrom('file')
     .where('name', '=', file.name)
     .where('category', '=', file.category);
   if (file.uploaderId !== undefined) query = query.where('uploader_id', '=', file.uploaderId);
-  const gone = await query.executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return query.returning('blob_hash').executeTakeFirst();
 }
 
-/** Removes an uploader's files of a category; answers their names. */
+/** Removes an uploader's files of a category; answers what their bytes were. */
 export async function deleteFilesOf(
   trx: Trx,
   uploaderId: number,
@@ -39,7 +49,18 @@ export async function deleteFilesOf(
     .deleteFrom('file')
     .where('uploader_id', '=', uploaderId)
     .where('category', '=', category)
-    .returning('name')
+    .returning('blob_hash')
     .execute();
-  return gone.map(({ name }) => name);
+  return gone.flatMap(({ blob_hash }) => blob_hash ?? []);
+}
+
+/** Names the bytes of a file that had only a name; answers whether nobody else had done so. */
+export async function nameBlobOf(trx: Trx, name: string, hash: string): Promise<boolean> {
+  const named = await trx
+    .updateTable('file')
+    .set({ blob_hash: hash })
+    .where('name', '=', name)
+    .where('blob_hash', 'is', null)
+    .executeTakeFirst();
+  return named.numUpdatedRows > 0n;
 }

@@ -1,18 +1,12 @@
-import { FILE_TEXTS, type FilesReason } from '@station/contract/files/file-fields';
 import { getFile } from '@station/contract/files/files';
 import type { Feature } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
+import { openPicture } from './images.actions.ts';
 
 /** Pictures that were made anew and are shown by an unguessable name: avatars, the logo. */
 export const images: Feature = {
   routes: (context, mount) => {
     mount(getFile, async ({ params, reply }) => {
-      const found = await context.blobs.find(params.name);
-      if (!found) {
-        throw new Problem('not-found', FILE_TEXTS.notFound, {
-          reason: 'files.not-found' satisfies FilesReason,
-        });
-      }
+      const found = await openPicture(context, params.name);
       return (
         reply
           .type('image/webp')

@@ -43,7 +43,7 @@ export async function importAtOnce(
   const { db } = context;
   const id = randomUUID();
   const record = {
-    ...{ id, kind: definition.kind, file_name: filename, file_key: null, is_at_once: true },
+    ...{ id, kind: definition.kind, file_name: filename, is_at_once: true },
     ...{ account_id: actor.id, account_name: actor.name || actor.username },
   };
   await insertImport(db, record);

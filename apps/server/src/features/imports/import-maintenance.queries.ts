@@ -35,6 +35,6 @@ export async function updateForgottenImports(db: Db, hours: number): Promise<voi
 export async function deleteFruitlessImports(db: Db, hours: number): Promise<void> {
   await sql`
     delete from import
-    where state in ('cancelled', 'failed') and file_key is null
+    where state in ('cancelled', 'failed') and blob_hash is null
       and finished_at < now() - make_interval(hours => ${hours})`.execute(db);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
 import type { BodyOf } from '@station/contract/endpoint';
 import type {
   DuplicatePolicy,
@@ -8,6 +7,8 @@ import type {
 } from '@station/contract/imports/imports';
 import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import type { StoredBlob } from '../../platform/blobs/blob-store.ts';
+import { holdBlob } from '../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { asProblem, invalidField } from '../../platform/problem.ts';
@@ -24,13 +25,14 @@ import {
   insertImport,
   lockImport,
   saveCounts,
+  saveFileOf,
   saveReading,
   touchReading,
   updateFailedAttempt,
   updateState,
 } from './imports.queries.ts';
 import { listenTo, startStep, stopStep } from './running-imports.ts';
-import { fetchUploadedFile, removeUploadedFile } from './uploaded-files.actions.ts';
+import { removeUploadedFile, withUploadedFile } from './uploaded-files.actions.ts';
 
 /** How often a reading tells that it is alive, in milliseconds. */
 const HEARTBEAT_MS = 2_000;
@@ -48,9 +50,8 @@ export async function startImport(
 ): Promise<{ id: string; done: Promise<void> }> {
   const { kind } = definition;
   const id = randomUUID();
-  const file_key = `${randomUUID()}.xlsx`;
   const given = {
-    ...{ id, kind, file_key, file_name: file.filename, is_at_once: false },
+    ...{ id, kind, file_name: file.filename, is_at_once: false },
     ...{ account_id: actor.id, account_name: actor.name || actor.username },
   };
   await context.db
@@ -63,7 +64,7 @@ export async function startImport(
     .catch((error: { constraint?: string }) => {
       throw error.constraint === 'import_open_key' ? conflict('imports.unfinished') : error;
     });
-  const keep = async () => context.blobs.put(file_key, await readFile(file.path));
+  const keep = () => context.blobs.putFile(file.path);
   const done = readAndFinish(context, definition, { id, path: file.path, choice: {}, keep });
   return { id, done: done.finally(file.remove) };
 }
@@ -78,21 +79,21 @@ export async function mapImport(
   record: ImportRecord,
   { sheet, heading_row: headingRow, columns }: BodyOf<typeof mapImportEndpoint>,
 ): Promise<{ done: Promise<void> }> {
-  const { id, file_key } = record;
+  const { id, blob_hash } = record;
   requireKnownChoice(definition, record, sheet, columns ?? []);
-  const path = await fetchUploadedFile(context, file_key);
-  try {
+  const begun = Promise.withResolvers<void>();
+  const done = withUploadedFile(context, blob_hash, async (path) => {
     await context.db.transaction().execute(async (trx) => {
       if (!(await updateState(trx, id, ['ready'], 'reading'))) throw conflict('imports.not-ready');
       await deleteRows(trx, id);
     });
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
-  const choice = { sheet, headingRow, columns };
-  const done = readAndFinish(context, definition, { id, path, choice });
-  return { done: done.finally(() => rm(path, { force: true })) };
+    begun.resolve();
+    const choice = { sheet, headingRow, columns };
+    await readAndFinish(context, definition, { id, path, choice });
+  });
+  done.catch(begun.reject);
+  await begun.promise;
+  return { done };
 }
 
 /** Changes what is done with duplicates. @throws Problem `imports.not-ready`. */
@@ -143,7 +144,7 @@ export async function commitImport(
   } finally {
     step.end();
   }
-  await removeUploadedFile(context, record);
+  await removeUploadedFile(context, id);
 }
 
 /**
@@ -153,7 +154,7 @@ export async function commitImport(
 export async function cancelImport(
   context: Context,
   actor: Actor,
-  { id, file_key }: ImportRecord,
+  { id }: ImportRecord,
 ): Promise<void> {
   const wasCommitting = await context.db.transaction().execute(async (trx) => {
     const now = await lockImport(trx, id);
@@ -168,7 +169,7 @@ export async function cancelImport(
   });
   stopStep(id, conflict('imports.cancelled'));
   if (wasCommitting) return;
-  await removeUploadedFile(context, { id, file_key });
+  await removeUploadedFile(context, id);
   await freeStaging(context);
 }
 
@@ -184,7 +185,7 @@ type Reading = {
   path: string;
   choice: SheetChoice;
   /** Keeps the file for another reading. */
-  keep?: () => Promise<void>;
+  keep?: () => Promise<StoredBlob>;
 };
 
 /** Reads a file and makes its import ready, or failed. */
@@ -202,12 +203,15 @@ async function readAndFinish(
   );
   const keeping = keep?.();
   try {
-    const [found] = await Promise.all([reading, keeping]);
+    const [found, blob] = await Promise.all([reading, keeping]);
     await db.transaction().execute(async (trx) => {
       await markDuplicates(trx, id, definition.matches);
       const { duplicates = 'skip' } = (await lockImport(trx, id)) ?? {};
       const counts = await countRows(trx, id, duplicates);
       if (!(await saveReading(trx, id, found, counts))) throw conflict('imports.cancelled');
+      if (!blob) return;
+      await holdBlob(trx, blob);
+      await saveFileOf(trx, id, blob.hash);
     });
   } catch (error) {
     step.stop(error);

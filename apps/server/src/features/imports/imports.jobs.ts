@@ -33,9 +33,9 @@ export const importUpkeep = [
       await updateForgottenImports(db, FORGOTTEN_AFTER_HOURS);
       await deleteStrayRows(db);
       await emptyStaging(db);
-      for (const spent of await findSpentFiles(db)) {
+      for (const id of await findSpentFiles(db)) {
         signal.throwIfAborted();
-        await removeUploadedFile(context, spent);
+        await removeUploadedFile(context, id);
       }
       await deleteFruitlessImports(db, FORGOTTEN_AFTER_HOURS);
       await deleteOldArchivedRows(db, IMPORT_UNDO_DAYS);

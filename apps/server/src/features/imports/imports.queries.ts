@@ -18,7 +18,7 @@ export type ImportRecord = ImportCounts & {
   state: ImportState;
   is_at_once: boolean;
   file_name: string;
-  file_key: string | null;
+  blob_hash: string | null;
   sheets: { index: number; name: string }[];
   sheet: number | null;
   heading_row: number | null;
@@ -40,7 +40,7 @@ export type SheetFindings = Pick<
   'sheets' | 'sheet' | 'heading_row' | 'top' | 'columns'
 >;
 
-const columns = sql`id, kind, account_id, account_name, state, is_at_once, file_name, file_key,
+const columns = sql`id, kind, account_id, account_name, state, is_at_once, file_name, blob_hash,
   sheets, sheet, heading_row, top, columns, duplicates, added, updated, skipped, refused, dropped,
   failure, attempt, created_at, finished_at, undone_at, undone_by, undo`;
 
@@ -49,7 +49,7 @@ export async function insertImport(
   db: Db,
   given: Pick<
     ImportRecord,
-    'id' | 'kind' | 'account_id' | 'account_name' | 'is_at_once' | 'file_name' | 'file_key'
+    'id' | 'kind' | 'account_id' | 'account_name' | 'is_at_once' | 'file_name'
   >,
 ): Promise<void> {
   await db
@@ -211,16 +211,26 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import').where('id', '=', id).execute();
 }
 
-/** Kept files of imports that need them no longer. */
-export async function findSpentFiles(db: Db): Promise<{ id: string; file_key: string }[]> {
-  const { rows } = await sql<{ id: string; file_key: string }>`
-    select id, file_key from import
-    where file_key is not null and state not in ('reading', 'ready', 'committing')`.execute(db);
-  return rows;
+/** Imports that have a kept file and need it no longer. */
+export async function findSpentFiles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from import
+    where blob_hash is not null and state not in ('reading', 'ready', 'committing')`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-export async function removeFileKey(db: Db, id: string): Promise<void> {
-  await db.updateTable('import').set({ file_key: null }).where('id', '=', id).execute();
+/** Names the bytes of an import's file. */
+export async function saveFileOf(trx: Trx, id: string, hash: string): Promise<void> {
+  await trx.updateTable('import').set({ blob_hash: hash }).where('id', '=', id).execute();
+}
+
+/** Forgets an import's file; answers the hash of its bytes if it had one. */
+export async function forgetFileOf(trx: Trx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ blob_hash: string | null }>`
+    with before as (select id, blob_hash from import where id = ${id}::uuid for update)
+    update import set blob_hash = null from before where import.id = before.id
+    returning before.blob_hash`.execute(trx);
+  return rows[0]?.blob_hash ?? null;
 }
 
 /** What was shown of the file is personal data, and is of no use when the import is over. */

@@ -90,6 +90,8 @@ function defaultSettings(config: Context['config']): Settings {
       key: '',
     },
     file_quota_mb: 20_480,
+    file_link_password: false,
+    file_link_days: 365,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Company } from '@station/contract/companies/companies';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formWords } from '../../platform/record-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
       onMessage({ tone: 'bad', text: companyFailureText(error, m.companies_error_update()) }),
   });
   const { element, busy } = record;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = element.current?.querySelector('input');
     input?.focus();
     input?.select();

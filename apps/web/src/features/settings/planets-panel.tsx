@@ -2,7 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/form.tsx';
@@ -27,7 +27,7 @@ export function PlanetsPanel({ record, most, onChange }: PlanetsPanelProps) {
   const [fresh, setFresh] = useState<string>();
   const rows = record.values().planets;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!fresh) return;
     list.current?.querySelector<HTMLInputElement>(`[name="${fresh}"]`)?.focus();
     setFresh(undefined);

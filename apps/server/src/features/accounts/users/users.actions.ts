@@ -139,12 +139,12 @@ function auditLines(before: AccountRow, change: AccountChange, twoStepOff: boole
  *   `accounts.last-administrator`.
  */
 export async function deleteUser(context: Context, actor: Actor, id: number): Promise<void> {
-  const { ended, removeFiles } = await context.db.transaction().execute(async (trx) => {
+  const ended = await context.db.transaction().execute(async (trx) => {
     const administrators = await lockAllAdministrators(trx, actor);
     const before = requiredAccount(await lockAccount(trx, id));
     refuseSelf(actor, id, true);
     refuseLastAdministrator(administrators, id);
-    const files = await dropFilesOf(trx, context, id, 'avatar');
+    await dropFilesOf(trx, id, 'avatar');
     const sessions = await endSessionsOf(trx, context, id);
     await eraseVisitorData(trx, id);
     await deleteAccount(trx, id);
@@ -156,10 +156,9 @@ export async function deleteUser(context: Context, actor: Actor, id: number): Pr
       subjectId: id,
       before: { username, email, name, role, status },
     });
-    return { ended: sessions, removeFiles: files };
+    return sessions;
   });
   ended.tell();
-  removeFiles();
 }
 
 /** Ends every session of a user; answers how many. @throws Problem `accounts.user-not-found`. */

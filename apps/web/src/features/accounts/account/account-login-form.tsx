@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { passwordWords } from '../../../platform/password-words.ts';
@@ -38,7 +38,7 @@ export function AccountLoginForm() {
     forgettable: true,
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asksCode) code.current?.focus();
   }, [asksCode]);
 

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -22,7 +22,8 @@ export type NightPageProps = {
 export function NightPage({ title, text, step, children }: NightPageProps) {
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  useEffect(() => {
+  // Before the page can be seen: a moment later it would take the focus from who types already.
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     card.current?.querySelector('h1')?.focus();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -83,7 +83,7 @@ type SetupStepProps = { number: number; title: string; text?: string; children: 
 function SetupStep({ number, title, text, children }: SetupStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (number > 1) heading.current?.focus();
   }, [number]);
   return (

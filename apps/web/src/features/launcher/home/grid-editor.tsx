@@ -1,6 +1,6 @@
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useUser } from '../../../platform/session.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
@@ -34,7 +34,7 @@ export function GridEditor() {
   useFlip(list, drag.dragged?.key);
 
   // An app that was hidden or shown takes the focus along to its new place.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = focusNext.current;
     focusNext.current = undefined;
     if (key) buttonOf(key)?.focus();

@@ -1,6 +1,7 @@
 import type { TodayLine } from '@station/contract/today/today';
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
@@ -46,6 +47,8 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
             params: courseParams(course),
           }),
       };
+    case 'handed-in-files':
+      return { icon: IconInbox, text: m.today_line_handed_in({ count }), link: undefined };
     case 'pending-registrations':
       return { icon: IconShieldCheck, text: m.today_line_registrations({ count }), link: requests };
     case 'password-requests':
