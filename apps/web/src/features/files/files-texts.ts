@@ -47,7 +47,7 @@ const REASONS: Partial<Record<FilesReason, () => string>> = {
 /** Why something with files could not be done, in the reader's language. */
 export function filesProblemText(error: unknown): string {
   if (!(error instanceof Problem)) return problemText(error);
-  if (error.code === 'no-room' && !error.reason) return m.files_problem_disk_full();
+  if (error.code === 'storage-full' && !error.reason) return m.files_problem_disk_full();
   return REASONS[error.reason as FilesReason]?.() ?? problemText(error);
 }
 

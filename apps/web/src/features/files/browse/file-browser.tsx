@@ -34,8 +34,8 @@ import { FolderPath } from './folder-path.tsx';
 import { useFileDeletion } from './use-file-actions.ts';
 
 // Their code comes at the first press: most visits look something up.
-const FolderDialog = lazyPart(() => import('./node-dialogs.tsx'), 'FolderDialog');
-const EditDialog = lazyPart(() => import('./node-dialogs.tsx'), 'EditDialog');
+const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog');
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx'), 'PlaceDialog');
 
 type FileBrowserProps = {

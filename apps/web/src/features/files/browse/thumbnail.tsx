@@ -5,14 +5,13 @@ import css from '../files.module.css';
 
 /** A small picture of what is in a file; its sign where there is none. */
 export function Thumbnail({ node }: { node: FileNode }) {
-  const { original_name, mime_type, s3_url, file_size } = node;
+  const { original_name, mime_type, thumbnail_url } = node;
   const [isBroken, setBroken] = useState(false);
-  const canShow = /^image\/(png|jpeg|webp|gif|avif)$/.test(mime_type) && file_size <= LARGEST;
   return (
     <div className={css.thumbnail}>
-      {canShow && !isBroken ? (
+      {thumbnail_url && !isBroken ? (
         <img
-          src={s3_url}
+          src={thumbnail_url}
           alt=""
           loading="lazy"
           decoding="async"
@@ -25,6 +24,3 @@ export function Thumbnail({ node }: { node: FileNode }) {
     </div>
   );
 }
-
-/** Larger pictures are not loaded whole for a card; in bytes. */
-const LARGEST = 4 * 1024 * 1024;

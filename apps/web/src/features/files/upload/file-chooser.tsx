@@ -11,8 +11,8 @@ import css from './upload.module.css';
 import type { Limits } from './uploads.ts';
 
 type FileChooserProps = {
-  /** Where the files go, in words. */
-  into: string;
+  /** Where the files go, in words; guests are not told. */
+  into?: string;
   limits: Limits | undefined;
   /** Files hover over the page. */
   isOver: boolean;
@@ -54,8 +54,8 @@ export function FileChooser({ into, limits, isOver, onFiles }: FileChooserProps)
       </div>
       <p id={hintId} className={css.hint}>
         <span className={css.forPointers}>{m.uploads_drop_hint()} </span>
-        {m.uploads_into({ folder: into })}
-        {limits ? ` ${limitsText(limits)}` : null}
+        {into === undefined ? null : `${m.uploads_into({ folder: into })} `}
+        {limits ? limitsText(limits) : null}
       </p>
     </section>
   );
@@ -79,7 +79,7 @@ type ChooseButtonProps = Pick<ComponentProps<typeof Button>, 'tone' | 'className
   };
 
 /** A button over the browser's own field for files. */
-function ChooseButton(props: ChooseButtonProps) {
+export function ChooseButton(props: ChooseButtonProps) {
   const { label, icon, folders = false, onFiles, tone = 'plain', className, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -19,6 +19,7 @@ const Kept = z.array(
     modified: z.number(),
     path: z.array(z.string()),
     folder: z.nullable(z.number()),
+    replaces: z.optional(z.number()),
     details: z.object({
       category: z.string(),
       tags: z.array(z.string()),
@@ -46,9 +47,9 @@ export function keptUploads(accountId: number, now: () => number = Date.now): Ke
       const open = queue.filter(({ address, state }) => address && state !== 'done');
       if (open.length === 0) return forget(key);
       const kept = open.map((one) => {
-        const { name, size, modified, path, folder, details, sent, hash, address } = one;
+        const { name, size, modified, path, folder, replaces, details, sent, hash, address } = one;
         return {
-          ...{ name, size, modified, path, folder, details, sent },
+          ...{ name, size, modified, path, folder, replaces, details, sent },
           ...{ hash, address, at: now() },
         };
       });

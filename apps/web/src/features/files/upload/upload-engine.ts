@@ -43,7 +43,12 @@ export type EngineParts = {
 };
 
 /** Where files go, and what is said of them. */
-export type Destination = { folder: number | null; details: UploadDetails };
+export type Destination = {
+  folder: number | null;
+  /** The file that they are a new version of. */
+  replaces?: number;
+  details: UploadDetails;
+};
 
 /** The uploads of this browser tab: they go on while people look at other screens. */
 export type UploadEngine = {
@@ -254,7 +259,7 @@ function newUpload(
   key: number,
   file: File,
   path: readonly string[],
-  { folder, details }: Destination,
+  { folder, replaces, details }: Destination,
 ): Upload {
   return {
     key,
@@ -263,6 +268,7 @@ function newUpload(
     modified: file.lastModified,
     path,
     folder,
+    ...(replaces !== undefined && { replaces, choice: 'keep-both' as const }),
     details,
     state: 'reading',
     sent: 0,

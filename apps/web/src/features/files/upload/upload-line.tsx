@@ -12,7 +12,11 @@ import { hasBegun, isOver, type Upload } from './upload-queue.ts';
 import { stateText, uploadFailureText } from './upload-texts.ts';
 import type { Uploads } from './uploads.ts';
 
-type UploadLineProps = { upload: Upload; uploads: Uploads; onDescribe: (upload: Upload) => void };
+type UploadLineProps = {
+  upload: Upload;
+  uploads: Uploads;
+  onDescribe?: ((upload: Upload) => void) | undefined;
+};
 
 /** One file of the queue: how far it is, and what can be done with it. */
 export function UploadLine({ upload, uploads, onDescribe }: UploadLineProps) {
@@ -68,7 +72,7 @@ export function UploadLine({ upload, uploads, onDescribe }: UploadLineProps) {
             onClick={() => uploads.retry([key])}
           />
         ) : null}
-        {hasBegun(upload) || state === 'refused' ? null : (
+        {!onDescribe || hasBegun(upload) || state === 'refused' ? null : (
           <IconButton
             label={m.uploads_describe_row({ name })}
             icon={<IconTag size={20} aria-hidden="true" />}

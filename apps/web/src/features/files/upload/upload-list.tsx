@@ -7,22 +7,31 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { DescribeDialog } from './describe-dialog.tsx';
 import css from './upload.module.css';
 import { UploadLine } from './upload-line.tsx';
-import { hasBegun, isMoving, isOver, totalOf, type TwinChoice, type Upload } from './upload-queue.ts';
+import { hasBegun, isMoving, isOver, type Queue, totalOf, type TwinChoice, type Upload } from './upload-queue.ts';
 import { totalText } from './upload-texts.ts';
 import { type Uploads, useQueue } from './uploads.ts';
 
 /** So many lines are drawn; a folder of thousands would choke a phone. */
 const LINES_SHOWN = 100;
 
+type UploadListProps = {
+  uploads: Uploads;
+  /** Only new versions of this file. */
+  replacing?: number;
+  /** Files carry nothing but their names, as those of guests do. */
+  plain?: boolean;
+};
+
 /** The files that are being sent, waiting, asked about or begun, and those that have just arrived. */
-export function UploadList({ uploads }: { uploads: Uploads }) {
-  const queue = useQueue(uploads);
+export function UploadList({ uploads, replacing, plain }: UploadListProps) {
+  const all = useQueue(uploads);
+  const queue = replacing === undefined ? all : all.filter((one) => one.replaces === replacing);
   const [described, setDescribed] = useState<readonly Upload[]>();
   if (queue.length === 0) return null;
   // What somebody has to do something about comes first, what is over last.
   const inOrder = queue.toSorted((a, b) => urgency(a) - urgency(b));
   const shown = inOrder.slice(0, LINES_SHOWN);
-  const describable = queue.filter((one) => !hasBegun(one) && one.state !== 'refused');
+  const describable = plain ? [] : queue.filter((one) => !hasBegun(one) && one.state !== 'refused');
   const keysOf = (states: readonly Upload['state'][]) =>
     queue.filter(({ state }) => states.includes(state)).map(({ key }) => key);
   const moving = keysOf(['waiting', 'sending', 'interrupted']);
@@ -62,7 +71,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         </>
       }
     >
-      <TotalProgress uploads={uploads} />
+      <TotalProgress queue={queue} uploads={uploads} />
       <AskingForAll queue={queue} uploads={uploads} />
       <ul className={css.lines} aria-label={m.uploads_queue()}>
         {shown.map((upload) => (
@@ -70,7 +79,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             key={upload.key}
             upload={upload}
             uploads={uploads}
-            onDescribe={(one) => setDescribed([one])}
+            onDescribe={plain ? undefined : (one) => setDescribed([one])}
           />
         ))}
       </ul>
@@ -104,8 +113,7 @@ function urgency(upload: Upload): number {
 /** How often the speed is read anew, in milliseconds. */
 const RATE_MS = 1_000;
 
-function TotalProgress({ uploads }: { uploads: Uploads }) {
-  const queue = useQueue(uploads);
+function TotalProgress({ queue, uploads }: { queue: Queue; uploads: Uploads }) {
   const [rate, setRate] = useState<number>();
   const isRunning = queue.some(isMoving);
   useEffect(() => {
@@ -132,7 +140,7 @@ function TotalProgress({ uploads }: { uploads: Uploads }) {
 }
 
 /** One word for all that is there already, where that is more than one file. */
-function AskingForAll({ queue, uploads }: { queue: readonly Upload[]; uploads: Uploads }) {
+function AskingForAll({ queue, uploads }: { queue: Queue; uploads: Uploads }) {
   const asking = queue.filter(({ state }) => state === 'asking');
   if (asking.length < 2) return null;
   const choose = (choice: TwinChoice) =>

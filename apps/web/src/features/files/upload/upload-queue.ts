@@ -43,6 +43,8 @@ export type Upload = {
   path: readonly string[];
   /** The folder of Station that it goes into; null for the topmost. */
   folder: number | null;
+  /** The file that it is a new version of. */
+  replaces?: number | undefined;
   details: UploadDetails;
   state: UploadState;
   /** Bytes that the server has, as far as is known; those read while `reading`. */

@@ -7,18 +7,15 @@ import {
 import {
   getUploadLimits,
   UPLOAD_CHUNK_BYTES,
-  UPLOADED_FILE_HEADER,
   UPLOADS_PATH,
 } from '@station/contract/files/uploads';
 import { restoreTrash } from '@station/contract/trash/trash';
 import { useQuery } from '@tanstack/react-query';
-import type { DetailedError } from 'tus-js-client';
-import { call, refusal, unreachable } from '../../../platform/call.ts';
-import { Problem } from '../../../platform/problem.ts';
-import { noteAnswer, noteNetworkFailure } from '../../../platform/realtime/connection.ts';
+import { call } from '../../../platform/call.ts';
 import { readToken } from '../../../platform/stored-session.ts';
 import { FILES_KEY } from '../files.data.ts';
-import type { EngineParts, SendWatch } from './upload-engine.ts';
+import { sendByTus } from './tus.ts';
+import type { EngineParts } from './upload-engine.ts';
 import type { Twin, Upload } from './upload-queue.ts';
 
 /** How large a file may be, and how much room there is. */
@@ -38,7 +35,15 @@ export function useUploadLimits() {
 export const sendUpload: EngineParts['send'] = async (upload, file, watch) => {
   const { choice, twin } = upload;
   if (choice === 'link' && twin?.id) return link(upload, twin.id, twin.isTrashed);
-  return sendByTus(upload, file, watch);
+  return sendByTus({
+    endpoint: UPLOADS_PATH,
+    address: upload.address,
+    chunkBytes: UPLOAD_CHUNK_BYTES,
+    authorize,
+    metadata: metadataOf(upload),
+    file,
+    watch,
+  });
 };
 
 async function link({ folder, path }: Upload, id: number, isTrashed: boolean) {
@@ -62,87 +67,29 @@ async function folderAt(top: number | null, path: readonly string[]): Promise<nu
   return parent;
 }
 
-/** Answers that mean: the piece before is still being taken. It passes by itself. */
-const STILL_BUSY = [409, 423];
-
-async function sendByTus(upload: Upload, file: File, { signal, onAddress, onSent }: SendWatch) {
-  const { Upload: Tus } = await import('tus-js-client');
-  return new Promise<number | undefined>((resolve, reject) => {
-    let token: string | undefined;
-    let fileId: number | undefined;
-    const task = new Tus(file, {
-      endpoint: UPLOADS_PATH,
-      uploadUrl: upload.address ?? null,
-      metadata: metadataOf(upload),
-      chunkSize: UPLOAD_CHUNK_BYTES,
-      // The engine tries again: it knows when the line is back, and what a refusal is.
-      retryDelays: null,
-      // Where it goes on is kept with the queue.
-      storeFingerprintForResuming: false,
-      onBeforeRequest: (request) => {
-        token = readToken();
-        if (token) request.setHeader('Authorization', `Bearer ${token}`);
-      },
-      onAfterResponse: (_, answer) => {
-        noteAnswer();
-        fileId = Number(answer.getHeader(UPLOADED_FILE_HEADER)) || fileId;
-      },
-      onUploadUrlAvailable: () => {
-        if (task.url) onAddress(new URL(task.url, location.href).pathname);
-      },
-      onProgress: onSent,
-      onSuccess: () => resolve(fileId),
-      onError: (error) => reject(problemOf(error, token)),
-    });
-    signal.addEventListener('abort', () => {
-      void task.abort();
-      reject(new DOMException('Given up', 'AbortError'));
-    });
-    task.start();
-  });
-}
-
-function metadataOf({ name, path, folder, details, hash }: Upload): Record<string, string> {
-  const all = {
+function metadataOf({ name, path, folder, replaces, details, hash }: Upload): Record<string, string> {
+  return {
     filename: name,
     folder_id: folder === null ? '' : String(folder),
+    node_id: replaces === undefined ? '' : String(replaces),
     relative_path: path.join('/'),
     category: details.category,
     tags: details.tags.length > 0 ? JSON.stringify(details.tags) : '',
     description: details.description,
     hash: hash ?? '',
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-function problemOf(error: Error | DetailedError, token: string | undefined): Problem {
-  const answer = 'originalResponse' in error ? error.originalResponse : null;
-  const status = answer?.getStatus() ?? 0;
-  if (!answer || status === 0) {
-    noteNetworkFailure();
-    return unreachable();
-  }
-  if (STILL_BUSY.includes(status)) return new Problem({ code: 'unavailable', message: '' });
-  const id = answer.getHeader('x-request-id');
-  const headers = new Headers(id ? { 'x-request-id': id } : {});
-  return refusal({ status, headers }, parse(answer.getBody()), token);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Says who sends. */
+function authorize(): Record<string, string> {
+  const token = readToken();
+  return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
 /** Gives up what the server has of an upload. */
 export async function discardUpload(address: string): Promise<void> {
-  const token = readToken();
-  await fetch(address, {
-    method: 'DELETE',
-    headers: { 'Tus-Resumable': '1.0.0', ...(token && { Authorization: `Bearer ${token}` }) },
-  });
+  const headers = { 'Tus-Resumable': '1.0.0', ...authorize() };
+  await fetch(address, { method: 'DELETE', headers });
 }
 
 /** Hashes that are asked about together, and how long the first one waits, in milliseconds. */

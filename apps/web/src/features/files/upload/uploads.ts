@@ -6,7 +6,7 @@ import { onSessionEnd } from '../../../platform/stored-session.ts';
 import { refreshFiles } from '../files.data.ts';
 import { createHasher } from './file-hash.ts';
 import { keptUploads } from './kept-uploads.ts';
-import { createUploadEngine, isBusy, type UploadEngine } from './upload-engine.ts';
+import { createUploadEngine, type EngineParts, isBusy, type UploadEngine } from './upload-engine.ts';
 import { type Queue, totalOf } from './upload-queue.ts';
 import { rateOf, type Samples, withSample } from './upload-rate.ts';
 import { createTwinFinder, discardUpload, sendUpload } from './uploads.data.ts';
@@ -43,39 +43,30 @@ export function useQueue(uploads: Uploads): Queue {
 /** Lists are read anew at most so often while files arrive, in milliseconds. */
 const REFRESH_MS = 1_500;
 
-function startUploads(accountId: number, client: QueryClient): Uploads {
+/** What of the engine's world differs between staff and guests. */
+type Parts = Omit<EngineParts, 'refuse' | 'later'>;
+
+/** Uploads that are told about, and the way to stop them. `onDone`: files have arrived. */
+export function createUploads(parts: Parts, onDone: () => void = () => undefined) {
   const samples = createStore<Samples>([]);
   let limits: Limits | undefined;
   const engine = createUploadEngine({
-    hasher: createHasher(),
-    findTwin: createTwinFinder(),
-    send: sendUpload,
-    discard: discardUpload,
+    ...parts,
     refuse: (file, queue) => limits && refusalOf(file, queue, limits),
-    kept: keptUploads(accountId),
     later: (act, ms) => {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);
     },
   });
-
   let done = totalOf(engine.queue.get()).done;
-  let refreshing: ReturnType<typeof setTimeout> | undefined;
   const stops = [
     engine.queue.subscribe(() => {
       const queue = engine.queue.get();
       const total = totalOf(queue);
-      samples.set(
-        queue.some(({ state }) => state === 'sending')
-          ? withSample(samples.get(), { at: performance.now(), bytes: total.sent })
-          : [],
-      );
-      if (total.done > done) {
-        refreshing ??= setTimeout(() => {
-          refreshing = undefined;
-          void refreshFiles(client);
-        }, REFRESH_MS);
-      }
+      const isSending = queue.some(({ state }) => state === 'sending');
+      const sample = { at: performance.now(), bytes: total.sent };
+      samples.set(isSending ? withSample(samples.get(), sample) : []);
+      if (total.done > done) onDone();
       done = total.done;
     }),
     listen('online', engine.wake),
@@ -83,21 +74,43 @@ function startUploads(accountId: number, client: QueryClient): Uploads {
       if (isBusy(engine.queue.get())) event.preventDefault();
     }),
   ];
-  const stop = onSessionEnd(() => {
-    // What is begun can go on when this person is back; nothing is sent in another's name.
-    engine.pause(engine.queue.get().map(({ key }) => key));
-    for (const end of stops) end();
-    clearTimeout(refreshing);
-    stop();
-    current = undefined;
-  });
-  return {
+  const uploads: Uploads = {
     ...engine,
     rate: () => rateOf(samples.get()),
     setLimits: (next) => {
       limits = next;
     },
   };
+  const stop = () => {
+    engine.pause(engine.queue.get().map(({ key }) => key));
+    for (const end of stops) end();
+  };
+  return { uploads, stop };
+}
+
+function startUploads(accountId: number, client: QueryClient): Uploads {
+  let refreshing: ReturnType<typeof setTimeout> | undefined;
+  const parts = {
+    hasher: createHasher(),
+    findTwin: createTwinFinder(),
+    send: sendUpload,
+    discard: discardUpload,
+    kept: keptUploads(accountId),
+  };
+  const { uploads, stop } = createUploads(parts, () => {
+    refreshing ??= setTimeout(() => {
+      refreshing = undefined;
+      void refreshFiles(client);
+    }, REFRESH_MS);
+  });
+  const forget = onSessionEnd(() => {
+    // What is begun can go on when this person is back; nothing is sent in another's name.
+    stop();
+    clearTimeout(refreshing);
+    forget();
+    current = undefined;
+  });
+  return uploads;
 }
 
 /** A file that is too large, or for which no room is left beside those before it. */

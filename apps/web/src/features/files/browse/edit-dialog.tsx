@@ -1,61 +1,16 @@
-import { FILE_LIMITS, type FileNode } from '@station/contract/files/file-fields';
-import { createFolder, updateFileNode } from '@station/contract/files/nodes';
+import { DEFAULT_FILE_CATEGORY, FILE_LIMITS, type FileNode } from '@station/contract/files/file-fields';
 import { m } from '../../../paraglide/messages.js';
-import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { CategorySuggestions, readTags, TagSuggestions } from '../file-fields.tsx';
 import { useFileCalls } from '../files.data.ts';
 import { filesProblemText } from '../files-texts.ts';
-import { DEFAULT_FILE_CATEGORY } from '@station/contract/files/file-fields';
-
-const errorText = ({ rule }: FieldError): string =>
-  rule === 'required' ? m.files_name_required() : m.files_field_invalid();
-
-/** A name that is taken is told under its field. */
-const refusedTexts = (error: unknown): Record<string, string> =>
-  error instanceof Problem && error.reason === 'files.name-taken'
-    ? { name: m.files_problem_name_taken() }
-    : {};
-
-/** Makes a folder in the one that is open. */
-export function FolderDialog({ parent, onClose }: { parent: number | null; onClose: () => void }) {
-  const { makeFolder } = useFileCalls();
-  const record = useRecordForm({
-    valuesOf: () => ({ name: '' }),
-    check: ({ name }) => findFieldErrors(createFolder.body, { name, parent_id: parent }),
-    errorText,
-    refusedTexts,
-    send: ({ name }) => makeFolder.mutateAsync({ name, parent_id: parent }),
-    onSaved: ({ data }) => {
-      onClose();
-      toast({ text: m.files_folder_made({ name: data.original_name }), tone: 'good' });
-    },
-  });
-  return (
-    <FormDialog
-      title={m.files_new_folder()}
-      record={record}
-      words={formWords()}
-      submitLabel={m.common_add()}
-      failureText={filesProblemText}
-      onClose={onClose}
-    >
-      <Field
-        of={record}
-        name="name"
-        label={m.common_name()}
-        maxLength={FILE_LIMITS.name}
-        withAsterisk
-        data-first-focus=""
-      />
-    </FormDialog>
-  );
-}
+import { nodeFieldText, refusedNodeTexts } from './name-errors.ts';
+import { updateFileNode } from '@station/contract/files/nodes';
+import { CategorySuggestions, readTags, TagSuggestions } from '../file-fields.tsx';
 
 /** The name of a file or folder, and what is said of a file. */
 export function EditDialog({ node, onClose }: { node: FileNode; onClose: () => void }) {
@@ -70,8 +25,8 @@ export function EditDialog({ node, onClose }: { node: FileNode; onClose: () => v
       description: stored?.description ?? '',
     }),
     check: (values) => findFieldErrors(updateFileNode.body, { name: values.name }),
-    errorText,
-    refusedTexts,
+    errorText: nodeFieldText,
+    refusedTexts: refusedNodeTexts,
     send: async ({ name, category, tags, description }, base) => {
       const { data } = await update.mutateAsync({
         id: node.id,
