@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/db.ts';
-import { setAvatar } from './features/accounts/profile/profile.actions.ts';
 import { profile } from './features/accounts/profile/profile.routes.ts';
 import { recovery } from './features/accounts/recovery/recovery.routes.ts';
 import { authenticator } from './features/accounts/sessions/authenticator.ts';
@@ -18,6 +17,8 @@ import { contacts } from './features/contacts/contacts/contacts.routes.ts';
 import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts';
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
+import { handOverFiles } from './features/files/handing-over.actions.ts';
+import { fileTrash } from './features/files/trashing/file-trash.kind.ts';
 import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
@@ -62,14 +63,14 @@ import { mountWeb } from './platform/web-files.ts';
 export const FEATURES: readonly Feature[] = [
   signingIn,
   profile,
-  users,
+  users([handOverFiles]),
   sessions,
   twoStep,
   recovery,
   settings,
   audit,
   images,
-  files(setAvatar),
+  files,
   launcher,
   jobs,
   contacts,
@@ -84,7 +85,7 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
-  trash([contactTrash, ...schoolTrash]),
+  trash([contactTrash, ...schoolTrash, fileTrash]),
   today([schoolToday, accountToday, accessToday]),
   visitors,
   campusAreas,

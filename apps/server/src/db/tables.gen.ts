@@ -57,6 +57,21 @@ export type Database = {
     left_at: Date | null;
     absent_since: Date | null;
   };
+  attachment: {
+    id: Generated<number>;
+    node_id: number;
+    subject_kind: string;
+    subject_id: number;
+    attached_by: number | null;
+    attached_name: string;
+    attached_at: Generated<Date>;
+  };
+  attachment_subject: {
+    kind: string | null;
+    id: number | null;
+    label: string | null;
+    account_id: number | null;
+  };
   attendance_mark: {
     session_id: number;
     enrollment_id: number;
@@ -306,6 +321,67 @@ export type Database = {
     uploaded_at: Generated<Date>;
     blob_hash: string | null;
   };
+  file_node: {
+    id: Generated<number>;
+    parent_id: number | null;
+    kind: string;
+    owner_id: number;
+    place: GeneratedAlways<number>;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    sort_name: GeneratedAlways<string>;
+    category: Generated<string>;
+    tags: Generated<string[]>;
+    description: Generated<string>;
+    search: Generated<string>;
+    version_id: number | null;
+    blob_hash: string | null;
+    file_size: Generated<number>;
+    mime_type: Generated<string>;
+    file_type: string | null;
+    uploader_name: Generated<string>;
+    uploaded_at: Generated<Date>;
+    trashed_root: number | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  file_opening: {
+    node_id: number;
+    account_id: number;
+    first_at: Generated<Date>;
+    last_at: Generated<Date>;
+    times: Generated<number>;
+  };
+  file_upload: {
+    id: string;
+    account_id: number;
+    owner_id: number;
+    file_size: number;
+    metadata: unknown;
+    file_id: number | null;
+    lock_token: string | null;
+    locked_until: Generated<Date>;
+    lock_wanted: Generated<boolean>;
+    created_at: Generated<Date>;
+    touched_at: Generated<Date>;
+  };
+  file_usage: {
+    owner_id: number;
+    bytes: number;
+  };
+  file_version: {
+    id: Generated<number>;
+    node_id: number;
+    blob_hash: string;
+    file_size: number;
+    mime_type: string;
+    file_type: string;
+    original_name: string;
+    uploader_id: number | null;
+    uploader_name: string;
+    uploaded_at: Generated<Date>;
+  };
   import: {
     id: string;
     kind: string;
@@ -526,6 +602,7 @@ export type Database = {
     deleted_at: Generated<Date>;
     deleted_by: number | null;
     deleted_name: Generated<string>;
+    owner_id: number | null;
   };
   two_step: {
     account_id: number;

@@ -74,6 +74,7 @@ const Environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.regex(/@/, 'must be an address such as Station <station@example.com>')),
   ),
+  FILE_MAX_MB: z._default(wholeNumber(1, 1_000_000), 2_048),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -101,6 +102,8 @@ export type Config = {
   /** Unset: no mail is sent. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Megabytes (of 1,024 × 1,024 bytes) that one file may have. */
+  fileMaxMb: number;
   logLevel: string;
 };
 
@@ -140,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretKey: it.SECRET_KEY,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM ?? `Station <no-reply@${hostOf(it.PUBLIC_URL)}>`,
+    fileMaxMb: it.FILE_MAX_MB,
     logLevel: it.LOG_LEVEL,
   };
 }

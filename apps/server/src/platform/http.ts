@@ -39,6 +39,9 @@ const SLOWEST = { head: 15_000, body: 30_000, file: 5 * 60_000 };
 /** How often, in milliseconds, connections are looked at for that. */
 const LOOK_EVERY_MS = 2_000;
 
+/** The type of a piece of an upload. */
+const PIECE = 'application/offset+octet-stream';
+
 /** Deeper JSON than this has no use here and can exhaust a stack. */
 const JSON_MAX_DEPTH = 32;
 
@@ -68,6 +71,7 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
   requireAccess(app);
   logAnswers(app);
   await acceptJson(app);
+  acceptPieces(app);
   cutOffSlowBodies(app, slowest.body);
   await app.register(helmet, helmetOptions(config));
   await app.register(rateLimit, { global: false, store: CallCounts });
@@ -176,7 +180,7 @@ function cutOffSlowBodies(app: FastifyInstance, slowestMs: number): void {
       'transfer-encoding': coding,
       'content-type': type,
     } = request.headers;
-    const isFile = type?.startsWith('multipart/') ?? false;
+    const isFile = type?.startsWith('multipart/') || type === PIECE;
     if ((length !== undefined || coding !== undefined) && !isFile) {
       const timer = setTimeout(() => request.raw.destroy(), slowestMs);
       const stop = () => clearTimeout(timer);
@@ -184,6 +188,11 @@ function cutOffSlowBodies(app: FastifyInstance, slowestMs: number): void {
     }
     done(null, body);
   });
+}
+
+/** A piece of an upload (tus 1.0) is read by whoever stores it, as it comes. */
+function acceptPieces(app: FastifyInstance): void {
+  app.addContentTypeParser(PIECE, (_request, _payload, done) => done(null, undefined));
 }
 
 /** JSON bodies: an empty one counts as none, and absurd nesting is refused before it is parsed. */

@@ -12,11 +12,18 @@ import { Problem } from './problem.ts';
 /** What multipart adds to a file: boundaries, headers, small fields. */
 const MULTIPART_OVERHEAD = 64 * 1024;
 
-/** A file that was received and lies in a temporary place. */
-export type ReceivedFile = {
-  path: string;
-  filename: string;
+/** A file that lies in a temporary place, under the name that its sender gave it. */
+export type SavedFile = { path: string; filename: string; remove: () => Promise<void> };
+
+/** A file that was received. */
+export type ReceivedFile = SavedFile & {
   /** The other fields of the form that came before or after the file, as texts. */
+  fields: Record<string, string>;
+};
+
+/** One file or more, and the other fields of their form. */
+export type ReceivedFiles = {
+  files: SavedFile[];
   fields: Record<string, string>;
   remove: () => Promise<void>;
 };
@@ -36,7 +43,8 @@ export async function emptyTemporaryFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Receives the file of an upload endpoint into a temporary place; the caller removes it when done.
+ * Receives the file of an upload endpoint into a temporary place; the caller removes it when done. Of
+ * several files the first one counts; a form with many is somebody's mistake.
  * Too much is refused without being read to its end. Answers why when there is nothing to use.
  */
 export async function receiveFile(
@@ -45,9 +53,22 @@ export async function receiveFile(
   dataDir: string,
   accepts: (filename: string) => boolean,
 ): Promise<ReceivedFile | NotReceived> {
+  const received = await receiveFiles(request, { ...upload, maxFiles: 1 }, dataDir, accepts);
+  if (typeof received === 'string') return received;
+  const [file] = received.files;
+  return file ? { ...file, fields: received.fields } : 'no-file';
+}
+
+/** The same for all files of a form, at most as many as the endpoint takes. */
+export async function receiveFiles(
+  request: FastifyRequest,
+  upload: FileUpload,
+  dataDir: string,
+  accepts: (filename: string) => boolean,
+): Promise<ReceivedFiles | NotReceived> {
   if (!request.isMultipart()) return 'no-file';
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > upload.maxBytes + MULTIPART_OVERHEAD) return 'too-large';
+  if (announced > upload.maxBytes * (upload.maxFiles ?? 1) + MULTIPART_OVERHEAD) return 'too-large';
   try {
     return await receive(request, upload, dataDir, accepts);
   } catch (error) {
@@ -64,42 +85,46 @@ async function receive(
   upload: FileUpload,
   dataDir: string,
   accepts: (filename: string) => boolean,
-): Promise<ReceivedFile | NotReceived> {
+): Promise<ReceivedFiles | NotReceived> {
+  const most = upload.maxFiles ?? 1;
   const fields = new Map<string, string>();
-  let received: Omit<ReceivedFile, 'fields'> | NotReceived = 'no-file';
+  const files: SavedFile[] = [];
+  const remove = async () => {
+    await Promise.all(files.map((file) => file.remove()));
+  };
+  const fail = async (why: NotReceived) => {
+    await remove();
+    return why;
+  };
   try {
-    for await (const part of request.parts({ limits: limitsOf(upload) })) {
+    for await (const part of request.parts({ limits: limitsOf(upload, most) })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
-      } else if (received !== 'no-file' || part.fieldname !== upload.fileField || !part.filename) {
+      } else if (files.length >= most || part.fieldname !== upload.fileField || !part.filename) {
         part.file.resume();
       } else {
-        if (!accepts(part.filename)) return 'wrong-type';
-        received = await saveFile(part, temporaryFolder(dataDir));
-        if (typeof received === 'string') return received;
+        if (!accepts(part.filename)) return await fail('wrong-type');
+        const saved = await saveFile(part, temporaryFolder(dataDir));
+        if (typeof saved === 'string') return await fail(saved);
+        files.push(saved);
       }
     }
   } catch (error) {
-    if (typeof received !== 'string') await received.remove();
+    await remove();
     throw error;
   }
-  return typeof received === 'string'
-    ? received
-    : { ...received, fields: Object.fromEntries(fields) };
+  if (files.length === 0) return 'no-file';
+  return { files, fields: Object.fromEntries(fields), remove };
 }
 
-/** Of several files the first one counts; a form with many is somebody's mistake. */
-const limitsOf = ({ maxBytes }: FileUpload) => ({
+const limitsOf = ({ maxBytes }: FileUpload, most: number) => ({
   fileSize: maxBytes,
-  files: 10,
+  files: Math.max(10, most),
   fields: 20,
   fieldSize: 10_000,
 });
 
-async function saveFile(
-  part: MultipartFile,
-  folder: string,
-): Promise<Omit<ReceivedFile, 'fields'> | 'too-large'> {
+async function saveFile(part: MultipartFile, folder: string): Promise<SavedFile | 'too-large'> {
   const path = join(folder, randomUUID());
   const remove = () => rm(path, { force: true });
   try {

@@ -14,6 +14,7 @@ import {
   deleteTrashUntil,
   lockTrash,
   type TrashKey,
+  updateTrashOwner,
 } from './trash.queries.ts';
 
 /** Puts things back to where they were. What is no longer in the trash is named and passed over. */
@@ -24,7 +25,7 @@ export async function restoreThings(
   keys: readonly { kind: TrashKindName; id: number }[],
 ): Promise<{ restored: number; notes: RestoreNote[] }> {
   return db.transaction().execute(async (trx) => {
-    const things = await lockTrash(trx, keys);
+    const things = await lockTrash(trx, actor, keys);
     const notes: RestoreNote[] = [];
     for (const kind of kinds) {
       const own = things.filter((it) => it.kind === kind.kind);
@@ -64,12 +65,18 @@ export async function takeOutOfTrash(
 ): Promise<number[]> {
   const things = await lockTrash(
     trx,
+    actor,
     ids.map((id) => ({ kind: kind.kind, id })),
   );
   if (things.length === 0) return [];
   await kind.restore(trx, actor, things);
   await deleteTrash(trx, things);
   return things.map(({ id }) => id);
+}
+
+/** Gives what one person has in the trash to another, who has got the rest as well. */
+export async function reassignTrash(trx: Trx, from: number, to: number): Promise<void> {
+  await updateTrashOwner(trx, from, to);
 }
 
 /** Deletes for good what had been deleted by a moment; answers how much it was. */

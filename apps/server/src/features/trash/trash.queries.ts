@@ -1,6 +1,7 @@
 import { TRASH_DAYS } from '@station/contract/trash/trash';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
+import type { Actor } from '../../platform/guard.ts';
 import { searchConditions } from '../../platform/search-condition.queries.ts';
 
 /** Which thing of the trash is meant. */
@@ -25,21 +26,25 @@ export function intoTrash({
   kind,
   from,
   accountId,
+  owner = sql`null::bigint`,
 }: {
   kind: string;
   from: RawBuilder<unknown>;
   accountId: number;
+  /** Whose the thing is, if the others on the staff are not to see it; a column of `from`. */
+  owner?: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   return sql`
-    insert into trash (kind, id, label, search, item, deleted_by, deleted_name)
+    insert into trash (kind, id, label, search, item, deleted_by, deleted_name, owner_id)
     select ${kind}, id, label, search, item, ${accountId}::bigint,
-      coalesce((select username from account where id = ${accountId}), '')
+      coalesce((select username from account where id = ${accountId}), ''), ${owner}
     from ${from}`;
 }
 
 /** A page of the trash, newest first, and how much was found and is there; all of one moment. */
 export async function findTrashPage(
   db: Db,
+  viewer: TrashViewer,
   search: string,
   offset: number,
   limit: number,
@@ -47,7 +52,7 @@ export async function findTrashPage(
   const { rows } = await sql<TrashRow & { found: number; total: number; until: Date | null }>`
     with page as (
       select kind, id, label, item, deleted_at, deleted_by, deleted_name
-      from trash where ${matches(search)}
+      from trash where ${shownTo(viewer)} and ${matches(search)}
       order by deleted_at desc, kind, id desc offset ${offset} limit ${limit}
     )
     select page.*, deleted_at + make_interval(days => ${TRASH_DAYS}) as expires_at,
@@ -55,7 +60,7 @@ export async function findTrashPage(
     from (
       select count(*) filter (where ${matches(search)}) as found, count(*) as total,
         max(deleted_at) as until
-      from trash
+      from trash where ${shownTo(viewer)}
     ) sums
     left join page on true
     order by deleted_at desc, kind, id desc`.execute(db);
@@ -63,17 +68,28 @@ export async function findTrashPage(
   return { rows: rows.filter((row) => row.kind !== null), found, total, until };
 }
 
+/** Who looks at the trash. */
+export type TrashViewer = Pick<Actor, 'id' | 'role'>;
+
+/** Things of everybody, and those of one person for that person and administrators. */
+const shownTo = ({ id, role }: TrashViewer): RawBuilder<unknown> =>
+  role === 'admin' ? sql`true` : sql`(owner_id is null or owner_id = ${id})`;
+
 function matches(search: string): RawBuilder<unknown> {
   const conditions = searchConditions(sql`search`, search);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** Things in the trash, held against others until the transaction ends. */
-export async function lockTrash(trx: Trx, keys: readonly TrashKey[]): Promise<TrashRow[]> {
+/** Things in the trash that somebody sees there, held against others until the transaction ends. */
+export async function lockTrash(
+  trx: Trx,
+  viewer: TrashViewer,
+  keys: readonly TrashKey[],
+): Promise<TrashRow[]> {
   const { rows } = await sql<TrashRow>`
     select kind, id, label, item, deleted_at, deleted_by, deleted_name,
       deleted_at + make_interval(days => ${TRASH_DAYS}) as expires_at
-    from trash where (kind, id) in (${given(keys)})
+    from trash where (kind, id) in (${given(keys)}) and ${shownTo(viewer)}
     order by kind, id for update`.execute(trx);
   return rows;
 }
@@ -101,4 +117,9 @@ export async function deleteOldTrash(trx: Trx): Promise<TrashKey[]> {
     delete from trash where deleted_at < now() - make_interval(days => ${TRASH_DAYS})
     returning kind, id`.execute(trx);
   return rows;
+}
+
+/** Gives what one person has in the trash to another. */
+export async function updateTrashOwner(trx: Trx, from: number, to: number): Promise<void> {
+  await trx.updateTable('trash').set({ owner_id: to }).where('owner_id', '=', from).execute();
 }

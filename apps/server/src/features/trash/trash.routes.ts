@@ -32,8 +32,8 @@ export function trash(kinds: readonly TrashKind[]): Feature {
   };
   return {
     routes: (context, mount) => {
-      mount(listTrash, async ({ query: { search, page, limit } }) => {
-        const found = await findTrashPage(context.db, search, (page - 1) * limit, limit);
+      mount(listTrash, async ({ actor, query: { search, page, limit } }) => {
+        const found = await findTrashPage(context.db, actor, search, (page - 1) * limit, limit);
         return {
           data: found.rows.flatMap(shown),
           pagination: paginationOf(page, limit, found.found),

@@ -1,9 +1,8 @@
 import { type AccountsReason, SIGN_IN_TEXTS } from '@station/contract/accounts/accounts';
 import type { Context } from '../../../platform/context.ts';
-import type { Actor, Authenticate } from '../../../platform/guard.ts';
+import type { Authenticate } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { readSettings } from '../../settings/settings.queries.ts';
-import { accessBlockOf, accountState } from './account-state.rules.ts';
+import { actorOf } from './session-actors.queries.ts';
 import { hashToken, tokenCacheOf } from './session-tokens.ts';
 import { findSession, touchSession } from './sessions.queries.ts';
 
@@ -25,15 +24,7 @@ export function authenticator(context: Context): Authenticate {
       });
     }
     if (!row?.alive) return undefined;
-    const settings = await readSettings(context);
-    const actor: Actor = {
-      id: row.id,
-      username: row.username,
-      name: row.name,
-      role: row.role as Actor['role'],
-      sessionId: row.session_id,
-      accessBlock: accessBlockOf(accountState(row, settings)),
-    };
+    const actor = await actorOf(context, row);
     cache.set(token, actor, mark);
     if (Date.now() - row.last_used_at.getTime() > TOUCH_EVERY_MS) {
       touchSession(db, row.session_id).catch((err: unknown) =>

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
 
 /** A session with the account that it belongs to, as the guard asks for them. */
-type TokenRow = {
+export type TokenRow = {
   session_id: number;
   last_used_at: Date;
   /** Not run out, and not ended. */
@@ -22,13 +22,22 @@ type TokenRow = {
  * still there for a while, so that its owner can be told; `alive` is false then.
  */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<TokenRow | undefined> {
+  return findSessionWhere(db, sql`session.token_hash = ${tokenHash}`);
+}
+
+/** The same of a session that is known by its id. */
+export async function findSessionById(db: Db, id: number): Promise<TokenRow | undefined> {
+  return findSessionWhere(db, sql`session.id = ${id}`);
+}
+
+async function findSessionWhere(db: Db, which: RawBuilder<unknown>): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`${prepared}
     select session.id as session_id, session.last_used_at, session.expires_at > now() as alive,
       account.id, account.username, account.name, account.role, account.status,
       account.must_change_password, two_step.enabled_at is not null as two_step
     from session join account on account.id = session.account_id
     left join two_step on two_step.account_id = account.id
-    where session.token_hash = ${tokenHash}`.execute(db);
+    where ${which}`.execute(db);
   return rows[0];
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../sign-in/accounts.queries.ts';
 import { hashNewPassword } from '../sign-in/credentials.actions.ts';
 import { turnOffTwoStep } from '../two-step/second-step.actions.ts';
+import type { Leaving } from './leaving.kind.ts';
 import { findUser, type UserRow } from './users.queries.ts';
 
 /**
@@ -134,11 +135,16 @@ function auditLines(before: AccountRow, change: AccountChange, twoStepOff: boole
 
 /**
  * Deletes an account for good, with its sessions, its pictures and where it was; what it wrote
- * stays.
+ * stays, and other domains do about it what they have registered.
  * @throws Problem `accounts.user-not-found`, `accounts.not-yourself`,
  *   `accounts.last-administrator`.
  */
-export async function deleteUser(context: Context, actor: Actor, id: number): Promise<void> {
+export async function deleteUser(
+  context: Context,
+  actor: Actor,
+  id: number,
+  leaving: readonly Leaving[],
+): Promise<void> {
   const ended = await context.db.transaction().execute(async (trx) => {
     const administrators = await lockAllAdministrators(trx, actor);
     const before = requiredAccount(await lockAccount(trx, id));
@@ -147,6 +153,7 @@ export async function deleteUser(context: Context, actor: Actor, id: number): Pr
     await dropFilesOf(trx, id, 'avatar');
     const sessions = await endSessionsOf(trx, context, id);
     await eraseVisitorData(trx, id);
+    for (const handle of leaving) await handle(trx, actor, before);
     await deleteAccount(trx, id);
     const { username, email, name, role, status } = before;
     await writeAudit(trx, {

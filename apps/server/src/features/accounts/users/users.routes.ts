@@ -11,11 +11,15 @@ import {
 import { paginationOf } from '@station/contract/paging';
 import type { Feature } from '../../../platform/context.ts';
 import { refusePasswordOf } from '../sign-in/credentials.actions.ts';
+import type { Leaving } from './leaving.kind.ts';
 import { createUser, deleteUser, signOutUser, toListed, updateUser } from './users.actions.ts';
 import { findUserPage } from './users.queries.ts';
 
-/** User management by administrators (spec 2, sections 2, 6 and 7). */
-export const users: Feature = {
+/**
+ * User management by administrators (spec 2, sections 2, 6 and 7); `leaving` is what other domains do
+ * when an account is deleted.
+ */
+export const users = (leaving: readonly Leaving[]): Feature => ({
   routes: (context, mount) => {
     mount(listUsers, async ({ query }) => {
       const { page: asked, limit: given, ...filter } = query;
@@ -44,7 +48,7 @@ export const users: Feature = {
     }));
 
     mount(deleteUserEndpoint, async ({ actor, params }) => {
-      await deleteUser(context, actor, params.id);
+      await deleteUser(context, actor, params.id, leaving);
       return { message: USER_TEXTS.deleted };
     });
 
@@ -52,4 +56,4 @@ export const users: Feature = {
       ended: await signOutUser(context, actor, params.id),
     }));
   },
-};
+});

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
+import { nameKey, numberedName } from './file-names.rules.ts';
+
+/**
+ * Holds the trees of some people until the transaction ends: whoever changes what stands where does
+ * it one after the other, so that no two moves make a circle and nothing is put into a folder that
+ * goes into the trash at that moment.
+ */
+export async function lockTrees(trx: Trx, ownerIds: readonly number[]): Promise<void> {
+  const inOrder = [...new Set(ownerIds)].toSorted((a, b) => a - b);
+  for (const id of inOrder) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${id}`}, 4))`.execute(trx);
+  }
+}
+
+/** Where something stands: in a folder, or at the top of what somebody has. */
+export type Place = { parent_id: number | null; owner_id: number };
+
+const placeOf = ({ parent_id, owner_id }: Place) => parent_id ?? -owner_id;
+
+/** So many names are looked for at once; the next numbers, if all of them are taken. */
+const NAMES_AT_ONCE = 50;
+
+/**
+ * A name that nothing has in a place: the one that is wanted, or with the first free number. `but`
+ * is a node that may have it. Hold the tree meanwhile.
+ */
+export async function findFreeName(
+  trx: Trx,
+  place: Place,
+  wanted: string,
+  but?: number,
+): Promise<string> {
+  for (let number = 1; ; number += NAMES_AT_ONCE) {
+    const names = Array.from({ length: NAMES_AT_ONCE }, (_, at) =>
+      number + at === 1 ? wanted : numberedName(wanted, number + at),
+    );
+    const taken = await findTaken(trx, place, names, but);
+    const free = names.find((name) => !taken.has(nameKey(name)));
+    if (free !== undefined) return free;
+  }
+}
+
+async function findTaken(trx: Trx, place: Place, names: readonly string[], but = 0) {
+  const { rows } = await sql<{ wanted: string }>`
+    select lower(given.name) as key, given.name as wanted
+    from unnest(${names}::text[]) as given (name)
+    where exists (
+      select from file_node
+      where place = ${placeOf(place)} and name_key = lower(given.name)
+        and trashed_root is null and id <> ${but}
+    )`.execute(trx);
+  return new Set(rows.map(({ wanted }) => nameKey(wanted)));
+}
+
+/** What has a name in a place. */
+export async function findNamed(
+  db: Db,
+  place: Place,
+  name: string,
+): Promise<{ id: number; kind: string } | undefined> {
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select id, kind from file_node
+    where place = ${placeOf(place)} and name_key = lower(${name}) and trashed_root is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** How many folders deep a folder stands: 1 at the top. */
+export async function findDepth(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    select count(*) as depth from file_node_with_ancestors(${id})`.execute(db);
+  return rows[0]?.depth ?? 0;
+}
+
+/** How many levels the highest of some nodes has with what is in it: 1 for a file. */
+export async function findHeight(db: Db, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    with recursive down as (
+      select id, 1 as height from file_node where id = any (${ids})
+      union all
+      select below.id, down.height + 1
+      from down join file_node below on below.parent_id = down.id and below.trashed_root is null
+    )
+    select coalesce(max(height), 0) as height from down`.execute(db);
+  return rows[0]?.height ?? 0;
+}
+
+/** Whether a folder stands in one of some nodes, or is one of them. */
+export async function isWithin(db: Db, id: number, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from file_node_with_ancestors(${id}) as above where above = any (${ids})`.execute(db);
+  return rows.length > 0;
+}
+
+/** Puts a node somewhere else, under a name; all that is in it changes its owner along with it. */
+export async function placeNode(
+  trx: Trx,
+  id: number,
+  { parent_id, owner_id }: Place,
+  name: string,
+  search: string,
+): Promise<void> {
+  await sql`
+    update file_node set parent_id = ${parent_id}, owner_id = ${owner_id}, name = ${name},
+      search = ${search}, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(trx);
+  await sql`
+    update file_node set owner_id = ${owner_id}
+    where id in (select file_node_with_descendants(array[${id}::bigint]))
+      and owner_id <> ${owner_id}`.execute(trx);
+}
+
+/** A node below others, with the levels between. */
+export type Descendant = {
+  id: number;
+  parent_id: number | null;
+  kind: 'file' | 'folder';
+  level: number;
+};
+
+/** Some nodes with all that is in them and not in the trash, from the outside in. */
+export async function findDescendants(
+  db: Db,
+  ids: readonly number[],
+  most: number,
+): Promise<Descendant[]> {
+  const { rows } = await sql<Descendant>`
+    with recursive down as (
+      select id, parent_id, kind, 1 as level from file_node where id = any (${ids})
+      union all
+      select below.id, below.parent_id, below.kind, down.level + 1
+      from down join file_node below on below.parent_id = down.id and below.trashed_root is null
+    )
+    select id, parent_id, kind, level from down order by level, id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Gives all that somebody has to another, below a folder of that one's. */
+export async function giveAway(trx: Trx, from: number, to: number, folderId: number) {
+  await sql`
+    update file_node set parent_id = ${folderId}
+    where owner_id = ${from} and parent_id is null and trashed_root is null`.execute(trx);
+  const { numAffectedRows } = await sql`
+    update file_node set owner_id = ${to} where owner_id = ${from}`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Whether somebody has any file or folder, in the trash too. */
+export async function hasNodes(db: Db, ownerId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from file_node where owner_id = ${ownerId} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import { FILE_TEXTS } from '@station/contract/files/file-fields';
+import type { UploadedFile } from '@station/contract/files/files';
+import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
+import type { NotReceived, SavedFile } from '../../platform/receive-file.ts';
+import { detectType } from './content/detect-type.ts';
+import { sentName } from './nodes/file-names.rules.ts';
+import { recordViews } from './nodes/node-views.ts';
+import { lockPlace, refuse } from './nodes/nodes.actions.ts';
+import { findNodes } from './nodes/nodes.queries.ts';
+import { requireRoom } from './uploads/quota.actions.ts';
+import { addFile, type Received } from './versions/new-versions.actions.ts';
+
+/** What a form that sent no files is answered. */
+export function notReceived(why: NotReceived) {
+  return why === 'too-large'
+    ? refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large')
+    : refuse('invalid', FILE_TEXTS.none, 'files.no-file');
+}
+
+/**
+ * Makes files, at the top of what is the sender's own, of those that came with a form; all or none.
+ * @throws Problem `files.quota-exceeded`.
+ */
+export async function keepSentFiles(
+  context: Context,
+  actor: Actor,
+  files: readonly SavedFile[],
+  { category, description }: { category: string; description: string },
+): Promise<UploadedFile[]> {
+  const received: Received[] = [];
+  for (const { path, filename } of files) {
+    const originalName = sentName(filename);
+    const mimeType = await detectType(path, originalName);
+    received.push({ blob: await context.blobs.putFile(path), mimeType, originalName });
+  }
+  const rows = await context.db.transaction().execute(async (trx) => {
+    const place = await lockPlace(trx, actor, null);
+    const bytes = received.reduce((sum, { blob }) => sum + blob.size, 0);
+    await requireRoom(trx, context, actor.id, bytes);
+    const ids: number[] = [];
+    for (const one of received) {
+      const values = { name: one.originalName, category, tags: [], description };
+      ids.push(await addFile(trx, actor, place, values, one));
+    }
+    return findNodes(trx, actor, ids);
+  });
+  return rows.map(recordViews(context, actor)).map((record) => ({
+    location: record.s3_url,
+    original_name: record.original_name,
+    mime_type: record.mime_type,
+    file_size: record.file_size,
+    category: record.category,
+    id: record.id,
+  }));
+}

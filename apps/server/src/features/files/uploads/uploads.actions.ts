@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { stat, statfs } from 'node:fs/promises';
+import { FILE_LIMITS, FILE_TEXTS } from '@station/contract/files/file-fields';
+import { UPLOADS_MAX, type UploadMetadata } from '@station/contract/files/uploads';
+import type { Trx } from '../../../db/db.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import { recordWork } from '../../../platform/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { detectType } from '../content/detect-type.ts';
+import { foldersOf, sentName } from '../nodes/file-names.rules.ts';
+import {
+  addFolder,
+  lockPlace,
+  refuse,
+  requireDepth,
+  requireWritable,
+} from '../nodes/nodes.actions.ts';
+import { findNode } from '../nodes/nodes.queries.ts';
+import { findNamed, lockTrees, type Place } from '../nodes/tree.queries.ts';
+import { addFile, addVersion, type Received } from '../versions/new-versions.actions.ts';
+import { requireRoom } from './quota.actions.ts';
+import type { UploadStore } from './upload-store.ts';
+import {
+  countUploads,
+  deleteUpload,
+  findUploadById,
+  finishUploadRow,
+  insertUpload,
+  lockUpload,
+  type UploadRow,
+} from './uploads.queries.ts';
+
+const MB = 1024 * 1024;
+
+/** So many bytes of a disk are left for everything else than files. */
+const LEFT_FREE = 64 * MB;
+
+/**
+ * Reserves room for an upload; answers its id.
+ * @throws Problem `files.too-large`, `files.too-many-uploads`, `files.quota-exceeded`,
+ *   `files.disk-full`, or one about the folder, or the file, that it goes into.
+ */
+export async function beginUpload(
+  context: Context,
+  store: UploadStore,
+  actor: Actor,
+  size: number,
+  metadata: UploadMetadata,
+): Promise<string> {
+  if (size > context.config.fileMaxMb * MB) {
+    throw refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large');
+  }
+  await requireDisk(store.directory, size);
+  const id = randomUUID();
+  await context.db.transaction().execute(async (trx) => {
+    const ownerId = await lockTarget(trx, actor, metadata);
+    if ((await countUploads(trx, actor.id)) >= UPLOADS_MAX) {
+      throw refuse('conflict', 'Too many uploads are under way', 'files.too-many-uploads');
+    }
+    await requireRoom(trx, context, ownerId, size);
+    await insertUpload(trx, {
+      ...{ id, account_id: actor.id, owner_id: ownerId, file_size: size, metadata },
+    });
+  });
+  return id;
+}
+
+/** @throws Problem `files.disk-full`. */
+async function requireDisk(folder: string, size: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize - LEFT_FREE >= size) return;
+  throw refuse('storage-full', FILE_TEXTS.diskFull, 'files.disk-full');
+}
+
+/** Whose files the upload will be one of; that tree is held. */
+async function lockTarget(trx: Trx, actor: Actor, metadata: UploadMetadata): Promise<number> {
+  const nodeId = Number(metadata.node_id || 0);
+  if (nodeId > 0) {
+    const node = requireWritable(await findNode(trx, actor, nodeId));
+    if (node.kind === 'folder') throw refuse('not-found', FILE_TEXTS.notFound, 'files.not-found');
+    await lockTrees(trx, [node.owner_id]);
+    return node.owner_id;
+  }
+  const { owner_id } = await lockPlace(trx, actor, Number(metadata.folder_id || 0) || null);
+  return owner_id;
+}
+
+/**
+ * Makes a file of an upload whose bytes are all there; answers the file's id. Done again, it answers
+ * the same: the bytes are kept first, then one transaction writes all that points to them.
+ * @throws Problem `files.upload-not-found`, `files.hash-mismatch`; then nothing is left of the upload.
+ */
+export async function finishUpload(
+  context: Context,
+  store: UploadStore,
+  actor: Actor,
+  id: string,
+): Promise<number> {
+  const received = await receive(context, store, id);
+  if (typeof received === 'number') return received;
+  const fileId = await context.db.transaction().execute(async (trx) => {
+    const upload = await lockUpload(trx, id);
+    if (!upload) throw uploadNotFound();
+    if (upload.file_id !== null) return upload.file_id;
+    const made = await makeFile(trx, actor, upload, received);
+    await finishUploadRow(trx, id, made);
+    return made;
+  });
+  await store.forget(id);
+  recordWork(context.events, ['files']);
+  return fileId;
+}
+
+export const uploadNotFound = () =>
+  refuse('not-found', 'This upload does not exist', 'files.upload-not-found');
+
+/** Keeps the bytes of an upload; or the file that has come of it already. */
+async function receive(
+  { db, blobs }: Context,
+  store: UploadStore,
+  id: string,
+): Promise<Received | number> {
+  const upload = await findUploadById(db, id);
+  if (!upload) throw uploadNotFound();
+  if (upload.file_id !== null) return upload.file_id;
+  const path = store.pathOf(id);
+  const { filename, hash } = upload.metadata;
+  const originalName = sentName(filename);
+  try {
+    const { size } = await stat(path);
+    if (size !== upload.file_size) throw new Error(`Upload ${id} is not whole: ${size} bytes`);
+    const mimeType = await detectType(path, originalName);
+    const blob = await blobs.putFile(path, store.hashOf(id, size));
+    if (!hash || hash === blob.hash) return { blob, mimeType, originalName };
+  } catch (error) {
+    // Somebody else was quicker, and has removed it.
+    const now = await findUploadById(db, id);
+    if (now?.file_id != null) return now.file_id;
+    throw error;
+  }
+  await forgetUpload(db, store, id);
+  throw refuse('conflict', 'Other bytes than announced have arrived', 'files.hash-mismatch');
+}
+
+/** Gives an upload up. */
+export async function forgetUpload(
+  db: Context['db'],
+  store: UploadStore,
+  id: string,
+): Promise<void> {
+  await deleteUpload(db, id);
+  await store.forget(id);
+}
+
+async function makeFile(
+  trx: Trx,
+  actor: Actor,
+  { metadata }: UploadRow,
+  received: Received,
+): Promise<number> {
+  const nodeId = Number(metadata.node_id || 0);
+  if (nodeId > 0) {
+    const isThere = await addVersionTo(trx, actor, nodeId, received);
+    if (isThere) return nodeId;
+  }
+  const place = await lockUploadPlace(trx, actor, metadata);
+  const name = received.originalName;
+  if (metadata.name_taken === 'version') {
+    const same = await findNamed(trx, place, name);
+    if (same?.kind === 'file' && (await addVersionTo(trx, actor, same.id, received))) {
+      return same.id;
+    }
+  }
+  const values = {
+    name,
+    category: metadata.category ?? '',
+    tags: tagsOf(metadata.tags),
+    description: metadata.description ?? '',
+  };
+  return addFile(trx, actor, place, values, received);
+}
+
+/** Adds a version, if the file is still there and may be changed; else its bytes become a file. */
+async function addVersionTo(
+  trx: Trx,
+  actor: Actor,
+  nodeId: number,
+  received: Received,
+): Promise<boolean> {
+  const before = await findNode(trx, actor, nodeId);
+  if (!before) return false;
+  await lockTrees(trx, [before.owner_id]);
+  const node = await findNode(trx, actor, nodeId);
+  if (node?.kind !== 'file' || node.permission === 'view') return false;
+  await addVersion(trx, actor, nodeId, received);
+  await writeAudit(trx, {
+    ...{ actor, action: 'files.version-uploaded', subject: 'file', subjectId: nodeId },
+    before: { name: node.name, version_id: node.version_id },
+    after: { name: node.name, file_size: received.blob.size },
+  });
+  return true;
+}
+
+/** Where it goes; a folder that is gone meanwhile must not lose what was sent: then to the top. */
+async function lockUploadPlace(
+  trx: Trx,
+  actor: Actor,
+  { folder_id, relative_path }: UploadMetadata,
+): Promise<Place> {
+  const folderId = Number(folder_id || 0) || null;
+  const base = await lockPlace(trx, actor, folderId).catch((error: unknown) => {
+    const isGone = error instanceof Problem && ['not-found', 'forbidden'].includes(error.code);
+    if (isGone) return lockPlace(trx, actor, null);
+    throw error;
+  });
+  let place = base;
+  for (const name of foldersOf(relative_path ?? '').slice(0, FILE_LIMITS.depth)) {
+    const known = await findNamed(trx, place, name);
+    if (known && known.kind !== 'folder') break;
+    if (!known) await requireDepth(trx, place, 1);
+    const parentId = known?.id ?? (await addFolder(trx, actor, place, name));
+    place = { parent_id: parentId, owner_id: place.owner_id };
+  }
+  return place;
+}
+
+/** Tags as they were sent; what is no list of texts is none. */
+function tagsOf(json: string | undefined): string[] {
+  try {
+    const given: unknown = JSON.parse(json || '[]');
+    if (!Array.isArray(given)) return [];
+    const texts = given.filter((tag) => typeof tag === 'string' && tag.isWellFormed());
+    return texts
+      .map((tag) => tag.normalize('NFC').replaceAll('\0', '').trim().slice(0, FILE_LIMITS.tag))
+      .filter(Boolean);
+  } catch {
+    return [];
+  }
+}
