@@ -41,36 +41,36 @@ export function Pagination({
         {summary}
       </p>
       {totalPages > 1 ? (
-      <div className={css.buttons}>
-        {ends ? (
-          <IconButton
-            label={ends.first}
-            icon={<IconChevronsLeft size={18} aria-hidden="true" />}
+        <div className={css.buttons}>
+          {ends ? (
+            <IconButton
+              label={ends.first}
+              icon={<IconChevronsLeft size={18} aria-hidden="true" />}
+              disabled={page <= 1}
+              onClick={() => onPage(1)}
+            />
+          ) : null}
+          <Button
+            icon={<IconChevronLeft size={18} aria-hidden="true" />}
             disabled={page <= 1}
-            onClick={() => onPage(1)}
-          />
-        ) : null}
-        <Button
-          icon={<IconChevronLeft size={18} aria-hidden="true" />}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          {previousLabel}
-        </Button>
-        <span className={css.page}>{pageText}</span>
-        <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-          {nextLabel}
-          <IconChevronRight size={18} aria-hidden="true" />
-        </Button>
-        {ends ? (
-          <IconButton
-            label={ends.last}
-            icon={<IconChevronsRight size={18} aria-hidden="true" />}
-            disabled={page >= totalPages}
-            onClick={() => onPage(totalPages)}
-          />
-        ) : null}
-      </div>
+            onClick={() => onPage(page - 1)}
+          >
+            {previousLabel}
+          </Button>
+          <span className={css.page}>{pageText}</span>
+          <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+            {nextLabel}
+            <IconChevronRight size={18} aria-hidden="true" />
+          </Button>
+          {ends ? (
+            <IconButton
+              label={ends.last}
+              icon={<IconChevronsRight size={18} aria-hidden="true" />}
+              disabled={page >= totalPages}
+              onClick={() => onPage(totalPages)}
+            />
+          ) : null}
+        </div>
       ) : null}
     </nav>
   );

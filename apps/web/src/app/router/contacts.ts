@@ -24,8 +24,8 @@ const directory = <Frame extends AnyRoute, Base extends '/home/contacts' | '/app
     ),
     screen(
       `${base}/$id`,
-      () => import('../../features/contacts/contact/contact-page.tsx'),
-      'ContactPage',
+      () => import('../attachments/contact.tsx'),
+      'ContactWithFiles',
       readByScreen<ContactsSearch & FormSearch>,
     ),
     screen(

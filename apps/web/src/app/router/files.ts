@@ -1,8 +1,9 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import type { FilesSearch } from '../../features/files/files.address.ts';
+import type { LinksSearch, SharedSearch } from '../../features/files/sharing/sharing.address.ts';
 import type { TrashSearch } from '../../features/trash/trash.address.ts';
 import type { FormSearch } from '../../platform/form-address.ts';
-import { homeTool, hubTool, readByScreen, type Screens, tools } from './frames.ts';
+import { homeTool, hubTool, readByScreen, type Screens, toolScreen, tools } from './frames.ts';
 import { screensIn } from './root.ts';
 
 /** What lies below both places of files: each file's page, and the trash. */
@@ -18,6 +19,24 @@ const below = <Frame extends AnyRoute, Base extends '/home/upload' | '/app/files
       readByScreen<TrashSearch>,
     ),
     screen(
+      `${base}/links`,
+      () => import('../../features/files/sharing/links-page.tsx'),
+      'LinksPage',
+      readByScreen<LinksSearch>,
+    ),
+    screen(
+      `${base}/requests`,
+      () => import('../../features/files/sharing/requests-page.tsx'),
+      'RequestsPage',
+      readByScreen<LinksSearch & FormSearch>,
+    ),
+    screen(
+      `${base}/shared`,
+      () => import('../../features/files/sharing/shared-page.tsx'),
+      'SharedPage',
+      readByScreen<SharedSearch>,
+    ),
+    screen(
       `${base}/$id`,
       () => import('../../features/files/file/file-page.tsx'),
       'FilePage',
@@ -25,6 +44,7 @@ const below = <Frame extends AnyRoute, Base extends '/home/upload' | '/app/files
     ),
   ] as const;
 
+const guest = screensIn(tools, toolScreen({ language: 'vi', access: 'guest' }));
 const atHome = screensIn(tools, homeTool('vi'));
 const inHub = screensIn(tools, hubTool('vi'));
 
@@ -44,4 +64,14 @@ export const fileTools = [
     readByScreen<FilesSearch & FormSearch>,
   ),
   ...below(inHub, '/app/files'),
+  guest(
+    '/share/$token',
+    () => import('../../features/files/sharing/share-guest-page.tsx'),
+    'ShareGuestPage',
+  ),
+  guest(
+    '/request/$token',
+    () => import('../../features/files/sharing/request-guest-page.tsx'),
+    'RequestGuestPage',
+  ),
 ] as const;

@@ -18,6 +18,7 @@ import {
   listFileVersions,
   restoreFileVersion,
 } from '@station/contract/files/versions';
+import { createZip } from '@station/contract/files/zips';
 import {
   keepPreviousData,
   type QueryClient,
@@ -127,6 +128,11 @@ export function useFileCalls() {
       mutationFn: (body: BodyInput<typeof tagFileNodes>) => call(tagFileNodes, { body }),
       onSettled,
     }),
+    /** Saves several as one archive: the browser follows the address that is given. */
+    zip: useWrite({
+      mutationFn: (ids: readonly number[]) => call(createZip, { body: { ids: [...ids] } }),
+      onSuccess: ({ data }) => follow(data.address, data.name),
+    }),
     restoreVersion: useWrite({
       mutationFn: (params: { id: number; versionId: number }) =>
         call(restoreFileVersion, { params }),
@@ -138,6 +144,14 @@ export function useFileCalls() {
       onSettled,
     }),
   };
+}
+
+/** Lets the browser save what an address gives. */
+function follow(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
 }
 
 /** Reads again what is shown of files and of the trash. */

@@ -7,7 +7,7 @@ import IconDeviceMobileDown from '@tabler/icons-react/dist/esm/icons/IconDeviceM
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -38,12 +38,15 @@ import { saveCard } from './contact-share.ts';
 const Back = createLink(BackAnchor);
 const IconLink = createLink(IconAnchor);
 
+/** What shows the files of a contact. */
+type FilesOf = (id: number) => ReactNode;
+
 /** One contact: who it is, how to reach them, who they are elsewhere, and who changed what. */
-export function ContactPage() {
+export function ContactPage({ files }: { files?: FilesOf }) {
   const given = Number(useParams({ strict: false }).id);
   const id = Number.isSafeInteger(given) && given > 0 ? given : undefined;
   const { data: contact, error, refetch } = useContact(id ?? 0, id !== undefined);
-  if (contact && !error) return <Opened key={contact.id} contact={contact} />;
+  if (contact && !error) return <Opened key={contact.id} contact={contact} files={files} />;
   const isGone = error instanceof Problem && error.code === 'not-found';
   return (
     <>
@@ -87,7 +90,7 @@ function BackLink({ onClick }: { onClick?: () => void }) {
   );
 }
 
-function Opened({ contact }: { contact: Contact }) {
+function Opened({ contact, files }: { contact: Contact; files: FilesOf | undefined }) {
   const categories = useCategories();
   const category = categoryLabel(contact.category, categories);
   const forms = useFormAddress();
@@ -150,7 +153,7 @@ function Opened({ contact }: { contact: Contact }) {
             />
           </>
         ) : (
-          <Shown contact={contact} category={category} work={work} />
+          <Shown contact={contact} category={category} work={work} files={files} />
         )}
       </Screen>
     </>
@@ -164,15 +167,17 @@ type ShownProps = {
   contact: Contact;
   category: string;
   work: ReturnType<typeof useContactActions>;
+  files: FilesOf | undefined;
 };
 
-function Shown({ contact, category, work }: ShownProps) {
+function Shown({ contact, category, work, files }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;
   return (
     <FactsLayout
       aside={
         <>
           <ContactLinksPanel id={contact.id} />
+          {files?.(contact.id)}
           <ContactRecent id={contact.id} />
           <div className={css.deeds}>
             <Button

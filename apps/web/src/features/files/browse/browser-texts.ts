@@ -12,8 +12,7 @@ const SORT_TEXTS: Readonly<Record<FileSort, () => string>> = {
 };
 
 /** What the list can be sorted by (spec 2, section 2). */
-export const sortChoices = () =>
-  FILE_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }));
+export const sortChoices = () => FILE_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }));
 
 /** The words of a list of files. */
 export const filesWords = (): ListWords => ({

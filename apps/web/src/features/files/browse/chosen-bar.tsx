@@ -1,11 +1,15 @@
 import type { FileNode } from '@station/contract/files/file-fields';
+import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonMenu } from '../../../ui/row-menu.tsx';
+import { toast } from '../../../ui/toaster.tsx';
 import type { Choice } from '../../../ui/use-chosen.ts';
+import { useFileCalls } from '../files.data.ts';
+import { filesProblemText } from '../files-texts.ts';
 
 type ChosenFilesBarProps = {
   choice: Choice<FileNode>;
@@ -17,6 +21,7 @@ type ChosenFilesBarProps = {
 /** The bar of the chosen files and folders. */
 export function ChosenFilesBar({ choice, busy, onPlace, onDelete }: ChosenFilesBarProps) {
   const nodes = [...choice.chosen.values()];
+  const { zip } = useFileCalls();
   return (
     <BulkBar
       text={m.files_chosen({ count: formatNumber(nodes.length) })}
@@ -30,6 +35,18 @@ export function ChosenFilesBar({ choice, busy, onPlace, onDelete }: ChosenFilesB
           { key: 'copy', label: m.files_copy(), onSelect: () => onPlace(nodes, 'copy') },
         ]}
       />
+      <Button
+        icon={<IconFileZip size={18} aria-hidden="true" />}
+        busy={zip.isPending}
+        onClick={() =>
+          zip.mutate(
+            nodes.map(({ id }) => id),
+            { onError: (error) => toast({ text: filesProblemText(error), tone: 'bad' }) },
+          )
+        }
+      >
+        {m.files_zip_short()}
+      </Button>
       <Button
         tone="danger"
         icon={<IconTrash size={18} aria-hidden="true" />}

@@ -1,4 +1,9 @@
-import { DEFAULT_FILE_CATEGORY, FILE_LIMITS, type FileNode } from '@station/contract/files/file-fields';
+import {
+  DEFAULT_FILE_CATEGORY,
+  FILE_LIMITS,
+  type FileNode,
+} from '@station/contract/files/file-fields';
+import { updateFileNode } from '@station/contract/files/nodes';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -6,11 +11,10 @@ import { formWords } from '../../../platform/record-words.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { CategorySuggestions, readTags, TagSuggestions } from '../file-fields.tsx';
 import { useFileCalls } from '../files.data.ts';
 import { filesProblemText } from '../files-texts.ts';
 import { nodeFieldText, refusedNodeTexts } from './name-errors.ts';
-import { updateFileNode } from '@station/contract/files/nodes';
-import { CategorySuggestions, readTags, TagSuggestions } from '../file-fields.tsx';
 
 /** The name of a file or folder, and what is said of a file. */
 export function EditDialog({ node, onClose }: { node: FileNode; onClose: () => void }) {

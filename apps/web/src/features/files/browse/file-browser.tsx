@@ -1,8 +1,11 @@
 import type { FileNode } from '@station/contract/files/file-fields';
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
@@ -117,6 +120,24 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
             onSelect: () => deletion.removeAll([...choice.chosen.keys()]),
           },
           {
+            key: 'shared',
+            label: m.files_shared_with_me(),
+            icon: <IconUsersGroup size={18} aria-hidden="true" />,
+            ...linkTo({ to: `${base}/shared` }),
+          },
+          {
+            key: 'links',
+            label: m.files_links(),
+            icon: <IconLink size={18} aria-hidden="true" />,
+            ...linkTo({ to: `${base}/links` }),
+          },
+          {
+            key: 'requests',
+            label: m.files_requests(),
+            icon: <IconInbox size={18} aria-hidden="true" />,
+            ...linkTo({ to: `${base}/requests` }),
+          },
+          {
             key: 'trash',
             label: m.common_record_trash(),
             icon: <IconTrash size={18} aria-hidden="true" />,
@@ -146,11 +167,7 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
         {forms.adding === 'folder' ? <FolderDialog parent={folder} onClose={forms.close} /> : null}
         {edited ? <EditDialog key={edited.id} node={edited} onClose={forms.close} /> : null}
         {placing ? (
-          <PlaceDialog
-            {...placing}
-            onDone={choice.clear}
-            onClose={() => setPlacing(undefined)}
-          />
+          <PlaceDialog {...placing} onDone={choice.clear} onClose={() => setPlacing(undefined)} />
         ) : null}
       </Suspense>
     </>

@@ -10,10 +10,10 @@ import { IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInTable } from '../../../ui/table-layouts.tsx';
+import { FileSign } from '../file-sign.tsx';
 import { savedFrom } from '../files.data.ts';
 import css from '../files.module.css';
 import { categoryText, sizeText } from '../files-texts.ts';
-import { FileSign } from '../file-sign.tsx';
 import { type FileActions, menuItems } from './file-menu.tsx';
 import { NodeLink } from './node-link.tsx';
 

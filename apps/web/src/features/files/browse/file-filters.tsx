@@ -1,5 +1,5 @@
-import type { FileStats } from '@station/contract/files/nodes';
 import type { FileType } from '@station/contract/files/file-fields';
+import type { FileStats } from '@station/contract/files/nodes';
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import IconSortAscending from '@tabler/icons-react/dist/esm/icons/IconSortAscending.mjs';

@@ -1,4 +1,5 @@
 import { FILE_LIMITS } from '@station/contract/files/file-fields';
+import { createFolder } from '@station/contract/files/nodes';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -9,7 +10,6 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useFileCalls } from '../files.data.ts';
 import { filesProblemText } from '../files-texts.ts';
 import { nodeFieldText, refusedNodeTexts } from './name-errors.ts';
-import { createFolder } from '@station/contract/files/nodes';
 
 /** Makes a folder in the one that is open. */
 export function FolderDialog({ parent, onClose }: { parent: number | null; onClose: () => void }) {
@@ -45,4 +45,3 @@ export function FolderDialog({ parent, onClose }: { parent: number | null; onClo
     </FormDialog>
   );
 }
-

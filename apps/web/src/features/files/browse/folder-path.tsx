@@ -18,12 +18,14 @@ export function FolderPath({ path }: { path: readonly z.infer<typeof FolderStep>
         <Crumb
           key={id}
           to={base}
-          search={((old: object) => ({
-            ...withoutForm(old),
-            folder: id === 'root' && base === '/home/upload' ? undefined : id,
-            page: undefined,
-            search: undefined,
-          })) as never}
+          search={
+            ((old: object) => ({
+              ...withoutForm(old),
+              folder: id === 'root' && base === '/home/upload' ? undefined : id,
+              page: undefined,
+              search: undefined,
+            })) as never
+          }
           aria-current={id === (path.at(-1)?.id ?? 'root') ? 'page' : undefined}
         >
           {name}

@@ -14,12 +14,14 @@ export function NodeLink({ node, children }: { node: FileNode; children: ReactNo
     return (
       <OpenLink
         to={base}
-        search={((old: object) => ({
-          ...withoutForm(old),
-          folder: node.id,
-          page: undefined,
-          search: undefined,
-        })) as never}
+        search={
+          ((old: object) => ({
+            ...withoutForm(old),
+            folder: node.id,
+            page: undefined,
+            search: undefined,
+          })) as never
+        }
       >
         {children}
       </OpenLink>

@@ -87,9 +87,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
         <CentredSpinner text={m.common_loading()} />
       )}
       <FormMessage
-        message={
-          place.error ? { tone: 'bad', text: filesProblemText(place.error) } : undefined
-        }
+        message={place.error ? { tone: 'bad', text: filesProblemText(place.error) } : undefined}
       />
       <DialogActions>
         <Button onClick={onClose}>{m.common_cancel()}</Button>

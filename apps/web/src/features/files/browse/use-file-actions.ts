@@ -54,7 +54,11 @@ export function useFileDeletion(onGone: (ids: readonly number[]) => void) {
         return;
       }
       const { warning } = await remove.mutateAsync(id);
-      gone([m.files_deleted({ name }), warningText(warning)].filter(Boolean).join('. '), [id], name);
+      gone(
+        [m.files_deleted({ name }), warningText(warning)].filter(Boolean).join('. '),
+        [id],
+        name,
+      );
     } catch (error) {
       fail(error);
     }

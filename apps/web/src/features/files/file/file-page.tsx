@@ -140,7 +140,12 @@ function Moves({ above, below }: ReturnType<typeof useNeighbours>) {
     run: () => go(below),
     disabled: below === undefined,
   });
-  const to = { to: `${base}/$id`, search: withoutForm as never, replace: true, state: true } as const;
+  const to = {
+    to: `${base}/$id`,
+    search: withoutForm as never,
+    replace: true,
+    state: true,
+  } as const;
   return (
     <span className={css.moves}>
       {above === undefined ? null : (

@@ -84,7 +84,8 @@ function Version({ file, version, mayChange }: VersionProps) {
     <li className={css.version}>
       <span className={css.versionWords}>
         <span>
-          {when} {version.is_current ? <Badge tint="green">{m.files_version_current()}</Badge> : null}
+          {when}{' '}
+          {version.is_current ? <Badge tint="green">{m.files_version_current()}</Badge> : null}
         </span>
         <span className={css.figure}>
           {[version.uploader_name, formatBytes(version.file_size)].filter(Boolean).join(' · ')}

@@ -61,7 +61,7 @@ function PasswordForm({ open, error }: Pick<GuestDoorProps, 'open' | 'error'>) {
     check: ({ password }) =>
       password === '' ? [{ field: 'password', rule: 'required' as const }] : [],
     errorText: () => m.files_problem_link_password_needed(),
-    refusedTexts: (refusal) =>
+    refusedTexts: (refusal): Record<string, string> =>
       reasonOf(refusal) === 'files.link-password-wrong'
         ? { password: m.files_problem_link_password_wrong() }
         : {},

@@ -48,9 +48,7 @@ export function LinkDialog({ node, onClose }: LinkDialogProps) {
     onSaved: setAddress,
   });
   if (address !== undefined) {
-    return (
-      <AddressDialog title={m.files_link_made()} address={address} onClose={onClose} />
-    );
+    return <AddressDialog title={m.files_link_made()} address={address} onClose={onClose} />;
   }
   return (
     <FormDialog
@@ -75,7 +73,9 @@ export function LinkDialog({ node, onClose }: LinkDialogProps) {
         name="password"
         type="text"
         label={m.files_link_password()}
-        hint={rules?.password_required ? m.files_link_password_must() : m.files_link_password_hint()}
+        hint={
+          rules?.password_required ? m.files_link_password_must() : m.files_link_password_hint()
+        }
         autoComplete="off"
         withAsterisk={rules?.password_required ?? false}
         maxLength={LINK_LIMITS.password.max}

@@ -5,7 +5,11 @@ import { reasonOf } from './sharing-texts.ts';
 
 /** What is wrong with the fields that links and upload requests share. */
 export function faultsOf(
-  { password, days, max_downloads = '' }: { password: string; days: string; max_downloads?: string },
+  {
+    password,
+    days,
+    max_downloads = '',
+  }: { password: string; days: string; max_downloads?: string },
   daysMax: number,
   needsPassword: boolean,
 ): FieldError[] {

@@ -57,9 +57,7 @@ export function LinksPage() {
             <Select
               aria-label={m.files_links_show()}
               value={at.address.show}
-              onChange={(event) =>
-                at.change({ show: event.currentTarget.value as 'live' | 'all' })
-              }
+              onChange={(event) => at.change({ show: event.currentTarget.value as 'live' | 'all' })}
               choices={choices}
             />
           }

@@ -99,7 +99,9 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         of={record}
         name="password"
         label={m.files_link_password()}
-        hint={rules?.password_required ? m.files_link_password_must() : m.files_link_password_hint()}
+        hint={
+          rules?.password_required ? m.files_link_password_must() : m.files_link_password_hint()
+        }
         autoComplete="off"
         withAsterisk={rules?.password_required ?? false}
         maxLength={LINK_LIMITS.password.max}

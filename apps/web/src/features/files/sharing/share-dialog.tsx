@@ -11,7 +11,11 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useSharePeople, useSharingCalls } from './sharing.data.ts';
 import { sharingProblemText } from './sharing-texts.ts';
 
-type Values = { person: { id: number; text: string } | undefined; all: boolean; permission: string };
+type Values = {
+  person: { id: number; text: string } | undefined;
+  all: boolean;
+  permission: string;
+};
 
 /** Shares a file or folder with a colleague, or with all staff. */
 export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () => void }) {
@@ -23,12 +27,12 @@ export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () 
     check: ({ person, all }) => (person || all ? [] : [{ field: 'person', rule: 'required' }]),
     errorText: () => m.files_share_whom_required(),
     live: true,
-    send: async ({ person, all, permission }) => {
+    send: async (values) => {
       await share.mutateAsync({
         id: file.id,
-        account_ids: person && !all ? [person.id] : [],
-        roles: all ? ['user'] : [],
-        permission: permission as SharePermission,
+        account_ids: values.person && !values.all ? [values.person.id] : [],
+        roles: values.all ? ['user'] : [],
+        permission: values.permission as SharePermission,
       });
       return undefined;
     },
@@ -59,9 +63,7 @@ export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () 
             alias: username,
           }))}
           onSearch={setSearch}
-          onPick={(option) =>
-            record.set('person', option && { id: option.id, text: option.text })
-          }
+          onPick={(option) => record.set('person', option && { id: option.id, text: option.text })}
         />
       )}
       <Field of={record} name="all" kind="check" label={m.files_share_all()} />

@@ -1,6 +1,5 @@
-import type { GuestNode } from '@station/contract/files/guest-links';
-import type { openFileLink } from '@station/contract/files/guest-links';
 import type { ResponseOf } from '@station/contract/endpoint';
+import type { GuestNode, openFileLink } from '@station/contract/files/guest-links';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';

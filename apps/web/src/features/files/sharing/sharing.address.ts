@@ -1,4 +1,10 @@
-import { listAddress, oneOf, pageNumber, type SearchOf, text } from '../../../platform/list-address.ts';
+import {
+  listAddress,
+  oneOf,
+  pageNumber,
+  type SearchOf,
+  text,
+} from '../../../platform/list-address.ts';
 
 /** Which links, or upload requests, are listed. */
 export const useLinksAddress = listAddress({

@@ -84,12 +84,7 @@ export function ChooseButton(props: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        tone={tone}
-        icon={icon}
-        className={className}
-        onClick={() => input.current?.click()}
-      >
+      <Button tone={tone} icon={icon} className={className} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

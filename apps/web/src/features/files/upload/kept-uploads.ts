@@ -1,3 +1,4 @@
+import { AttachmentSubject } from '@station/contract/files/attachments';
 import * as z from 'zod/mini';
 import { forget, keep, readKept } from '../../../platform/local-storage.ts';
 import type { Queue } from './upload-queue.ts';
@@ -20,6 +21,7 @@ const Kept = z.array(
     path: z.array(z.string()),
     folder: z.nullable(z.number()),
     replaces: z.optional(z.number()),
+    attachTo: z.optional(z.object({ kind: AttachmentSubject, id: z.number() })),
     details: z.object({
       category: z.string(),
       tags: z.array(z.string()),
@@ -47,9 +49,10 @@ export function keptUploads(accountId: number, now: () => number = Date.now): Ke
       const open = queue.filter(({ address, state }) => address && state !== 'done');
       if (open.length === 0) return forget(key);
       const kept = open.map((one) => {
-        const { name, size, modified, path, folder, replaces, details, sent, hash, address } = one;
+        const { name, size, modified, path, folder, replaces, attachTo, details, sent } = one;
+        const { hash, address } = one;
         return {
-          ...{ name, size, modified, path, folder, replaces, details, sent },
+          ...{ name, size, modified, path, folder, replaces, attachTo, details, sent },
           ...{ hash, address, at: now() },
         };
       });

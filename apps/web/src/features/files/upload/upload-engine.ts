@@ -8,6 +8,7 @@ import {
   type Queue,
   type QueueEvent,
   queueAfter,
+  type Subject,
   type Twin,
   type TwinChoice,
   type Upload,
@@ -47,6 +48,7 @@ export type Destination = {
   folder: number | null;
   /** The file that they are a new version of. */
   replaces?: number;
+  attachTo?: Subject;
   details: UploadDetails;
 };
 
@@ -259,7 +261,7 @@ function newUpload(
   key: number,
   file: File,
   path: readonly string[],
-  { folder, replaces, details }: Destination,
+  { folder, replaces, attachTo, details }: Destination,
 ): Upload {
   return {
     key,
@@ -269,6 +271,7 @@ function newUpload(
     path,
     folder,
     ...(replaces !== undefined && { replaces, choice: 'keep-both' as const }),
+    ...(attachTo && { attachTo }),
     details,
     state: 'reading',
     sent: 0,

@@ -7,7 +7,16 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { DescribeDialog } from './describe-dialog.tsx';
 import css from './upload.module.css';
 import { UploadLine } from './upload-line.tsx';
-import { hasBegun, isMoving, isOver, type Queue, totalOf, type TwinChoice, type Upload } from './upload-queue.ts';
+import {
+  hasBegun,
+  isMoving,
+  isOver,
+  type Queue,
+  type Subject,
+  type TwinChoice,
+  totalOf,
+  type Upload,
+} from './upload-queue.ts';
 import { totalText } from './upload-texts.ts';
 import { type Uploads, useQueue } from './uploads.ts';
 
@@ -18,14 +27,20 @@ type UploadListProps = {
   uploads: Uploads;
   /** Only new versions of this file. */
   replacing?: number;
+  /** Only what is to be attached to this record. */
+  attachedTo?: Subject;
   /** Files carry nothing but their names, as those of guests do. */
   plain?: boolean;
 };
 
 /** The files that are being sent, waiting, asked about or begun, and those that have just arrived. */
-export function UploadList({ uploads, replacing, plain }: UploadListProps) {
+export function UploadList({ uploads, replacing, attachedTo, plain }: UploadListProps) {
   const all = useQueue(uploads);
-  const queue = replacing === undefined ? all : all.filter((one) => one.replaces === replacing);
+  const queue = all.filter(
+    ({ replaces, attachTo }) =>
+      (replacing === undefined || replaces === replacing) &&
+      (!attachedTo || (attachTo?.kind === attachedTo.kind && attachTo.id === attachedTo.id)),
+  );
   const [described, setDescribed] = useState<readonly Upload[]>();
   if (queue.length === 0) return null;
   // What somebody has to do something about comes first, what is over last.

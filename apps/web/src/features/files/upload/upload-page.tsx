@@ -12,8 +12,8 @@ import { useFilesPage } from '../files.data.ts';
 import type { FoundFile } from './dropped-files.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { UploadList } from './upload-list.tsx';
-import { uploadsOf } from './uploads.ts';
 import { useUploadLimits } from './uploads.data.ts';
+import { uploadsOf } from './uploads.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 const Back = createLink(BackAnchor);

@@ -1,7 +1,12 @@
+import type { AttachmentSubject } from '@station/contract/files/attachments';
+
 /*
  * The queue of files that somebody uploads, as a value and what happens to it. It knows no browser:
  * `upload-engine.ts` does the work and tells it.
  */
+
+/** A record of another domain. */
+export type Subject = { kind: AttachmentSubject; id: number };
 
 /** What is said of a file when it is stored. */
 export type UploadDetails = { category: string; tags: readonly string[]; description: string };
@@ -45,6 +50,8 @@ export type Upload = {
   folder: number | null;
   /** The file that it is a new version of. */
   replaces?: number | undefined;
+  /** The record that it is attached to when it is there. */
+  attachTo?: Subject | undefined;
   details: UploadDetails;
   state: UploadState;
   /** Bytes that the server has, as far as is known; those read while `reading`. */

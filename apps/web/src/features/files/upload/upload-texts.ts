@@ -3,7 +3,7 @@ import { formatBytes, formatNumber } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { filesProblemText } from '../files-texts.ts';
-import { type QueueTotal, type Upload, type UploadState } from './upload-queue.ts';
+import type { QueueTotal, Upload, UploadState } from './upload-queue.ts';
 import { secondsLeft, splitTime } from './upload-rate.ts';
 import type { LocalRefusal } from './uploads.ts';
 

@@ -1,14 +1,11 @@
+import { attachFiles } from '@station/contract/files/attachments';
 import {
   checkFileDuplicates,
   copyFileNodes,
   createFolder,
   listFolders,
 } from '@station/contract/files/nodes';
-import {
-  getUploadLimits,
-  UPLOAD_CHUNK_BYTES,
-  UPLOADS_PATH,
-} from '@station/contract/files/uploads';
+import { getUploadLimits, UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '@station/contract/files/uploads';
 import { restoreTrash } from '@station/contract/trash/trash';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
@@ -33,6 +30,17 @@ export function useUploadLimits() {
  * @throws Problem
  */
 export const sendUpload: EngineParts['send'] = async (upload, file, watch) => {
+  const id = await placeUpload(upload, file, watch);
+  const { attachTo } = upload;
+  if (attachTo && id) {
+    const { kind, id: subject } = attachTo;
+    const body = { node_ids: [id], subject_kind: kind, subject_id: subject };
+    await call(attachFiles, { body });
+  }
+  return id;
+};
+
+const placeUpload: EngineParts['send'] = async (upload, file, watch) => {
   const { choice, twin } = upload;
   if (choice === 'link' && twin?.id) return link(upload, twin.id, twin.isTrashed);
   return sendByTus({
@@ -67,7 +75,14 @@ async function folderAt(top: number | null, path: readonly string[]): Promise<nu
   return parent;
 }
 
-function metadataOf({ name, path, folder, replaces, details, hash }: Upload): Record<string, string> {
+function metadataOf({
+  name,
+  path,
+  folder,
+  replaces,
+  details,
+  hash,
+}: Upload): Record<string, string> {
   return {
     filename: name,
     folder_id: folder === null ? '' : String(folder),

@@ -6,7 +6,12 @@ import { onSessionEnd } from '../../../platform/stored-session.ts';
 import { refreshFiles } from '../files.data.ts';
 import { createHasher } from './file-hash.ts';
 import { keptUploads } from './kept-uploads.ts';
-import { createUploadEngine, type EngineParts, isBusy, type UploadEngine } from './upload-engine.ts';
+import {
+  createUploadEngine,
+  type EngineParts,
+  isBusy,
+  type UploadEngine,
+} from './upload-engine.ts';
 import { type Queue, totalOf } from './upload-queue.ts';
 import { rateOf, type Samples, withSample } from './upload-rate.ts';
 import { createTwinFinder, discardUpload, sendUpload } from './uploads.data.ts';
