@@ -10,6 +10,7 @@ export function Thumbnail({ node }: { node: FileNode }) {
   return (
     <div className={css.thumbnail}>
       {thumbnail_url && !isBroken ? (
+        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only hears that there is none.
         <img
           src={thumbnail_url}
           alt=""

@@ -79,7 +79,7 @@ function usePdf(url: string, onFailure: (error: unknown) => void): PDFDocumentPr
 type PdfPageProps = { pdf: PDFDocumentProxy; number: number; zoom: number };
 
 /** Height over width of a page that nobody has seen yet: A4. */
-const USUAL_SHAPE = 1.414;
+const USUAL_SHAPE = Math.SQRT2;
 
 function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -24,7 +24,7 @@ export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () 
   const people = useSharePeople(search).data ?? [];
   const record = useRecordForm<Values>({
     valuesOf: () => ({ person: undefined, all: false, permission: 'view' }),
-    check: ({ person, all }) => (person || all ? [] : [{ field: 'person', rule: 'required' }]),
+    check: (values) => (values.person || values.all ? [] : [{ field: 'person', rule: 'required' }]),
     errorText: () => m.files_share_whom_required(),
     live: true,
     send: async (values) => {

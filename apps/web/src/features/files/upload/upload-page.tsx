@@ -9,6 +9,7 @@ import { FileBrowser } from '../browse/file-browser.tsx';
 import { queryOf } from '../browse/files-query.ts';
 import { useOwnFilesAddress } from '../files.address.ts';
 import { useFilesPage } from '../files.data.ts';
+import css from '../files.module.css';
 import type { FoundFile } from './dropped-files.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -28,7 +29,7 @@ export function UploadPage() {
         actions={<ShellMenuSlot />}
       />
       <Screen>
-        <ScreenTitle>{m.uploads_title()}</ScreenTitle>
+        <ScreenTitle hidden>{m.uploads_title()}</ScreenTitle>
         {user ? <OwnFiles accountId={user.id} /> : null}
       </Screen>
     </>
@@ -55,7 +56,7 @@ function OwnFiles({ accountId }: { accountId: number }) {
     <>
       <FileChooser into={into} limits={limits} isOver={isOver} onFiles={add} />
       <UploadList uploads={uploads} />
-      <FileBrowser at={at} owner={accountId} caption={<h2>{m.files_own()}</h2>} />
+      <FileBrowser at={at} owner={accountId} caption={<h2 className={css.caption}>{m.files_own()}</h2>} />
     </>
   );
 }
