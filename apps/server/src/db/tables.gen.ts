@@ -321,6 +321,37 @@ export type Database = {
     uploaded_at: Generated<Date>;
     blob_hash: string | null;
   };
+  file_link: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    node_id: number;
+    password_hash: string | null;
+    generation: Generated<number>;
+    note: Generated<string>;
+    expires_at: Date;
+    max_downloads: number | null;
+    downloads: Generated<number>;
+    opens: Generated<number>;
+    last_used_at: Date | null;
+    withdrawn_at: Date | null;
+    created_by: number | null;
+    created_by_name: string;
+    created_at: Generated<Date>;
+  };
+  file_link_download: {
+    link_id: number;
+    visit: string;
+    node_id: number;
+    at: Generated<Date>;
+  };
+  file_link_use: {
+    id: Generated<number>;
+    link_id: number;
+    what: string;
+    file_name: string | null;
+    network: string;
+    at: Generated<Date>;
+  };
   file_node: {
     id: Generated<number>;
     parent_id: number | null;
@@ -353,6 +384,38 @@ export type Database = {
     last_at: Generated<Date>;
     times: Generated<number>;
   };
+  file_poster: {
+    version_id: number;
+    small_hash: string;
+    large_hash: string;
+  };
+  file_share: {
+    id: Generated<number>;
+    node_id: number;
+    account_id: number | null;
+    role: string | null;
+    permission: string;
+    shared_by: number | null;
+    shared_by_name: string;
+    shared_at: Generated<Date>;
+  };
+  file_text: {
+    blob_hash: string;
+    state: Generated<string>;
+    tries: Generated<number>;
+    body: Generated<string>;
+    search: Generated<string>;
+    is_cut: Generated<boolean>;
+    queued_at: Generated<Date>;
+  };
+  file_thumbnail: {
+    blob_hash: string;
+    state: Generated<string>;
+    tries: Generated<number>;
+    small_hash: string | null;
+    large_hash: string | null;
+    queued_at: Generated<Date>;
+  };
   file_upload: {
     id: string;
     account_id: number;
@@ -365,6 +428,7 @@ export type Database = {
     lock_wanted: Generated<boolean>;
     created_at: Generated<Date>;
     touched_at: Generated<Date>;
+    request_id: number | null;
   };
   file_usage: {
     owner_id: number;
@@ -381,6 +445,23 @@ export type Database = {
     uploader_id: number | null;
     uploader_name: string;
     uploaded_at: Generated<Date>;
+  };
+  file_zip: {
+    id: string;
+    session_id: number;
+    node_ids: number[];
+    name: string;
+    expires_at: Date;
+  };
+  handed_in_file: {
+    id: Generated<number>;
+    request_id: number;
+    node_id: number | null;
+    name: string;
+    file_size: number;
+    guest_name: string;
+    is_new: Generated<boolean>;
+    at: Generated<Date>;
   };
   import: {
     id: string;
@@ -609,6 +690,22 @@ export type Database = {
     secret: Buffer;
     enabled_at: Date | null;
     last_step: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  upload_request: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    title: string;
+    message: Generated<string>;
+    folder_id: number | null;
+    account_id: number;
+    account_name: string;
+    password_hash: string | null;
+    generation: Generated<number>;
+    expires_at: Date;
+    max_files: number;
+    max_bytes: number;
+    withdrawn_at: Date | null;
     created_at: Generated<Date>;
   };
   visit: {

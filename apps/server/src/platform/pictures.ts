@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { Problem } from './problem.ts';
 import { createTurns } from './turns.ts';
@@ -87,6 +87,37 @@ export async function fittingPicture(
   );
 }
 
+/** Pixels of what is only looked at: of a JPEG, which a telephone makes that large, few are unpacked. */
+const MAX_PIXELS_SHOWN = 60_000_000;
+
+/** A file beyond this, in bytes, is not looked into for a picture to show. */
+const MAX_BYTES_SHOWN = 100 * 1024 * 1024;
+
+/**
+ * Makes pictures that fit into squares of these sides, largest first, of one that may be a stranger’s.
+ * It takes no turn: call it from a job, which does one at a time.
+ */
+export async function fittingPictures(
+  path: string,
+  sides: readonly number[],
+): Promise<Picture[] | PictureRefusal> {
+  if ((await stat(path)).size > MAX_BYTES_SHOWN) return 'too-many-pixels';
+  const read = await readUpright(path, MAX_PIXELS_SHOWN);
+  if (typeof read === 'string') return read;
+  const made: Picture[] = [];
+  let { image } = read;
+  for (const side of sides) {
+    const picture = await toWebp(
+      image.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
+    );
+    if (typeof picture === 'string') return picture;
+    made.push(picture);
+    // The next one is smaller, and made of this one instead of all pixels.
+    image = (await sharpLoaded())(picture.bytes);
+  }
+  return made;
+}
+
 /** What the first bytes say a file is; its name and declared type are only claims. */
 function isPicture(start: Buffer): boolean {
   const ascii = start.toString('latin1', 0, 16);
@@ -121,16 +152,20 @@ async function loadSharp() {
   return sharp;
 }
 
-async function readUpright(path: string) {
+function sharpLoaded() {
+  loading ??= loadSharp();
+  return loading;
+}
+
+async function readUpright(path: string, maxPixels = MAX_PIXELS) {
   const bytes = await readFile(path);
   if (!isPicture(bytes.subarray(0, 16))) return 'wrong-type' as const;
-  loading ??= loadSharp();
-  const sharp = await loading;
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  const sharp = await sharpLoaded();
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   try {
     // The header alone is read here: nothing is unpacked yet.
     const { width, height, autoOrient } = await image.metadata();
-    if (width * height > MAX_PIXELS) return 'too-many-pixels' as const;
+    if (width * height > maxPixels) return 'too-many-pixels' as const;
     const upright = autoOrient ?? { width, height };
     return { image: image.autoOrient().timeout({ seconds: MAX_SECONDS }), ...upright };
   } catch (error) {

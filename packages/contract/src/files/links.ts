@@ -15,8 +15,6 @@ export const LINK_LIMITS = {
   password: { min: 6, max: 200 },
   /** Live links of one person. */
   live: 1_000,
-  /** Wrong passwords of one link in 15 minutes, and links tried from one address. */
-  guesses: 10,
 } as const;
 
 /** Reasons a call about links, or one of a guest, can fail for. */
@@ -104,7 +102,7 @@ export const createFileLink = endpoint({
   body: z.object({ node_id: id(), ...linkFields }),
   response: answer({
     data: FileLink,
-    /** The whole address, told this once. */
+    /** The address, told this once: the whole of it, or from the root where PUBLIC_URL is not set. */
     address: z.string(),
   }),
 });

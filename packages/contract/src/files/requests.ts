@@ -74,7 +74,7 @@ export const createUploadRequest = endpoint({
   }),
   response: answer({
     data: UploadRequest,
-    /** The whole address, told this once. */
+    /** The address, told this once: the whole of it, or from the root where PUBLIC_URL is not set. */
     address: z.string(),
   }),
 });

@@ -8,10 +8,13 @@ export const THUMBNAIL_SIZES = [256, 1600] as const;
 
 /** In an address; 256 unless told. */
 export const ThumbnailSize = z._default(
-  z.pipe(
-    z.union([z.number(), z.enum(['256', '1600'])]),
-    z.transform((it) => (Number(it) === 1600 ? 1600 : 256)),
-  ),
+  z.union([
+    z.literal([...THUMBNAIL_SIZES]),
+    z.pipe(
+      z.enum(['256', '1600']),
+      z.transform((it) => (it === '1600' ? 1600 : 256)),
+    ),
+  ]),
   256,
 );
 

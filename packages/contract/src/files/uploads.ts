@@ -5,7 +5,8 @@
  */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { FILE_LIMITS, fileName } from './file-fields.ts';
+import { asStorable } from '../record-fields.ts';
+import { FILE_LIMITS } from './file-fields.ts';
 
 /** Where uploads are made; the address of each is below it. */
 export const UPLOADS_PATH = '/api/upload/tus';
@@ -22,6 +23,13 @@ export const UPLOAD_HOURS = 24;
 /** Unfinished uploads of one person. */
 export const UPLOADS_MAX = 1_000;
 
+/** A text without what cannot be stored. */
+const sentText = (max: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(max)),
+    z.transform((value: string) => asStorable(value).normalize('NFC').trim()),
+  );
+
 /** What becomes of a file whose name is taken in its folder. */
 export const NAME_TAKEN_CHOICES = ['number', 'version'] as const;
 
@@ -30,17 +38,18 @@ export const NAME_TAKEN_CHOICES = ['number', 'version'] as const;
  * tus clients is not looked at: the bytes say what a file is.
  */
 export const UploadMetadata = z.object({
-  filename: fileName(),
+  /** Cleaned by the server, never refused for what it holds. */
+  filename: z.pipe(sentText(4_000), z.string().check(z.minLength(1))),
   /** Id of the folder it goes into; empty or left out: the top. */
   folder_id: z.optional(z.string().check(z.regex(/^\d{0,15}$/))),
   /** Names of folders below that, with slashes between: found, or made. As a chosen folder has them. */
-  relative_path: z.optional(z.string().check(z.maxLength(4_000))),
+  relative_path: z.optional(sentText(4_000)),
   /** A new version of this file; folder and name taken do not count then. */
   node_id: z.optional(z.string().check(z.regex(/^\d{0,15}$/))),
-  category: z.optional(z.string().check(z.maxLength(FILE_LIMITS.category))),
+  category: z.optional(sentText(FILE_LIMITS.category)),
   /** A JSON array of texts. */
-  tags: z.optional(z.string().check(z.maxLength(4_000))),
-  description: z.optional(z.string().check(z.maxLength(FILE_LIMITS.description))),
+  tags: z.optional(sentText(4_000)),
+  description: z.optional(sentText(FILE_LIMITS.description)),
   /** SHA-256, base64url: other bytes than these are refused at the end. */
   hash: z.optional(z.string().check(z.regex(/^([\w-]{43})?$/))),
   /** `number` unless told: a number is put behind the name. */

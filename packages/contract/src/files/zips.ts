@@ -39,6 +39,6 @@ export const getZip = endpoint({
   access: 'guest',
   perMinute: 60,
   summary: 'A zip archive that was asked for; it ends when the session does.',
-  params: z.object({ zip: z.string().check(z.regex(/^[\w.-]{20,200}$/)) }),
+  params: z.object({ zip: z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)) }),
   download: { contentType: 'application/zip' },
 });

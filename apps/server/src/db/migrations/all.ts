@@ -27,6 +27,8 @@ import { auditNames } from './029-audit-names.ts';
 import { jobs } from './032-jobs.ts';
 import { blobs } from './033-blobs.ts';
 import { files } from './034-files.ts';
+import { fileSharing } from './036-file-sharing.ts';
+import { fileContents } from './037-file-contents.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -62,4 +64,6 @@ export const allMigrations: Record<string, Migration> = {
   '032-jobs': jobs,
   '033-blobs': blobs,
   '034-files': files,
+  '036-file-sharing': fileSharing,
+  '037-file-contents': fileContents,
 };

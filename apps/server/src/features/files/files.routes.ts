@@ -16,15 +16,25 @@ import { receiveFiles, type SavedFile } from '../../platform/receive-file.ts';
 import { setAvatar } from '../accounts/profile/profile.actions.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
 import { contentRoutes } from './content/content.routes.ts';
+import { guestLinksRoutes } from './links/guest-links.routes.ts';
+import { forgetLinkUses } from './links/links.jobs.ts';
+import { linksRoutes } from './links/links.routes.ts';
 import { findNewestFiles } from './nodes/node-pages.queries.ts';
 import { recordViews } from './nodes/node-views.ts';
 import { refuse } from './nodes/nodes.actions.ts';
 import { nodeRoutes } from './nodes/nodes.routes.ts';
+import { startProcessing } from './processing/start-processing.ts';
 import { keepSentFiles, notReceived } from './sent-files.actions.ts';
+import { sharesRoutes } from './sharing/shares.routes.ts';
+import { readTexts } from './text/texts.jobs.ts';
+import { textsRoutes } from './text/texts.routes.ts';
+import { makeThumbnails } from './thumbnails/thumbnails.jobs.ts';
+import { thumbnailRoutes } from './thumbnails/thumbnails.routes.ts';
 import { trashNode } from './trashing/trashing.actions.ts';
 import { removeAbandonedUploads } from './uploads/uploads.jobs.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
+import { zipsRoutes } from './zip/zips.routes.ts';
 
 /** The spec's own calls (spec 1, section 7; spec 2, section 7: "Files"). */
 const specRoutes: Feature['routes'] = (context, mount) => {
@@ -82,6 +92,13 @@ export const files: Feature = {
     contentRoutes(context, mount);
     uploadRoutes(context, mount);
     attachmentRoutes(context, mount);
+    sharesRoutes(context, mount);
+    linksRoutes(context, mount);
+    guestLinksRoutes(context, mount);
+    thumbnailRoutes(context, mount);
+    textsRoutes(context, mount);
+    zipsRoutes(context, mount);
   },
-  jobs: [removeAbandonedUploads],
+  jobs: [removeAbandonedUploads, makeThumbnails, readTexts, forgetLinkUses],
+  background: startProcessing,
 };

@@ -8,6 +8,7 @@ import { sentName } from './nodes/file-names.rules.ts';
 import { recordViews } from './nodes/node-views.ts';
 import { lockPlace, refuse } from './nodes/nodes.actions.ts';
 import { findNodes } from './nodes/nodes.queries.ts';
+import { contentsAdded } from './processing/processing.events.ts';
 import { requireRoom } from './uploads/quota.actions.ts';
 import { addFile, type Received } from './versions/new-versions.actions.ts';
 
@@ -45,6 +46,7 @@ export async function keepSentFiles(
     }
     return findNodes(trx, actor, ids);
   });
+  context.events.publish(contentsAdded, {});
   return rows.map(recordViews(context, actor)).map((record) => ({
     location: record.s3_url,
     original_name: record.original_name,

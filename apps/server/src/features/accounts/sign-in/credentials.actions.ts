@@ -18,7 +18,7 @@ import { type AccountRow, findAccount, updatePassword } from './accounts.queries
 import { aim, attemptSubject, countAttempt } from './attempts.actions.ts';
 import { deleteAttemptsAt } from './attempts.queries.ts';
 import { isCommonPassword } from './guessable-passwords.ts';
-import { hashPassword, takePasswordTurn } from './passwords.ts';
+import { hashPassword, passwordMatches, takePasswordTurn } from './passwords.ts';
 
 /**
  * Makes sure that it is the account's owner who asks.
@@ -118,3 +118,10 @@ export async function replacePassword(
   if (sessions.except !== undefined) await moveSession(trx, sessions.except, device.id);
   return { ended, device };
 }
+
+/** The hash of a password that is nobody’s alone, such as a link’s; it waits behind people who sign in. */
+export const hashSecret = (password: string): Promise<string> => hashPassword(password);
+
+/** Whether this is the password of such a hash. Count it first: see `countAttempt`. */
+export const secretMatches = (stored: string, password: string): Promise<boolean> =>
+  passwordMatches(stored, password);

@@ -21,11 +21,27 @@ export function contentAddress(
   nodeId: number,
   versionId?: number,
 ): string {
-  const until = (Math.floor(now / HOLDS_MS) + 2) * HOLDS_MS;
-  const key = [sessionId, until].map((it) => it.toString(36)).join('.');
   const version = versionId === undefined ? '' : `version=${versionId}&`;
-  const mac = signature(secrets, nodeId, sessionId, until);
-  return `/api/files/content/${nodeId}?${version}key=${key}.${mac}`;
+  return `/api/files/content/${nodeId}?${version}key=${keyOf({ secrets, now }, sessionId, nodeId)}`;
+}
+
+/** The same of the small picture of a file. */
+export function thumbnailAddress(
+  signing: { secrets: Secrets; now: number },
+  { sessionId }: Pick<Actor, 'sessionId'>,
+  nodeId: number,
+): string {
+  return `/api/files/thumbnails/${nodeId}?key=${keyOf(signing, sessionId, nodeId)}`;
+}
+
+function keyOf(
+  { secrets, now }: { secrets: Secrets; now: number },
+  sessionId: number,
+  nodeId: number,
+): string {
+  const until = (Math.floor(now / HOLDS_MS) + 2) * HOLDS_MS;
+  const said = [sessionId, until].map((it) => it.toString(36)).join('.');
+  return `${said}.${signature(secrets, nodeId, sessionId, until)}`;
 }
 
 /** The session that an address of a file was signed for; undefined when it is wrong or too old. */

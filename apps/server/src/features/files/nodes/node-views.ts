@@ -5,7 +5,7 @@ import {
 } from '@station/contract/files/file-fields';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { contentAddress } from '../content/content-address.ts';
+import { contentAddress, thumbnailAddress } from '../content/content-address.ts';
 import { isShownInline } from '../content/file-kinds.rules.ts';
 import type { NodeRow } from './nodes.queries.ts';
 
@@ -47,6 +47,7 @@ export function nodeViews(
   context: Pick<Context, 'secrets' | 'clock'>,
   actor: Actor,
 ): (row: NodeRow) => FileNode {
+  const signing = { secrets: context.secrets, now: context.clock.now() };
   const recordView = recordViews(context, actor);
   return (row) => ({
     ...recordView(row),
@@ -55,6 +56,7 @@ export function nodeViews(
     description: row.description,
     type: row.file_type,
     is_shown_inline: isShownInline(row.mime_type),
+    thumbnail_url: row.has_thumbnail ? thumbnailAddress(signing, actor, row.id) : null,
     owner: { id: row.owner_id, name: row.owner_name },
     permission: row.permission,
     version_count: row.version_count,

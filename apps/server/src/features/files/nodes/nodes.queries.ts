@@ -2,7 +2,14 @@ import type { FilePermission, FileType, FolderStep } from '@station/contract/fil
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { searchColumn } from '../../../platform/search-column.ts';
-import { listedTo, openTo, permissionOf, type Viewer } from './visible-nodes.queries.ts';
+import { hasThumbnail } from '../thumbnails/thumbnails.queries.ts';
+import {
+  listedParent,
+  listedTo,
+  openTo,
+  permissionOf,
+  type Viewer,
+} from './visible-nodes.queries.ts';
 
 /** A file or folder as it is stored, and what a viewer may do with it. */
 export type NodeRow = {
@@ -29,18 +36,20 @@ export type NodeRow = {
   permission: FilePermission;
   version_count: number;
   child_count: number;
+  has_thumbnail: boolean;
 };
 
 /** What a list selects of each `node`, joined with its `owner`. */
 export const nodeColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
-  node.id, node.kind, case when ${listedTo(viewer)} then node.parent_id end as parent_id,
+  node.id, node.kind, ${listedParent(viewer)} as parent_id,
   node.owner_id, coalesce(nullif(owner.name, ''), owner.username) as owner_name,
   node.name, node.category, node.tags, node.description, node.version_id, node.blob_hash,
   node.file_size, node.mime_type, node.file_type, node.uploader_name, node.uploaded_at,
   node.version, node.created_at, node.updated_at, ${permissionOf(viewer)} as permission,
   (select count(*) from file_version where file_version.node_id = node.id) as version_count,
   (select count(*) from file_node child
-    where child.parent_id = node.id and child.trashed_root is null) as child_count`;
+    where child.parent_id = node.id and child.trashed_root is null) as child_count,
+  ${hasThumbnail(sql`node.version_id`, sql`node.blob_hash`)} as has_thumbnail`;
 
 /** A file or folder that is open to somebody. */
 export async function findNode(db: Db, viewer: Viewer, id: number): Promise<NodeRow | undefined> {

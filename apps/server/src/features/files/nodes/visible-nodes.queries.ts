@@ -9,11 +9,26 @@ import type { Actor } from '../../../platform/guard.ts';
  */
 export type Viewer = Pick<Actor, 'id' | 'role'>;
 
-/** What stands in somebody's lists: their own files; for administrators all. */
+/** What stands in somebody's lists: their own files and what is shared with them; for administrators all. */
 export function listedTo(viewer: Viewer): RawBuilder<boolean> {
   return viewer.role === 'admin'
     ? sql<boolean>`node.trashed_root is null`
-    : sql<boolean>`(node.trashed_root is null and node.owner_id = ${viewer.id})`;
+    : sql<boolean>`(node.trashed_root is null
+        and (node.owner_id = ${viewer.id} or node.id = any (${sharedWith(viewer)})))`;
+}
+
+/** The folder that a node stands in, where that one is listed too. */
+export function listedParent(viewer: Viewer): RawBuilder<number | null> {
+  return viewer.role === 'admin'
+    ? sql<number | null>`node.parent_id`
+    : sql<number | null>`case
+        when node.owner_id = ${viewer.id} or node.parent_id = any (${sharedWith(viewer)})
+        then node.parent_id end`;
+}
+
+/** The ids of what is shared with somebody, all that is in it included; computed once a statement. */
+export function sharedWith({ id, role }: Viewer): RawBuilder<number[]> {
+  return sql<number[]>`(select file_nodes_shared_with(${id}::bigint, ${role}::text))::bigint[]`;
 }
 
 /**
@@ -32,7 +47,13 @@ export function openTo(viewer: Viewer): RawBuilder<boolean> {
 
 /** What somebody may do with a file that is open to them. */
 export function permissionOf(viewer: Viewer): RawBuilder<FilePermission> {
-  return viewer.role === 'admin'
-    ? sql<FilePermission>`'owner'`
-    : sql<FilePermission>`case when node.owner_id = ${viewer.id} then 'owner' else 'view' end`;
+  if (viewer.role === 'admin') return sql<FilePermission>`'owner'`;
+  return sql<FilePermission>`case
+    when node.owner_id = ${viewer.id} then 'owner'
+    when exists (
+      select from file_share
+      where (account_id = ${viewer.id} or role = ${viewer.role}) and permission = 'edit'
+        and node_id in (select file_node_with_ancestors(node.id))
+    ) then 'edit'
+    else 'view' end`;
 }

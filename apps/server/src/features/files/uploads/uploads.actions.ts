@@ -19,6 +19,7 @@ import {
 } from '../nodes/nodes.actions.ts';
 import { findNode } from '../nodes/nodes.queries.ts';
 import { findNamed, lockTrees, type Place } from '../nodes/tree.queries.ts';
+import { contentsAdded } from '../processing/processing.events.ts';
 import { addFile, addVersion, type Received } from '../versions/new-versions.actions.ts';
 import { requireRoom } from './quota.actions.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -52,7 +53,7 @@ export async function beginUpload(
   if (size > context.config.fileMaxMb * MB) {
     throw refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large');
   }
-  await requireDisk(store.directory, size);
+  await requireDisk(context.config.dataDir, size);
   const id = randomUUID();
   await context.db.transaction().execute(async (trx) => {
     const ownerId = await lockTarget(trx, actor, metadata);
@@ -109,6 +110,7 @@ export async function finishUpload(
     return made;
   });
   await store.forget(id);
+  context.events.publish(contentsAdded, {});
   recordWork(context.events, ['files']);
   return fileId;
 }

@@ -8,6 +8,7 @@ import { categoryOf, uniqueTags } from '../nodes/nodes.actions.ts';
 import { insertNode, type NodeValues } from '../nodes/nodes.queries.ts';
 import type { Place } from '../nodes/tree.queries.ts';
 import { findFreeName } from '../nodes/tree.queries.ts';
+import { noteContents } from '../processing/processing.actions.ts';
 import { insertVersion } from './versions.queries.ts';
 
 /** Bytes that are kept already, and what is known of them. */
@@ -17,8 +18,8 @@ export type Received = { blob: StoredBlob; mimeType: string; originalName: strin
 export type Uploader = Pick<Actor, 'id' | 'username' | 'name'>;
 
 /**
- * Adds a file to a place whose tree is held; a name that is taken gets a number. Answers its id. What
- * is to be done with every new version is added as a job in `addVersion`.
+ * Adds a file to a place whose tree is held; a name that is taken gets a number. Answers its id. Publish
+ * `contentsAdded` after the commit.
  */
 export async function addFile(
   trx: Trx,
@@ -54,6 +55,7 @@ export async function addVersion(
   { blob, mimeType, originalName }: Received,
 ): Promise<void> {
   await holdBlob(trx, blob);
+  await noteContents(trx, blob.hash, mimeType);
   await insertVersion(trx, nodeId, {
     ...{ blob_hash: blob.hash, file_size: blob.size, mime_type: mimeType },
     ...{ file_type: fileTypeOf(mimeType), original_name: originalName },

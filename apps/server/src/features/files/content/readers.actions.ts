@@ -1,0 +1,37 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { findActorOfSession } from '../../accounts/sessions/session-actors.queries.ts';
+import { refuse } from '../nodes/nodes.actions.ts';
+import { findNode } from '../nodes/nodes.queries.ts';
+import { sessionOfKey } from './content-address.ts';
+
+/**
+ * Who reads: the holder of the token, or of the session that the address was signed for.
+ * @throws Problem `unauthenticated`, `files.address-expired`.
+ */
+export async function requireReader(
+  context: Context,
+  caller: Actor | undefined,
+  nodeId: number,
+  key: string,
+): Promise<Actor> {
+  if (caller && !caller.accessBlock) return caller;
+  if (key === '') throw new Problem('unauthenticated', 'Please sign in');
+  const signing = { secrets: context.secrets, now: context.clock.now() };
+  const sessionId = sessionOfKey(signing, nodeId, key);
+  const actor = sessionId === undefined ? undefined : await findActorOfSession(context, sessionId);
+  if (actor) return actor;
+  const text = 'This address has run out. Please open the file anew';
+  throw refuse('unauthenticated', text, 'files.address-expired');
+}
+
+/** Whether the session of somebody who reads still lives, and the file is still open to them. */
+export async function mayStillRead(
+  context: Context,
+  { sessionId }: Actor,
+  nodeId: number,
+): Promise<boolean> {
+  const actor = await findActorOfSession(context, sessionId);
+  return actor !== undefined && (await findNode(context.db, actor, nodeId)) !== undefined;
+}

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '../../../platform/blobs/blob-store.ts';
+import type { Context } from '../../../platform/context.ts';
+import { revocable } from '../../../platform/revocable-stream.ts';
+import { refuse } from '../nodes/nodes.actions.ts';
+import { rangeOf } from './byte-range.ts';
+import { disposition } from './disposition.ts';
+import { isShownInline } from './file-kinds.rules.ts';
+
+/** Whatever a file is, it can do nothing here; and nobody else's page can show it. */
+export const GUARDS = {
+  'Cache-Control': 'private, no-cache',
+  'Accept-Ranges': 'bytes',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Encoding': 'identity',
+};
+
+/** The bytes that are sent, and what they are called. */
+export type Content = { blob_hash: string; file_size: number; mime_type: string; name: string };
+
+/** How they are sent. */
+export type Sending = {
+  /** To be saved, whatever it is. */
+  download: boolean;
+  /** Called before bytes are sent, whether or not the first is among them; what it throws is answered. */
+  beforeBytes: (isBeginning: boolean) => Promise<void>;
+  /** Asked now and then; the bytes end when they may no longer be read. */
+  isAllowed: () => Promise<boolean>;
+};
+
+/** Sends the bytes of a file, or the range that is asked for. */
+export async function sendContent(
+  { blobs }: Pick<Context, 'blobs'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { blob_hash, file_size, mime_type, name }: Content,
+  { download, beforeBytes, isAllowed }: Sending,
+): Promise<FastifyReply> {
+  const etag = `"${blob_hash}"`;
+  const guarded = () => reply.headers({ ...GUARDS, ETag: etag });
+  if (request.headers['if-none-match']?.includes(etag)) return guarded().status(304).send();
+
+  // A range of other bytes than the caller has begun with is worth nothing to them.
+  const condition = request.headers['if-range'];
+  const isSame = condition === undefined || condition === etag;
+  const asked = isSame ? rangeOf(request.headers.range, file_size) : 'none';
+  if (asked === 'outside') {
+    const header = `bytes */${file_size}`;
+    return guarded().status(416).header('Content-Range', header).type('text/plain').send();
+  }
+  const range = asked === 'none' ? { start: 0, end: file_size - 1 } : asked;
+  if (request.method === 'GET') await beforeBytes(range.start === 0);
+  const bytes = await openBytes(blobs, blob_hash, range);
+  const isInline = isShownInline(mime_type) && !download;
+  guarded().headers({
+    'Content-Type': isInline ? shownAs(mime_type) : 'application/octet-stream',
+    'Content-Disposition': disposition(isInline ? 'inline' : 'attachment', name),
+    'Content-Length': range.end - range.start + 1,
+  });
+  if (asked !== 'none') {
+    const { start, end } = range;
+    reply.status(206).header('Content-Range', `bytes ${start}-${end}/${file_size}`);
+  }
+  return reply.send(revocable(bytes, isAllowed));
+}
+
+/** Text is read as UTF-8, whoever wrote it. */
+const shownAs = (mimeType: string) =>
+  mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType;
+
+async function openBytes(
+  blobs: Context['blobs'],
+  hash: string,
+  range: ByteRange,
+): Promise<Readable> {
+  const opened = await blobs.open(hash, range);
+  if (opened) return opened.bytes;
+  throw refuse('unavailable', 'The bytes of this file are missing', 'files.not-found');
+}

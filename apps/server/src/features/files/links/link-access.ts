@@ -1,0 +1,53 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../../platform/secrets.ts';
+
+/** What an opened link may be used with, in milliseconds. */
+const HOLDS_MS = 6 * 60 * 60_000;
+
+/** A token for an address: 256 bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** What an access is for: a link, or an upload request. */
+export type AccessPurpose = 'file-link' | 'upload-request';
+
+/** What a guest has opened: which link or request, with which of its passwords, in which visit. */
+export type GuestAccess = { id: number; generation: number; visit: string };
+
+type Signing = { secrets: Secrets; now: number };
+
+/** Lets a guest in who has opened a link, for six hours; it begins a new visit. */
+export function signAccess(
+  { secrets, now }: Signing,
+  purpose: AccessPurpose,
+  { id, generation }: Pick<GuestAccess, 'id' | 'generation'>,
+): string {
+  const numbers = [id, generation, now + HOLDS_MS].map((it) => it.toString(36));
+  const said = [...numbers, randomUUID()].join('.');
+  return `${said}.${mac(secrets, purpose, said)}`;
+}
+
+/** What was signed; undefined when it is wrong or too old. */
+export function readAccess(
+  { secrets, now }: Signing,
+  purpose: AccessPurpose,
+  access: string,
+): GuestAccess | undefined {
+  const found =
+    /^(([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\da-f-]{36}))\.([\w-]{43})$/.exec(
+      access,
+    );
+  if (!found) return undefined;
+  const [, said = '', id = '', generation = '', until = '', visit = '', given = ''] = found;
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(mac(secrets, purpose, said)))) {
+    return undefined;
+  }
+  if (Number.parseInt(until, 36) <= now) return undefined;
+  return { id: Number.parseInt(id, 36), generation: Number.parseInt(generation, 36), visit };
+}
+
+function mac(secrets: Secrets, purpose: AccessPurpose, said: string): string {
+  return secrets.digest(`${purpose}-access`, said).toString('base64url');
+}

@@ -1,0 +1,13 @@
+import type { Trx } from '../../../db/db.ts';
+import { documentKindOf } from '../text/document-kinds.rules.ts';
+import { queueText } from '../text/texts.queries.ts';
+import { PICTURE_TYPES, queueThumbnail } from '../thumbnails/thumbnails.queries.ts';
+
+/**
+ * Puts the bytes of a new version where they wait for what is made of them: small pictures, and their
+ * text. Publish `contentsAdded` after the commit. Bytes that were here before cost nothing.
+ */
+export async function noteContents(trx: Trx, blobHash: string, mimeType: string): Promise<void> {
+  if (PICTURE_TYPES.some((type) => type === mimeType)) await queueThumbnail(trx, blobHash);
+  if (documentKindOf(mimeType)) await queueText(trx, blobHash);
+}
