@@ -4,9 +4,7 @@ import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signInByForm, test } from './journey.ts';
 import { newFolder, startStation } from './station.ts';
 
-test('a guest who asks for a page is shown the login screen', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a guest who asks for a page is shown the login screen', async ({ page }) => {
   await page.goto('/home/contacts');
 
   await expect(page).toHaveURL('/login');
@@ -20,9 +18,7 @@ test('a guest who asks for a page is shown the login screen', {
   await expectAccessibleInBothThemes(page);
 });
 
-test('the first administrator signs in and finds home and hub', {
-  tag: '@desktop',
-}, async ({ page, station }) => {
+test('the first administrator signs in and finds home and hub', async ({ page, station }) => {
   await signInByForm(page, station.admin);
   await expect(page.getByRole('link', { name: 'Danh bạ' })).toBeVisible();
   await expectAccessibleInBothThemes(page);

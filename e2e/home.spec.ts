@@ -161,43 +161,43 @@ test('the palette finds apps, sections, contacts and users, by keyboard alone', 
   await expect(search).toBeHidden();
 });
 
-test(
-  'apps that were moved and hidden are so after a reload and on another device',
-  { tag: '@desktop' },
-  async ({ page, browser, station }, testInfo) => {
-    const account = await createAccount(station, { name: 'Đỗ Gia Hân' });
-    await signIn(page, station, account);
-    await page.goto('/home');
-    const apps = page.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
-    await expect(apps.first()).toHaveText('Danh bạ');
+test('apps that were moved and hidden are so after a reload and on another device', async ({
+  page,
+  browser,
+  station,
+}, testInfo) => {
+  const account = await createAccount(station, { name: 'Đỗ Gia Hân' });
+  await signIn(page, station, account);
+  await page.goto('/home');
+  const apps = page.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
+  await expect(apps.first()).toHaveText('Danh bạ');
 
-    await page.getByRole('button', { name: '앱 편집' }).click();
-    await page.getByRole('button', { name: /^학교, 10개 중 2번째/ }).press('Enter');
-    await page.keyboard.press('ArrowLeft');
-    const saved = page.waitForResponse((one) => one.request().method() === 'PUT');
-    await page.keyboard.press('Enter');
-    expect((await saved).ok()).toBe(true);
-    await expect(page.getByRole('button', { name: /^학교, 10개 중 1번째/ })).toBeVisible();
-    const hidden = page.waitForResponse((one) => one.request().method() === 'PUT');
-    await page.getByRole('button', { name: 'PaySoft 숨기기' }).click();
-    expect((await hidden).ok()).toBe(true);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '완료' }).click();
+  await page.getByRole('button', { name: '앱 편집' }).click();
+  await page.getByRole('button', { name: /^학교, 10개 중 2번째/ }).press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  const saved = page.waitForResponse((one) => one.request().method() === 'PUT');
+  await page.keyboard.press('Enter');
+  expect((await saved).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: /^학교, 10개 중 1번째/ })).toBeVisible();
+  const hidden = page.waitForResponse((one) => one.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'PaySoft 숨기기' }).click();
+  expect((await hidden).ok()).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '완료' }).click();
 
-    await page.reload();
-    await expect(apps).toHaveCount(9);
-    await expect(apps.first()).toHaveText('학교');
+  await page.reload();
+  await expect(apps).toHaveCount(9);
+  await expect(apps.first()).toHaveText('학교');
 
-    const elsewhere = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-    const other = await elsewhere.newPage();
-    await signIn(other, station, account);
-    await other.goto('/home');
-    const theirs = other.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
-    await expect(theirs).toHaveCount(9);
-    await expect(theirs.first()).toHaveText('학교');
-    await elsewhere.close();
-  },
-);
+  const elsewhere = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, station, account);
+  await other.goto('/home');
+  const theirs = other.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
+  await expect(theirs).toHaveCount(9);
+  await expect(theirs.first()).toHaveText('학교');
+  await elsewhere.close();
+});
 
 test('an app that is still to come says so and leads back', async ({ page, station }) => {
   await signIn(page, station);

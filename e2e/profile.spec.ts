@@ -3,9 +3,10 @@ import { generate } from 'otplib';
 import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, signIn, test } from './journey.ts';
 
-test('a person changes the own profile and picture, and home shows both', {
-  tag: '@desktop',
-}, async ({ page, station }) => {
+test('a person changes the own profile and picture, and home shows both', async ({
+  page,
+  station,
+}) => {
   const account = await createAccount(station, { name: 'Lê Hoàng Khuê' });
   await signIn(page, station, account);
   await page.goto('/home/profile');

@@ -3,10 +3,7 @@ import { expectAccessible, signIn, test } from './journey.ts';
 import { chooseListAction, inFilters } from './lists.ts';
 import { addAndOpen, newName, openNewCourse } from './school-records.ts';
 
-test('a school from nothing to a marked attendance sheet', { tag: '@desktop' }, async ({
-  page,
-  station,
-}) => {
+test('a school from nothing to a marked attendance sheet', async ({ page, station }) => {
   await signIn(page, station);
   await page.goto('/home/schools');
   const school = newName('Trường');

@@ -64,10 +64,18 @@ const SCREENS = [
 // What axe finds is said whole; a trace of a hundred looks is more than Playwright packs safely.
 test.use({ trace: 'off' });
 
-test(
-  'every screen has nothing that axe objects to, in light and dark',
-  { tag: '@desktop' },
-  async ({ browser, isMobile }, testInfo) => {
+// Two browsers share them.
+test.describe.configure({ mode: 'parallel' });
+const middle = Math.ceil(SCREENS.length / 2);
+
+for (const [which, screens] of [
+  ['first', SCREENS.slice(0, middle)],
+  ['second', SCREENS.slice(middle)],
+] as const) {
+  test(`axe objects to nothing on any screen of the ${which} half, in light and dark`, async ({
+    browser,
+    isMobile,
+  }, testInfo) => {
     // Colours are the same in a wide frame.
     const check = isMobile ? expectAccessibleInBothThemes : expectAccessible;
     const station = await startStation();
@@ -76,7 +84,7 @@ test(
       await addRecords(station.url, station.admin);
       const page = await context.newPage();
       await signIn(page, station);
-      for (const path of SCREENS) {
+      for (const path of screens) {
         await test.step(path, async () => {
           await page.goto(path);
           await page.waitForLoadState('networkidle');
@@ -88,5 +96,5 @@ test(
       await context.close();
       await station.stop();
     }
-  },
-);
+  });
+}

@@ -65,9 +65,10 @@ test('a change is seen in the history, and the version before it restored', asyn
   await expect(page.getByRole('main')).not.toContainText('Sai chức vụ');
 });
 
-test('a view is saved, opens after a reload, and its address shows the same to others', {
-  tag: '@desktop',
-}, async ({ page, station }) => {
+test('a view is saved, opens after a reload, and its address shows the same to others', async ({
+  page,
+  station,
+}) => {
   await signIn(page, station);
   const name = newName('Xem');
   await addContact(page, `B ${name}`);

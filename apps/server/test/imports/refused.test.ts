@@ -27,31 +27,32 @@ beforeEach(app.clear);
 
 const kind = { query: { kind: 'contacts' } };
 
+type Call = { endpoint: Endpoint; given: Given };
+
 /** Every call about one import, with a body that is right. */
-const ABOUT_ONE: [endpoint: Endpoint, given: Given][] = [
-  [getImport, {}],
-  [listImportRows, {}],
-  [mapImport, { body: { sheet: 0 } }],
-  [setImportDuplicates, { body: { duplicates: 'update' } }],
-  [editImportRow, { params: { row: 2 }, body: { dropped: true } }],
-  [commitImport, {}],
-  [cancelImport, {}],
-  [downloadRejectedRows, {}],
-  [undoImport, {}],
+const ABOUT_ONE: Call[] = [
+  { endpoint: getImport, given: {} },
+  { endpoint: listImportRows, given: {} },
+  { endpoint: mapImport, given: { body: { sheet: 0 } } },
+  { endpoint: setImportDuplicates, given: { body: { duplicates: 'update' } } },
+  { endpoint: editImportRow, given: { params: { row: 2 }, body: { dropped: true } } },
+  { endpoint: commitImport, given: {} },
+  { endpoint: cancelImport, given: {} },
+  { endpoint: downloadRejectedRows, given: {} },
+  { endpoint: undoImport, given: {} },
 ];
 
-test.for([[startImport, kind], [listImports, kind], [openImport, kind], ...ABOUT_ONE] as [
-  Endpoint,
-  Given,
-][])('A guest is turned away: $0.name', async ([endpoint, given]) => {
+const ALL: Call[] = [
+  ...[startImport, listImports, openImport].map((endpoint) => ({ endpoint, given: kind })),
+  ...ABOUT_ONE,
+];
+
+test.for(ALL)('A guest is turned away: $endpoint.name', async ({ endpoint, given }) => {
   const params = { id: randomUUID(), ...given.params };
   expect((await app.problem(endpoint, { ...given, params })).status).toBe(401);
 });
 
-test.for([[startImport, kind], [listImports, kind], [openImport, kind], ...ABOUT_ONE] as [
-  Endpoint,
-  Given,
-][])('Staff may not import contacts: $0.name', async ([endpoint, given]) => {
+test.for(ALL)('Staff may not import contacts: $endpoint.name', async ({ endpoint, given }) => {
   const { token: admin } = await app.createAdmin();
   const { id } = await startRows(app, admin, [['A', '0901234561']]);
   const { token: as } = await app.createStaff();
@@ -65,8 +66,8 @@ test.for([[startImport, kind], [listImports, kind], [openImport, kind], ...ABOUT
 });
 
 test.for(ABOUT_ONE)(
-  'The import of somebody else, and one that is not there, is not found: $0.name',
-  async ([endpoint, given]) => {
+  'The import of somebody else, and one that is not there, is not found: $endpoint.name',
+  async ({ endpoint, given }) => {
     const { token: owner } = await app.createAdmin();
     const { id } = await startRows(app, owner, [['A', '0901234561']]);
     const { token: as } = await app.createAdmin();
@@ -149,7 +150,7 @@ test('What was committed can be neither mended, mapped, committed again nor canc
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   await commit(app, as, id);
-  for (const [endpoint, given] of ABOUT_ONE) {
+  for (const { endpoint, given } of ABOUT_ONE) {
     if (
       ![mapImport, setImportDuplicates, editImportRow, commitImport, cancelImport].includes(
         endpoint as never,
