@@ -1,4 +1,5 @@
 import type { BodyInput, QueryInput, ResponseOf } from '@station/contract/endpoint';
+import { searchFiles } from '@station/contract/files/contents';
 import { deleteFile } from '@station/contract/files/files';
 import {
   copyFileNodes,
@@ -64,6 +65,19 @@ export function useFileWords() {
     queryKey: [...FILES_KEY, 'words'],
     queryFn: ({ signal }) => call(getFileWords, { signal }),
     select: ({ data }) => data,
+  });
+}
+
+/** Of fewer characters nothing is found in contents. */
+const SHORTEST_SEARCH = 2;
+
+/** Files in whose contents a search is found. */
+export function useContentHits(search: string) {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'search', search],
+    queryFn: ({ signal }) => call(searchFiles, { query: { search }, signal }),
+    select: ({ data }) => data.filter(({ found_in }) => found_in === 'content'),
+    enabled: search.trim().length >= SHORTEST_SEARCH,
   });
 }
 

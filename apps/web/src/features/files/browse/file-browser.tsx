@@ -23,6 +23,7 @@ import { useFileStats, useFilesPage } from '../files.data.ts';
 import { filesFailure } from '../files-texts.ts';
 import { filesWords } from './browser-texts.ts';
 import { ChosenFilesBar } from './chosen-bar.tsx';
+import { ContentHits } from './content-hits.tsx';
 import { fileColumns } from './file-columns.tsx';
 import {
   FileFilterFields,
@@ -163,6 +164,7 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
         }
         {...lines}
       />
+      {address.search === '' ? null : <ContentHits search={address.search} />}
       <Suspense>
         {forms.adding === 'folder' ? <FolderDialog parent={folder} onClose={forms.close} /> : null}
         {edited ? <EditDialog key={edited.id} node={edited} onClose={forms.close} /> : null}

@@ -28,11 +28,14 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
       card: 'title',
       cell: (node) => (
         <span className={css.nameCell}>
-          <FileSign
-            name={node.original_name}
-            mimeType={node.mime_type}
-            isFolder={node.kind === 'folder'}
-          />
+          {/* A card has it in the place of its mark. */}
+          <OnlyInTable>
+            <FileSign
+              name={node.original_name}
+              mimeType={node.mime_type}
+              isFolder={node.kind === 'folder'}
+            />
+          </OnlyInTable>
           <NodeLink node={node}>
             <MarkedText text={node.original_name} search={search} />
           </NodeLink>
@@ -44,6 +47,18 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
       header: m.files_column_size(),
       card: 'detail',
       cell: (node) => <span className={css.figure}>{sizeText(node)}</span>,
+    },
+    {
+      key: 'uploader',
+      header: m.files_column_uploader(),
+      card: 'detail',
+      cell: ({ uploader_name, owner }) => uploader_name || owner.name,
+    },
+    {
+      key: 'date',
+      header: m.files_column_date(),
+      card: 'detail',
+      cell: ({ upload_date }) => <span className={css.figure}>{formatDate(upload_date)}</span>,
     },
     {
       key: 'category',
@@ -60,18 +75,6 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
             ))}
           </span>
         ),
-    },
-    {
-      key: 'uploader',
-      header: m.files_column_uploader(),
-      card: 'detail',
-      cell: ({ uploader_name, owner }) => uploader_name || owner.name,
-    },
-    {
-      key: 'date',
-      header: m.files_column_date(),
-      card: 'detail',
-      cell: ({ upload_date }) => <span className={css.figure}>{formatDate(upload_date)}</span>,
     },
     {
       key: 'actions',

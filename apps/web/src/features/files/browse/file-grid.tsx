@@ -1,6 +1,5 @@
 import type { FileNode } from '@station/contract/files/file-fields';
 import { m } from '../../../paraglide/messages.js';
-import { formatDate } from '../../../platform/format.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { asLine } from '../../../ui/line-opening.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -23,14 +22,12 @@ export function FileGrid({ nodes, search, actions }: FileGridProps) {
           <li key={node.id} {...asLine} className={css.card} data-kind={node.kind}>
             {node.kind === 'file' ? <Thumbnail node={node} /> : null}
             <div className={css.cardFoot}>
-              <FileSign name={name} mimeType={node.mime_type} isFolder={node.kind === 'folder'} />
+              {node.kind === 'folder' ? <FileSign name={name} isFolder /> : null}
               <div className={css.cardWords}>
                 <NodeLink node={node}>
                   <MarkedText text={name} search={search} />
                 </NodeLink>
-                <span className={css.figure}>
-                  {`${formatDate(node.upload_date)} · ${sizeText(node)}`}
-                </span>
+                <span className={css.figure}>{sizeText(node)}</span>
               </div>
               <RowMenu label={m.common_actions_of({ name })} items={menuItems(node, actions)} />
             </div>

@@ -56,7 +56,11 @@ function OwnFiles({ accountId }: { accountId: number }) {
     <>
       <FileChooser into={into} limits={limits} isOver={isOver} onFiles={add} />
       <UploadList uploads={uploads} />
-      <FileBrowser at={at} owner={accountId} caption={<h2 className={css.caption}>{m.files_own()}</h2>} />
+      <FileBrowser
+        at={at}
+        owner={accountId}
+        caption={<h2 className={css.caption}>{m.files_own()}</h2>}
+      />
     </>
   );
 }
