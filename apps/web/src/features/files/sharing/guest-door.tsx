@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formWords } from '../../../platform/record-words.ts';
@@ -14,15 +14,23 @@ type GuestDoorProps = {
   /** What a guest came for, as the heading. */
   title: string;
   icon: ReactNode;
-  /** How the last try ended; undefined while the first one is on its way. */
-  error: unknown;
   /** Tries, at first without a password. */
   open: (password?: string) => Promise<unknown>;
 };
 
 /** Before a link has opened: its password, or why it opens nothing. */
-export function GuestDoor({ title, icon, error, open }: GuestDoorProps) {
-  const first = useRef(open);
+export function GuestDoor({ title, icon, open }: GuestDoorProps) {
+  // How the last try ended. What is said of it stays while another one is on its way.
+  const [error, setError] = useState<unknown>();
+  const attempt = async (password?: string) => {
+    try {
+      await open(password);
+    } catch (refusal) {
+      setError(refusal);
+      throw refusal;
+    }
+  };
+  const first = useRef(attempt);
   useEffect(() => {
     void first.current().catch(() => undefined);
   }, []);
@@ -33,7 +41,7 @@ export function GuestDoor({ title, icon, error, open }: GuestDoorProps) {
     return (
       <>
         <ScreenTitle subtitle={m.files_guest_password_text()}>{title}</ScreenTitle>
-        <PasswordForm open={open} error={error} />
+        <PasswordForm title={title} open={attempt} />
       </>
     );
   }
@@ -47,7 +55,9 @@ export function GuestDoor({ title, icon, error, open }: GuestDoorProps) {
         text={m.files_guest_gone_hint()}
         action={
           reason ? undefined : (
-            <Button onClick={() => void open().catch(() => undefined)}>{m.common_retry()}</Button>
+            <Button onClick={() => void attempt().catch(() => undefined)}>
+              {m.common_retry()}
+            </Button>
           )
         }
       />
@@ -55,7 +65,7 @@ export function GuestDoor({ title, icon, error, open }: GuestDoorProps) {
   );
 }
 
-function PasswordForm({ open, error }: Pick<GuestDoorProps, 'open' | 'error'>) {
+function PasswordForm({ title, open }: Pick<GuestDoorProps, 'title' | 'open'>) {
   const record = useRecordForm({
     valuesOf: () => ({ password: '' }),
     check: ({ password }) =>
@@ -73,8 +83,8 @@ function PasswordForm({ open, error }: Pick<GuestDoorProps, 'open' | 'error'>) {
     <Form
       of={record}
       words={formWords()}
-      aria-label={m.files_link_password()}
-      failureText={() => sharingProblemText(error)}
+      aria-label={title}
+      failureText={sharingProblemText}
       actions={
         <FormActions>
           <Button type="submit" tone="primary" busy={record.busy}>

@@ -38,7 +38,6 @@ export function RequestGuestPage() {
           key={token}
           title={m.files_guest_request()}
           icon={<IconLinkOff size={44} aria-hidden="true" />}
-          error={opening.error}
           open={open}
         />
       )}

@@ -39,7 +39,6 @@ export function ShareGuestPage() {
           key={token}
           title={m.files_guest_share()}
           icon={<IconLinkOff size={44} aria-hidden="true" />}
-          error={opening.error}
           open={open}
         />
       )}
