@@ -20,6 +20,7 @@ import { useChosen } from '../../../ui/use-chosen.ts';
 import { FileSign } from '../file-sign.tsx';
 import { type FilesAddress, useFilesBase } from '../files.address.ts';
 import { useFileStats, useFilesPage } from '../files.data.ts';
+import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
 import { filesWords } from './browser-texts.ts';
 import { ChosenFilesBar } from './chosen-bar.tsx';
@@ -101,6 +102,7 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
   return (
     <>
       <ListScreen
+        className={address.search === '' ? undefined : css.searched}
         at={at}
         list={pagedList(page, ({ data }) => data, filesFailure)}
         words={filesWords()}

@@ -3,8 +3,8 @@ import type { HElement } from 'docx-preview';
 /** Styles of the frame around the pages. The document's own come from itself. */
 const FRAME_STYLES = `
   body { margin: 0; background: #e9ebf3; font-family: sans-serif; }
-  .docx-wrapper { display: flex; flex-direction: column; align-items: center; gap: 16px; padding: 16px; }
-  .docx-wrapper > section.docx { max-width: 100%; box-sizing: border-box; overflow: hidden; background: #fff; color: #000; }
+  body > div .docx-wrapper { background: none; display: flex; flex-direction: column; align-items: center; gap: 16px; padding: 16px; }
+  body > div .docx-wrapper > section.docx { margin: 0; max-width: 100%; box-sizing: border-box; overflow: hidden; background: #fff; color: #000; }
   img { max-width: 100%; height: auto; }
 `;
 
@@ -20,7 +20,7 @@ export async function layOutDocx(file: Blob, frame: HTMLIFrameElement): Promise<
   const { renderAsync } = await import('docx-preview');
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) return;
-  const styles: string[] = [FRAME_STYLES];
+  const styles: string[] = [];
   const body = document.createElement('div');
   await renderAsync(file, body, document.createElement('div'), {
     inWrapper: true,
@@ -31,7 +31,7 @@ export async function layOutDocx(file: Blob, frame: HTMLIFrameElement): Promise<
     h: (node) => makeNode(node, styles),
   });
   page.body.replaceChildren(page.adoptNode(body));
-  page.adoptedStyleSheets = styles.map((text) => {
+  page.adoptedStyleSheets = [...styles, FRAME_STYLES].map((text) => {
     const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;

@@ -13,7 +13,8 @@ export function AddressDialog({ title, address, onClose }: AddressDialogProps) {
       <p className={css.figure}>{m.files_link_once()}</p>
       <CopyField
         label={m.files_link_address()}
-        value={address}
+        // Without a public address of its own, the server tells the path alone.
+        value={new URL(address, location.origin).href}
         copyLabel={m.common_copy()}
         copiedLabel={m.files_copied_word()}
       />
