@@ -77,9 +77,7 @@ test('what is in files is shown: pictures, text, tables and Word documents', asy
 test('a folder is uploaded as it is, and what is in it twice is asked about', async ({
   page,
   station,
-  isMobile,
 }) => {
-  test.skip(isMobile && isFull, 'Folders are chosen on a desktop; in short runs any frame does.');
   await signIn(page, station);
   const count = isFull ? 200 : 8;
   const folder = `Khóa ${Date.now()}`;

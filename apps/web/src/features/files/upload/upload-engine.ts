@@ -73,6 +73,9 @@ const SIDE_BY_SIDE = 2;
 /** Pauses before an interrupted file is tried again, in milliseconds; the last one repeats. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
 
+/** States of a file that is on the server, or will be if nothing goes wrong. */
+const WILL_BE_THERE = ['reading', 'waiting', 'sending', 'paused', 'interrupted', 'done'];
+
 /** Failures that pass by themselves. */
 const PASSING = ['network', 'unavailable'];
 
@@ -83,6 +86,8 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
   const files = new Map<number, File>();
   const sending = new Map<number, AbortController>();
   const interruptions = new Map<number, number>();
+  /** The first file of the queue with each content, by its hash. */
+  const firstWith = new Map<string, number>();
   const timers = new Map<number, () => void>();
   let lastKey = queue.get().reduce((most, { key }) => Math.max(most, key), 0);
 
@@ -134,7 +139,7 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
     try {
       const hash = await parts.hasher.hash(file, (bytes) => tell({ type: 'read', key, bytes }));
       if (find(key)?.state !== 'reading') return;
-      // Without an answer it is sent: the server looks for itself.
+      // At once, since of several alike only the first is to go. Without an answer it is sent.
       const twin = twinInQueue(key, hash) ?? (await parts.findTwin(hash).catch(() => undefined));
       tell({ type: 'hashed', key, hash, twin });
       pump();
@@ -143,14 +148,14 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
     }
   };
 
-  /** An earlier file of the queue with the same content, that is sent or will be. */
+  /** An earlier file of the queue with the same content, that has been sent or will be. */
   const twinInQueue = (key: number, hash: string): Twin | undefined => {
-    const earlier = queue
-      .get()
-      .find(
-        (one) => one.key < key && one.hash === hash && (isMoving(one) || one.state === 'paused'),
-      );
-    return earlier && { id: undefined, name: earlier.name, isTrashed: false };
+    const earlier = find(firstWith.get(hash) ?? key);
+    if (!earlier || earlier.key === key || !WILL_BE_THERE.includes(earlier.state)) {
+      firstWith.set(hash, key);
+      return undefined;
+    }
+    return { id: earlier.fileId, name: earlier.name, isTrashed: false };
   };
 
   const pump = () => {
