@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { actOnContact, backToList, rowOf } from './contact-actions.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 import { chooseListAction, inFilters } from './lists.ts';
 import { startStation } from './station.ts';
@@ -70,7 +71,9 @@ test(
     await page.getByRole('form').getByRole('button', { name: 'Thêm contact' }).click();
     await expect(rowOf(page, name)).toBeVisible();
 
-    await chooseAction(page, name, 'Lưu trữ');
+    await actOnContact(page, name, 'Lưu trữ');
+    await expect(page.getByText(`Đã lưu trữ "${name}"`)).toBeVisible();
+    await backToList(page);
     await expect(rowOf(page, name)).toHaveCount(0);
     await inFilters(page, async (filters) => {
       await filters.getByLabel('Trạng thái').selectOption({ label: 'Gồm cả lưu trữ' });
@@ -78,7 +81,7 @@ test(
     });
     await expect(rowOf(page, name)).toContainText('Đã lưu trữ');
 
-    await chooseAction(page, name, 'Xóa');
+    await actOnContact(page, name, 'Xóa');
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(`Bạn có chắc muốn xóa contact "${name}"?`);
     await expectAccessibleInBothThemes(page);
@@ -131,10 +134,11 @@ async function findWithoutMarks(page: Page): Promise<void> {
 
 async function editPosition(page: Page, name: string, position: string): Promise<void> {
   await search(page, 'nguyen thi anh 0901234567');
-  await chooseAction(page, name, 'Sửa');
+  await actOnContact(page, name, 'Sửa');
   await page.getByRole('form').getByLabel('Chức vụ').fill(position);
   await page.getByRole('button', { name: 'Cập nhật' }).click();
   await expect(page.getByText(`Đã cập nhật contact "${name}"`)).toBeVisible();
+  await backToList(page);
   await expect(rowOf(page, name)).toContainText(position);
 }
 
@@ -163,21 +167,6 @@ async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill(text);
   await expect(page).toHaveURL(/search=/);
-}
-
-function rowOf(page: Page, name: string): Locator {
-  return page.getByRole('row').filter({ hasText: name });
-}
-
-/** The actions stand beside the row in a wide frame, in its menu on a phone. */
-async function chooseAction(page: Page, name: string, action: string): Promise<void> {
-  const row = rowOf(page, name);
-  const menu = row.getByRole('button', { name: `Thao tác với ${name}` });
-  const button = row.getByRole('button', { name: `${action} ${name}` });
-  await expect(menu.or(button).first()).toBeVisible();
-  if (await button.isVisible()) return button.click();
-  await menu.click();
-  await page.getByRole('menuitem', { name: action }).click();
 }
 
 /** A number as the Vietnamese screen writes it. */

@@ -101,6 +101,52 @@ test('rows are 40 px, each of one line, under a head and over a foot that stay',
   await expect(page.getByRole('button', { name: 'Sau' })).toBeInViewport();
 });
 
+test('a contact opens beside the list, and keys lead to the next one and out of it', {
+  tag: '@desktop',
+}, async ({ page, station }) => {
+  await addContacts(station);
+  await signIn(page, station);
+  await page.goto('/home/contacts');
+  const rows = page.getByRole('table').getByRole('row');
+  const names = page.getByRole('table').getByRole('link', { name: /^Nguyễn Hoàng Phương Hạnh/ });
+  await expect(names.nth(2)).toBeVisible();
+  const [, first = '', second = ''] = await names.allTextContents();
+  const panel = (name: string) => page.getByRole('complementary', { name });
+
+  await names.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(first)).toContainText('Trưởng phòng đào tạo tiếng Hàn');
+  await expect(page).toHaveURL(/\/home\/contacts\/\d+$/);
+  await expect(rows.and(page.locator('[aria-current]'))).toContainText(first);
+  await expectAccessible(page);
+  expect(
+    new Set(
+      await rows.evaluateAll((list) =>
+        list.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)),
+      ),
+    ),
+  ).toEqual(new Set([40]));
+
+  await page.keyboard.press('ArrowDown');
+  await expect(panel(second)).toBeVisible();
+  await expect(names.nth(2)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/home\/contacts$/);
+  await expect(names.nth(2)).toBeFocused();
+
+  await names.nth(1).click();
+  await names.nth(2).click();
+  await panel(second).getByRole('button', { name: 'Sửa', exact: true }).click();
+  await page.getByRole('form', { name: 'Sửa contact' }).getByLabel('Chức vụ').fill('Kế toán');
+  await page.getByRole('button', { name: 'Cập nhật' }).click();
+  await expect(panel(second)).toContainText('Kế toán');
+  await page.reload();
+  await expect(panel(second)).toContainText('Kế toán');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home\/contacts$/);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+});
+
 test('nothing jumps when the rail arrives', { tag: '@desktop' }, async ({ page, station }) => {
   await signIn(page, station);
   let arrive = () => {};

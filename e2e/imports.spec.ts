@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { actOnContact } from './contact-actions.ts';
 import { expectAccessible, signIn, test } from './journey.ts';
 import { startStation } from './station.ts';
 
@@ -197,15 +198,7 @@ async function expectListed(page: Page, search: string, text: string): Promise<v
 /** Changes a contact's name by hand. */
 async function rename(page: Page, name: string, next: string): Promise<void> {
   await page.goto(`/app/contacts?search=${encodeURIComponent(name)}`);
-  const row = page.getByRole('row').filter({ hasText: name });
-  const menu = row.getByRole('button', { name: `Thao tác với ${name}` });
-  const button = row.getByRole('button', { name: `Sửa ${name}` });
-  await expect(menu.or(button).first()).toBeVisible();
-  if (await button.isVisible()) await button.click();
-  else {
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Sửa' }).click();
-  }
+  await actOnContact(page, name, 'Sửa');
   await page.getByRole('form').getByLabel('Tên').fill(next);
   await page.getByRole('button', { name: 'Cập nhật' }).click();
   await expect(page.getByText(`Đã cập nhật contact "${next}"`)).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { actOnContact, backToList, rowOf } from './contact-actions.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 import { chooseListAction, inFilters } from './lists.ts';
 
@@ -10,14 +11,14 @@ test('what is deleted comes back by its toast, and from the trash', async ({ pag
   const name = newName('Trần Thị Rác');
   await addContact(page, name);
 
-  await chooseAction(page, name, 'Xóa');
+  await actOnContact(page, name, 'Xóa');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
   await page.getByRole('status').getByRole('button', { name: 'Khôi phục' }).click();
   await expect(page.getByText(`Đã khôi phục “${name}”`)).toBeVisible();
   await expect(rowOf(page, name)).toBeVisible();
 
-  await chooseAction(page, name, 'Xóa');
+  await actOnContact(page, name, 'Xóa');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
   await chooseListAction(page, 'Thùng rác');
@@ -41,12 +42,12 @@ test('a change is seen in the history, and the version before it restored', asyn
   await signIn(page, station);
   const name = newName('Lê Văn Sử');
   await addContact(page, name);
-  await chooseAction(page, name, 'Sửa');
+  await actOnContact(page, name, 'Sửa');
   await page.getByRole('form').getByLabel('Chức vụ').fill('Sai chức vụ');
   await page.getByRole('button', { name: 'Cập nhật' }).click();
-  await expect(rowOf(page, name)).toContainText('Sai chức vụ');
-
-  await chooseAction(page, name, 'Lịch sử');
+  await expect(page.getByText(`Đã cập nhật contact "${name}"`)).toBeVisible();
+  await backToList(page);
+  await actOnContact(page, name, 'Lịch sử');
   await expect(page.getByRole('heading', { name: `Lịch sử của ${name}` })).toBeVisible();
   const entries = page.getByRole('list', { name: /^Các thay đổi/ }).getByRole('listitem');
   await expect(entries.first()).toContainText(/Chức vụ\s*\(trống\)\s*Sai chức vụ/);
@@ -132,21 +133,4 @@ async function addContact(page: Page, name: string): Promise<void> {
     .fill(`09${String(Date.now()).slice(-8)}`);
   await form.getByRole('button', { name: 'Thêm contact' }).click();
   await expect(rowOf(page, name)).toBeVisible();
-}
-
-function rowOf(page: Page, name: string): Locator {
-  return page.getByRole('row').filter({ hasText: name });
-}
-
-/** The actions stand beside the row in a wide frame, in its menu on a phone. */
-async function chooseAction(page: Page, name: string, action: string): Promise<void> {
-  const row = rowOf(page, name);
-  const menu = row.getByRole('button', { name: `Thao tác với ${name}` });
-  const button = row.getByRole('button', {
-    name: action === 'Lịch sử' ? `Lịch sử của ${name}` : `${action} ${name}`,
-  });
-  await expect(menu.or(button).first()).toBeVisible();
-  if (await button.isVisible()) return button.click();
-  await menu.click();
-  await page.getByRole('menuitem', { name: action }).click();
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- [file]`: writes the whole of Station's data into one file, from either store,
- * also while the server runs. Without a name, the file is named after the time. See docs/decisions/003.
+ * `npm run backup -- [file] [--files=none|local]`: writes the whole of Station's data from either store
+ * into one file, and the files of people beside it, also while the server runs. Without a name, the
+ * file is named after the time. See docs/decisions/092.
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -8,33 +9,70 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { BackupCounts } from '../apps/server/src/db/backup/format.ts';
+import { BackupWatch } from '../apps/server/src/db/backup/watch-backup.ts';
 import { writeBackup } from '../apps/server/src/db/backup/write-backup.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { askForBackup } from '../apps/server/src/db/embedded/backup-socket.ts';
 import { DirectoryInUseError } from '../apps/server/src/db/embedded/directory-lock.ts';
+import { copyBlobs } from '../apps/server/src/platform/blobs/copy-blobs.ts';
+import { draftFolder, localBlobs } from '../apps/server/src/platform/blobs/local-blobs.ts';
+import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
+import { besideBackup, megabytes, tellHashes } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
 async function backUp(): Promise<void> {
   const config = readConfig();
+  const args = process.argv.slice(2);
+  const asked = args.find((it) => it.startsWith('--files='))?.slice('--files='.length);
+  const [name = defaultName(), ...more] = args.filter((it) => !it.startsWith('--files='));
+  if (more.length > 0 || name.startsWith('-') || !['none', 'local', undefined].includes(asked)) {
+    throw new Error('Say: npm run backup -- [file] [--files=none|local]');
+  }
   // npm runs this in the repository; the name is meant from where the person stands.
-  const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? defaultName());
+  const file = resolve(process.env.INIT_CWD ?? '.', name);
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} is there already.`);
 
   // A wrong DATA_DIR must not end with a backup of nothing, in which somebody trusts.
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'database'))) {
     throw new Error(`There is no Station in ${config.dataDir}.`);
   }
-  const counts = await save(config, file);
+  const withFiles = (asked ?? (config.s3 ? 'none' : 'local')) === 'local';
+  // What goes meanwhile has been used until less than an hour ago: it is copied before the rows are read.
+  if (withFiles) await copyFiles(config, file, openBlobs(config).list());
+  const { counts, blobs } = await save(config, file);
   const { size } = await stat(file);
   console.log(
     `${file}: ${counts.rows} rows of ${counts.tables} tables, ${counts.files} files, ` +
-      `${(size / 1024 / 1024).toFixed(1)} MB.`,
+      `${megabytes(size)}.`,
   );
   console.log(
     'It holds everything, password hashes and sessions too: keep it where only you can read it.',
   );
+  const bytes = megabytes(blobs.reduce((sum, blob) => sum + blob.size, 0));
+  if (!withFiles) {
+    const where = config.s3 ? `the bucket ${config.s3.bucket}` : config.dataDir;
+    if (blobs.length > 0) {
+      console.log(
+        `It names ${blobs.length} files (${bytes}) by their hash, which stay in ${where}.`,
+      );
+    }
+    return;
+  }
+  const { missing, wrong } = await copyFiles(config, file, blobs);
+  if (blobs.length > 0) {
+    const saved = blobs.length - missing.length - wrong.length;
+    console.log(`${besideBackup(file)} has ${saved} of its ${blobs.length} files (${bytes}).`);
+    console.log('A restore needs both: keep them side by side.');
+  }
+  tellHashes(missing, 'not in the store of files');
+  tellHashes(wrong, 'damaged in the store of files');
+}
+
+function copyFiles(config: Config, file: string, blobs: Parameters<typeof copyBlobs>[0]) {
+  const folder = besideBackup(file);
+  const temporary = draftFolder(folder);
+  return copyBlobs(blobs, { from: openBlobs(config), to: localBlobs(folder), temporary });
 }
 
 function defaultName(): string {
@@ -43,26 +81,29 @@ function defaultName(): string {
 }
 
 /** Writes beside the name and renames at the end, so that a file of that name is always whole. */
-async function save(config: Config, file: string): Promise<BackupCounts> {
+async function save(config: Config, file: string) {
   const partial = `${file}.part`;
+  const watch = new BackupWatch();
   try {
-    const counts = await fromStore(config, async (text) => {
-      const tail = new Tail();
+    await fromStore(config, async (text) => {
       const target = createWriteStream(partial, { mode: 0o600, flags: 'wx' });
       await pipeline(
         text,
-        (pieces: AsyncIterable<string>) => tail.watch(pieces),
+        (pieces: AsyncIterable<string>) => watch.watch(pieces),
         createGzip(),
         target,
       );
-      return tail.counts();
     });
+    const counts = watch.counts();
+    if (!counts) {
+      throw new Error('The server broke off in the middle of the backup; its log says why.');
+    }
     if (counts.tables === 0) throw new Error('There is no Station in this database.');
     const written = await open(partial, 'r');
     await written.sync();
     await written.close();
     await rename(partial, file);
-    return counts;
+    return { counts, blobs: watch.blobs };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
@@ -84,28 +125,6 @@ async function fromStore<T>(config: Config, use: (text: Readable) => Promise<T>)
     const text = await askForBackup(dataDir);
     if (!text) throw error;
     return use(text);
-  }
-}
-
-/** Watches a backup go by for its last line, without which it is not whole. */
-class Tail {
-  #last = '';
-
-  async *watch(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-    for await (const piece of pieces) {
-      this.#last = (this.#last + piece).slice(-500);
-      yield piece;
-    }
-  }
-
-  counts(): BackupCounts {
-    const line = this.#last.trimEnd().split('\n').at(-1) ?? '';
-    const end = line.startsWith('{"end":')
-      ? (JSON.parse(line) as { end: BackupCounts })
-      : undefined;
-    if (!end)
-      throw new Error('The server broke off in the middle of the backup; its log says why.');
-    return end.end;
   }
 }
 

@@ -18,6 +18,7 @@ import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts'
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
 import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
+import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
 import { fileTrash } from './features/files/trashing/file-trash.kind.ts';
 import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
@@ -44,6 +45,9 @@ import { visitorStatistics } from './features/visitors/statistics/visitor-statis
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { removeUnusedBlobs } from './platform/blobs/blobs.jobs.ts';
+import { blobFolder, draftFolder } from './platform/blobs/local-blobs.ts';
+import { takeOldFiles } from './platform/blobs/old-names.ts';
+import { requireS3 } from './platform/blobs/s3-blobs.ts';
 import { callerAddress } from './platform/caller-address.ts';
 import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -56,7 +60,7 @@ import { sendMail } from './platform/mailer.ts';
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
-import { emptyTemporaryFolder } from './platform/receive-file.ts';
+import { tidyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
 /** Every feature there is; the only list of them. */
@@ -86,7 +90,7 @@ export const FEATURES: readonly Feature[] = [
   certificates,
   savedViews,
   trash([contactTrash, ...schoolTrash, fileTrash]),
-  today([schoolToday, accountToday, accessToday]),
+  today([schoolToday, accountToday, accessToday, handedInToday]),
   visitors,
   campusAreas,
   visitorTrails,
@@ -115,7 +119,9 @@ export async function createApp(
   const http = await createHttp(config);
   const context = await createContext(config, store, http.log, clock);
   const readiness: Readiness = { ready: false };
-  await emptyTemporaryFolder(config.dataDir);
+  await tidyTemporaryFolder(config.dataDir, [draftFolder(blobFolder(config.dataDir))]);
+  if (config.s3) await requireS3(config.s3);
+  await takeOldFiles(context);
 
   allowPageImages(http, () => imageSources(context));
   await mountApiPage(http);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { S3Settings } from './blobs/s3-requests.ts';
 import { isAddressOrNetwork, type TrustedProxies } from './caller-address.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -75,6 +76,15 @@ const Environment = z.object({
     z.string().check(z.regex(/@/, 'must be an address such as Station <station@example.com>')),
   ),
   FILE_MAX_MB: z._default(wholeNumber(1, 1_000_000), 2_048),
+  S3_ENDPOINT: z.optional(url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com')),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  S3_REGION: z.optional(
+    z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a region such as eu-central-1')),
+  ),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -104,6 +114,8 @@ export type Config = {
   mailFrom: string;
   /** Megabytes (of 1,024 × 1,024 bytes) that one file may have. */
   fileMaxMb: number;
+  /** Unset: files are in the data folder. */
+  s3: S3Settings | undefined;
   logLevel: string;
 };
 
@@ -144,7 +156,32 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM ?? `Station <no-reply@${hostOf(it.PUBLIC_URL)}>`,
     fileMaxMb: it.FILE_MAX_MB,
+    s3: readS3(it),
     logLevel: it.LOG_LEVEL,
+  };
+}
+
+/** Where files are, beside the data folder. @throws Error naming what is missing of it. */
+function readS3(it: z.infer<typeof Environment>): S3Settings | undefined {
+  const given = {
+    S3_ENDPOINT: it.S3_ENDPOINT,
+    S3_BUCKET: it.S3_BUCKET,
+    S3_REGION: it.S3_REGION,
+    S3_ACCESS_KEY_ID: it.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: it.S3_SECRET_ACCESS_KEY,
+  };
+  const missing = Object.entries(given).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(given).length) return undefined;
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => name).join(', ');
+    throw new Error(`Station cannot start: to keep files in S3 it also needs ${names}.`);
+  }
+  return {
+    endpoint: given.S3_ENDPOINT?.replace(/\/+$/, '') ?? '',
+    bucket: given.S3_BUCKET ?? '',
+    region: given.S3_REGION ?? '',
+    accessKeyId: given.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
   };
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Store } from '../db/db.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
-import { blobFolder, localBlobs } from './blobs/local-blobs.ts';
+import { openBlobs } from './blobs/open-blobs.ts';
 import { registeredBlobs } from './blobs/registered-blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -48,7 +48,7 @@ export async function createContext(
     log,
     secrets,
     events: createEvents((err, event) => log.error({ err, event }, 'a listener failed')),
-    blobs: registeredBlobs(db, localBlobs(blobFolder(config.dataDir))),
+    blobs: registeredBlobs(db, openBlobs(config)),
     mailer: createMailer(config, secrets),
   };
 }

@@ -104,6 +104,9 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     // What comes of a caller hanging up is no error of ours.
     const level = reply.raw.destroyed ? 'info' : 'error';
     request.log[level]({ err: error }, 'unexpected error');
+  } else if (problem.cause || (problem.code === 'storage-full' && !problem.reason)) {
+    // The caller cannot do anything about it; whoever reads the log can.
+    request.log.error({ err: problem.cause ?? error }, 'files cannot be kept');
   }
   if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
   return reply.status(problem.status).send(problem.body(request.id));

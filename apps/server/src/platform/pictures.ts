@@ -28,6 +28,7 @@ const MAX_SECONDS = 20;
 const turns = createTurns({
   atWork: 2,
   waiting: 8,
+  waitAtMostMs: 30_000,
   full: () => new Problem('unavailable', 'Too busy', { retryAfter: RETRY_AFTER_S }),
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -31,15 +31,31 @@ export type ReceivedFiles = {
 /** Why no file was received. */
 export type NotReceived = 'no-file' | 'too-large' | 'wrong-type';
 
-/** The folder for files that are being received; emptied at each start. */
+/** Nothing is received for as long as this, in milliseconds (http.ts); what is older is nobody's. */
+const LEFT_BEHIND_MS = 60 * 60_000;
+
+/** The folder for files that are being received. */
 export function temporaryFolder(dataDir: string): string {
   return join(dataDir, 'tmp');
 }
 
-/** Empties the folder for files that are being received, left behind by a server that died. */
-export async function emptyTemporaryFolder(dataDir: string): Promise<void> {
-  await rm(temporaryFolder(dataDir), { recursive: true, force: true });
+/**
+ * Makes the folder for files that are being received, and removes from it and from the `others` what
+ * servers that died have left behind. Several servers may share it, so what is young stays.
+ */
+export async function tidyTemporaryFolder(
+  dataDir: string,
+  others: readonly string[] = [],
+): Promise<void> {
   await mkdir(temporaryFolder(dataDir), { recursive: true });
+  for (const folder of [temporaryFolder(dataDir), ...others]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name);
+      const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? {};
+      if (mtimeMs === undefined || Date.now() - mtimeMs < LEFT_BEHIND_MS) continue;
+      await rm(path, { recursive: true, force: true });
+    }
+  }
 }
 
 /**

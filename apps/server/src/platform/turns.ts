@@ -8,7 +8,8 @@ export type Turns = {
   /**
    * Does some work when it is its turn; what ranks `first` goes before what ranks `last`.
    * @throws what `full` makes, when too many wait already. Then work that ranks `first` still gets
-   *   the place of the latest that ranks `last`, which is turned away instead.
+   *   the place of the latest that ranks `last`, which is turned away instead. Whoever has waited
+   *   for `waitAtMostMs` is turned away as well.
    * @throws Problem `rate-limited` when other work of the account `who` waits already: nobody fills
    *   the queue for all others.
    */
@@ -24,10 +25,12 @@ const RETRY_AFTER_S = 5;
 export function createTurns({
   atWork,
   waiting,
+  waitAtMostMs,
   full,
 }: {
   atWork: number;
   waiting: number;
+  waitAtMostMs: number;
   full: () => Error;
 }): Turns {
   let busy = 0;
@@ -50,7 +53,22 @@ export function createTurns({
         if (!giveWay) return turnAway(full());
         giveWay.turnAway(full());
       }
-      queues[rank].push({ go, turnAway, who });
+      const waiter: Waiter = {
+        go: () => {
+          clearTimeout(timer);
+          go();
+        },
+        turnAway: (why) => {
+          clearTimeout(timer);
+          turnAway(why);
+        },
+        who,
+      };
+      const timer = setTimeout(() => {
+        queues[rank].splice(queues[rank].indexOf(waiter), 1);
+        turnAway(full());
+      }, waitAtMostMs);
+      queues[rank].push(waiter);
     });
   const end = () => {
     const next = queues.first.shift() ?? queues.last.shift();

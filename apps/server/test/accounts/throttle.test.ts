@@ -14,6 +14,12 @@ afterAll(app.close);
 const attempt = (username: string, password = 'wrong', address = newAddress()) =>
   app.call(login, { body: { username, password }, address });
 
+/** The names of so many people. */
+async function people(many: number): Promise<string[]> {
+  const made = await Promise.all(Array.from({ length: many }, () => app.createStaff()));
+  return made.map((it) => it.username);
+}
+
 /** Uses up what unknown devices may try, past the login call, which is slow by design. */
 async function useUp({ id }: { id: number }): Promise<void> {
   await app.store.pool.query(
@@ -111,7 +117,7 @@ test('After a quarter of an hour the attempts are forgotten', async () => {
 
 test('200 accounts sprayed from one address are stopped after 100, at once or one by one', async () => {
   const address = newAddress();
-  const accounts = Array.from({ length: 200 }, (_, i) => `guess.${i}`);
+  const accounts = await people(200);
   const spray = async (some: string[]) =>
     (await Promise.all(some.map((name) => attempt(name, 'wrong', address)))).map(
       (it) => it.statusCode,
@@ -130,11 +136,34 @@ test('200 accounts sprayed from one address are stopped after 100, at once or on
   expect((await attempt(username, password)).statusCode).toBe(200);
 });
 
+test('A hundred names that nobody has keep no colleague at the same address out', async () => {
+  const address = newAddress();
+  for (let i = 0; i < 101; i += 1) {
+    expect((await attempt(`made.up.${i}`, 'wrong', address)).statusCode).toBe(401);
+  }
+  const { username, password } = await app.createStaff();
+  expect((await attempt(username, password, address)).statusCode).toBe(200);
+});
+
+test.for([-1, 1])('A clock that is set by %i h shuts nobody out for longer', async (hours) => {
+  const [one, another] = [await app.createStaff(), await app.createStaff()];
+  const address = newAddress();
+  await useUp(one);
+  for (const name of await people(100)) await attempt(name, 'wrong', address);
+  expect((await attempt(one.username, one.password)).statusCode).toBe(429);
+  expect((await attempt(another.username, another.password, address)).statusCode).toBe(429);
+  clock.set(hours * 3_600_000);
+  expect((await attempt(one.username, one.password)).statusCode).toBe(200);
+  expect((await attempt(another.username, another.password, address)).statusCode).toBe(200);
+  clock.set(-hours * 3_600_000);
+});
+
 test('Addresses of one IPv6 network count as one', async () => {
-  const guess = (i: number) => attempt(`v6.guess.${i}`, 'wrong', `2001:db8:1:2::${i.toString(16)}`);
+  const names = await people(101);
+  const guess = (i: number) => attempt(names[i]!, 'wrong', `2001:db8:1:2::${i.toString(16)}`);
   for (let i = 0; i < 100; i += 1) expect((await guess(i)).statusCode).toBe(401);
   expect((await guess(100)).statusCode).toBe(429);
-  expect((await attempt('v6.guess.0', 'wrong', '2001:db8:1:3::1')).statusCode).toBe(401);
+  expect((await attempt(names[0]!, 'wrong', '2001:db8:1:3::1')).statusCode).toBe(401);
 });
 
 test('Many failures at one account keep no colleague at the same address out', async () => {

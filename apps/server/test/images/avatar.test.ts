@@ -89,8 +89,8 @@ test('A crop that reaches outside, or is no number, is refused by name', async (
     ['crop_size', { crop_size: '0' }],
     ['crop_size', { crop_size: '-5' }],
     ['crop_left', { crop_left: 'x', crop_size: '10' }],
-    ['category', { category: 'passport' }],
-    ['description', { description: 'x'.repeat(501) }],
+    ['category', { category: 'x'.repeat(51) }],
+    ['description', { description: 'x'.repeat(2_001) }],
   ] as const) {
     const { token } = await app.createStaff();
     const sent = { as: token, fields: { category: 'avatar', ...fields } };
@@ -233,10 +233,10 @@ test('Neither a guest nor whoever waits for approval may send a picture', async 
   expect(problemOf(await sendPicture(app, bytes))).toMatchObject({ status: 401 });
 });
 
-test('An account sends five pictures a minute; others are not counted along', async () => {
+test('An account sends thirty pictures a minute; others are not counted along', async () => {
   const [staff, colleague] = [await app.createStaff(), await app.createStaff()];
   const bytes = await picture({ width: 64, height: 64 });
-  for (let i = 0; i < 5; i += 1) await uploaded(staff.token, bytes);
+  for (let i = 0; i < 30; i += 1) await uploaded(staff.token, bytes);
   expect(problemOf(await sendPicture(app, bytes, { as: staff.token }))).toMatchObject({
     status: 429,
   });

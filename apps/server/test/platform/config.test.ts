@@ -132,3 +132,29 @@ test('Every bad value is named at once, and no secret is repeated', () => {
   expect(read).toThrow(/PORT .*; DATABASE_URL .*; LOG_LEVEL /);
   expect(read).not.toThrow(/hunter2/);
 });
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_BUCKET: 'station-files',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('Files are in the folder, or in a bucket of which everything is said', () => {
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig(S3).s3).toEqual({
+    ...{ endpoint: 'https://s3.example.com', bucket: 'station-files', region: 'eu-central-1' },
+    ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+  });
+  for (const name of Object.keys(S3)) {
+    expect(() => readConfig({ ...S3, [name]: '' })).toThrow(
+      `Station cannot start: to keep files in S3 it also needs ${name}.`,
+    );
+  }
+  expect(() => readConfig({ S3_BUCKET: 'station-files' })).toThrow(
+    'it also needs S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+  );
+  expect(() => readConfig({ ...S3, S3_ENDPOINT: 's3.example.com' })).toThrow('S3_ENDPOINT must be');
+  expect(() => readConfig({ ...S3, S3_BUCKET: 'My Bucket/' })).toThrow('S3_BUCKET must be');
+});

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createTurns, type Rank } from '../../src/platform/turns.ts';
 
 /** Work that goes on until it is let go, and the order in which it began. */
-function scene(limits: { atWork: number; waiting: number }) {
-  const turns = createTurns({ ...limits, full: () => new Error('full') });
+function scene(limits: { atWork: number; waiting: number; waitAtMostMs?: number }) {
+  const turns = createTurns({ waitAtMostMs: 60_000, ...limits, full: () => new Error('full') });
   const began: string[] = [];
   const finish = new Map<string, () => void>();
   const start = (name: string, rank: Rank = 'last') =>
@@ -65,8 +65,26 @@ test('Where only such wait that rank first, the next of them is turned away', as
   expect(await start('c', 'first')).toBe('full');
 });
 
+test('Whoever has waited for too long is turned away, and the next ones keep their places', async () => {
+  const { began, start, finish } = scene({ atWork: 1, waiting: 5, waitAtMostMs: 30 });
+  const working = start('a');
+  expect(await start('b')).toBe('full');
+  expect(began).toEqual(['a']);
+  const waiting = start('c');
+  finish('a');
+  expect(await working).toBe('done');
+  await expect.poll(() => began).toEqual(['a', 'c']);
+  finish('c');
+  expect(await waiting).toBe('done');
+});
+
 test('Work that fails gives its place to the next', async () => {
-  const turns = createTurns({ atWork: 1, waiting: 1, full: () => new Error('full') });
+  const turns = createTurns({
+    atWork: 1,
+    waiting: 1,
+    waitAtMostMs: 60_000,
+    full: () => new Error('full'),
+  });
   const failing = turns.take('last', () => Promise.reject(new Error('broken')));
   const next = turns.take('last', async () => 'went on');
   await expect(failing).rejects.toThrow('broken');
@@ -74,7 +92,12 @@ test('Work that fails gives its place to the next', async () => {
 });
 
 test('Of one account one waits; what it has at work does not count', async () => {
-  const turns = createTurns({ atWork: 1, waiting: 8, full: () => new Error('full') });
+  const turns = createTurns({
+    atWork: 1,
+    waiting: 8,
+    waitAtMostMs: 60_000,
+    full: () => new Error('full'),
+  });
   const { promise, resolve } = Promise.withResolvers<string>();
   const atWork = turns.take('last', () => promise, 7);
   const waits = turns.take('last', async () => 'second', 7);

@@ -148,3 +148,16 @@ test('Many references to the same bytes are taken back at once', async () => {
     [two!.hash]: 0,
   });
 });
+
+test('A reference that was never counted keeps the bytes all the same', async () => {
+  const { hash } = await blobs.put(newBytes());
+  await app.store.pool.query(
+    `insert into file (name, blob_hash, original_name, category, mime_type, file_size)
+     values ('uncounted', $1, '', '', '', 0)`,
+    [hash],
+  );
+  await passTime(61);
+  await expect(upkeep()).rejects.toMatchObject({ code: '23503' });
+  expect(await read(hash)).toBeDefined();
+  await app.store.pool.query("delete from file where name = 'uncounted'");
+});

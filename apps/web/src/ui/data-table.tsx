@@ -3,6 +3,7 @@ import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './data-table.module.css';
 import { asLine } from './line-opening.tsx';
+import linesCss from './table-lines.module.css';
 import { SelectAllCell, SelectCell, type Selection } from './table-selection.tsx';
 
 /**
@@ -35,6 +36,8 @@ type DataTableProps<Row> = {
   stale?: boolean;
   /** Drawn weaker, such as archived rows. */
   isFaded?: (row: Row) => boolean;
+  /** The row that is open beside the table. */
+  isCurrent?: (row: Row) => boolean;
   /** What stands there instead of rows when there are none. */
   empty: ReactNode;
   /** What stands there instead of rows when they could not be loaded. */
@@ -43,6 +46,8 @@ type DataTableProps<Row> = {
   loadingLabel: string;
   /** Rows of the skeleton. */
   expectedRows?: number;
+  /** Of a long list: on a phone, lines of 64 px in place of cards. */
+  lines?: boolean;
 };
 
 /**
@@ -50,7 +55,7 @@ type DataTableProps<Row> = {
  * frame's width.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, selection, stale, empty, error, loadingLabel } = props;
+  const { caption, columns, rows, selection, stale, empty, error, loadingLabel, lines } = props;
   if (error) return error;
   if (rows?.length === 0) return empty;
   return (
@@ -58,7 +63,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       role="table"
       aria-label={caption}
       aria-busy={rows === undefined || stale || undefined}
-      className={classNames(css.table, stale && css.stale, selection && css.selectable)}
+      className={classNames(
+        css.table,
+        stale && css.stale,
+        selection && css.selectable,
+        lines && linesCss.lines,
+      )}
+      data-selectable={selection ? '' : undefined}
       style={{ '--tracks': tracksOf(columns, selection !== undefined) } as CSSProperties}
       onPointerOver={tellWhole}
     >
@@ -125,14 +136,21 @@ function DataRow<Row>({
   rowKey,
   selection,
   isFaded,
+  isCurrent,
 }: DataTableProps<Row> & { row: Row }) {
   const selected = selection?.selected.has(rowKey(row)) ?? false;
+  const current = isCurrent?.(row) || undefined;
   return (
     <tr
       {...asLine}
       role="row"
       aria-selected={selection ? selected : undefined}
-      className={classNames(css.row, selected && css.selected, isFaded?.(row) && css.faded)}
+      aria-current={current}
+      className={classNames(
+        css.row,
+        (selected || current) && css.selected,
+        isFaded?.(row) && css.faded,
+      )}
     >
       {selection ? <SelectCell selection={selection} row={row} rowKey={rowKey(row)} /> : null}
       {columns.map((column) => (

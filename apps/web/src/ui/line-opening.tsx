@@ -1,6 +1,7 @@
 import type {
   AnchorHTMLAttributes,
   ButtonHTMLAttributes,
+  KeyboardEvent,
   MouseEvent as ReactMouseEvent,
   Ref,
 } from 'react';
@@ -35,8 +36,16 @@ export function OpenButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButt
 const ACTS =
   'a, button, input, select, textarea, label, summary, [contenteditable], [role="menuitem"]';
 
-/** Makes an element a line: a press on it opens what its name opens, if it has such a name. */
-export const asLine = { onClick: openLine, onAuxClick: openLine, 'data-line': '' };
+/**
+ * Makes an element a line: a press on it opens what its name opens, if it has such a name, and the arrow
+ * keys lead from name to name.
+ */
+export const asLine = {
+  onClick: openLine,
+  onAuxClick: openLine,
+  onKeyDown: moveToLine,
+  'data-line': '',
+};
 
 function openLine(event: ReactMouseEvent<HTMLElement>): void {
   const { currentTarget: line, target, button } = event;
@@ -54,6 +63,19 @@ function openLine(event: ReactMouseEvent<HTMLElement>): void {
   } else if (!isMiddle) {
     name.click();
   }
+}
+
+/** The arrow keys lead from the name of a line to that of the next. */
+function moveToLine(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget: line, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (ctrlKey || metaKey || altKey || shiftKey) return;
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+  if (!(target instanceof Element) || !target.matches('[data-opens]')) return;
+  const next = key === 'ArrowDown' ? line.nextElementSibling : line.previousElementSibling;
+  const name = next?.querySelector<HTMLElement>('[data-opens]');
+  if (!name) return;
+  event.preventDefault();
+  name.focus();
 }
 
 /** Whoever has drawn over words wants the words. */

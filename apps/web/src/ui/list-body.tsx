@@ -11,8 +11,12 @@ type TableItems<Row> = {
   choice?: Choice<Row>;
   /** Drawn weaker, such as archived rows. */
   isFaded?: (row: Row) => boolean;
+  /** The row that is open beside the table. */
+  isCurrent?: (row: Row) => boolean;
   /** Rows of the skeleton. */
   expectedRows?: number;
+  /** Of a long list: on a phone, lines of 64 px in place of cards. */
+  lines?: boolean;
   /** What the table stands in, such as a box that can be scrolled. */
   around?: (table: ReactNode) => ReactNode;
   drawnBefore?: never;
@@ -70,6 +74,8 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         empty={empty}
         {...(choice && { selection: choice.selection })}
         {...(props.isFaded && { isFaded: props.isFaded })}
+        {...(props.lines && { lines: props.lines })}
+        {...(props.isCurrent && { isCurrent: props.isCurrent })}
         {...(props.expectedRows && { expectedRows: props.expectedRows })}
       />,
     );

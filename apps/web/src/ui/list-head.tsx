@@ -44,10 +44,15 @@ type ListHeadProps = HeadParts & {
  */
 export function ListHead(props: ListHeadProps) {
   const head = useRef<HTMLDivElement>(null);
-  const hasRoom = useRoom(head);
+  const room = useRoom(head);
+  const isWide = room === 'some' || room === 'all';
   return (
-    <div ref={head} className={css.head} data-room={hasRoom || undefined}>
-      {hasRoom ? <WideHead {...props} /> : <NarrowHead {...props} isMeasured={hasRoom === false} />}
+    <div ref={head} className={css.head} data-room={isWide || undefined}>
+      {isWide ? (
+        <WideHead {...props} hasRoom={room === 'all'} />
+      ) : (
+        <NarrowHead {...props} isMeasured={room === 'none'} />
+      )}
     </div>
   );
 }
@@ -55,8 +60,8 @@ export function ListHead(props: ListHeadProps) {
 /** So many actions stand side by side; more of them stand in a menu. */
 const SIDE_BY_SIDE = 2;
 
-function WideHead(props: ListHeadProps) {
-  const { words, title, caption, search, figures, actions = [] } = props;
+function WideHead(props: ListHeadProps & { hasRoom: boolean }) {
+  const { words, title, caption, search, figures, actions = [], hasRoom } = props;
   const header = useHeaderRoom();
   const acting =
     props.primary || actions.length > 0 ? (
@@ -91,9 +96,10 @@ function WideHead(props: ListHeadProps) {
         {props.scope ? <div className={css.scope}>{props.scope}</div> : null}
         {search ? <div className={css.search}>{search}</div> : null}
         {figures ? <div className={css.figures}>{figures}</div> : null}
-        {props.fields || props.view ? <Tools {...props} hasRoom /> : null}
+        {props.fields || props.view ? <Tools {...props} /> : null}
         {title || caption ? null : acting}
       </div>
+      {hasRoom ? null : <SetFilters words={words} set={props.set ?? []} />}
     </>
   );
 }

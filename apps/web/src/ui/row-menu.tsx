@@ -33,8 +33,13 @@ type RowMenuProps = {
   items: readonly RowMenuItem[];
 };
 
-/** Three dots that open what can be done with a row, or with a list. */
-export function RowMenu({ label, items, busy }: RowMenuProps & { busy?: boolean }) {
+/** Three dots, or another sign, that open what can be done with a row, or with a list. */
+export function RowMenu({
+  label,
+  items,
+  busy,
+  icon = <IconDots size={20} aria-hidden="true" />,
+}: RowMenuProps & { busy?: boolean; icon?: ReactNode }) {
   const { triggerProps, menu } = useMenu({ label, items });
   return (
     <>
@@ -43,13 +48,7 @@ export function RowMenu({ label, items, busy }: RowMenuProps & { busy?: boolean 
         label={label}
         // Shows that what was chosen is being done.
         aria-busy={busy || undefined}
-        icon={
-          busy ? (
-            <span className={buttonCss.spinner} aria-hidden="true" />
-          ) : (
-            <IconDots size={20} aria-hidden="true" />
-          )
-        }
+        icon={busy ? <span className={buttonCss.spinner} aria-hidden="true" /> : icon}
       />
       {menu}
     </>

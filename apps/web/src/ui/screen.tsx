@@ -27,6 +27,13 @@ export function Screen({ children, className }: ScreenProps) {
   );
 }
 
+const IsBeside = createContext(false);
+
+/** A part beside a screen: a title in it heads that part, and neither names the window nor takes the focus. */
+export function BesideScreen({ children }: { children: ReactNode }) {
+  return <IsBeside value={true}>{children}</IsBeside>;
+}
+
 type ScreenTitleProps = {
   children: ReactNode;
   /** A line under the title. */
@@ -43,18 +50,25 @@ type ScreenTitleProps = {
 export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useContext(ScreensOpened);
+  const isBeside = useContext(IsBeside);
+  const Heading = isBeside ? 'h2' : 'h1';
   useEffect(() => {
-    if (opened.current > 0) heading.current?.focus({ preventScroll: true });
-  }, [opened]);
+    if (opened.current > 0 && !isBeside) heading.current?.focus({ preventScroll: true });
+  }, [opened, isBeside]);
   // At every drawing: the words change with the language.
   useEffect(() => {
-    document.title = `${heading.current?.textContent} · Station`;
+    if (!isBeside) document.title = `${heading.current?.textContent} · Station`;
   });
   return (
     <div className={hidden && !subtitle ? css.hiddenTitle : undefined}>
-      <h1 ref={heading} tabIndex={-1} lang={lang} className={hidden ? css.hiddenTitle : css.title}>
+      <Heading
+        ref={heading}
+        tabIndex={-1}
+        lang={lang}
+        className={hidden ? css.hiddenTitle : css.title}
+      >
         {children}
-      </h1>
+      </Heading>
       {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
     </div>
   );

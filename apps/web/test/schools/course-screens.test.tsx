@@ -225,7 +225,7 @@ test('Somebody is put on the waiting list of a full course', async () => {
     .answer(joinWaiting, { success: true, data: [] });
   const { user } = openSchools(`${COURSE}/waiting`, server);
   await user.click(await screen.findByRole('button', { name: 'Thêm vào danh sách chờ' }));
-  await user.click(screen.getByRole('button', { name: 'Thêm' }));
+  await user.click(await screen.findByRole('button', { name: 'Thêm' }));
   expect(await screen.findByText('Vui lòng chọn học sinh')).toBeInTheDocument();
   await user.click(await screen.findByRole('radio', { name: /Chi/ }));
   await user.click(screen.getByRole('button', { name: 'Thêm' }));

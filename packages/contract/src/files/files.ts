@@ -47,7 +47,7 @@ export const uploadFiles = endpoint({
   method: 'POST',
   path: '/api/upload/upload-multiple',
   access: 'staff',
-  perMinute: 60,
+  perMinute: 30,
   summary:
     'Upload files of at most 25 MB. Category `avatar` makes a picture the caller’s own, square, and removes the one before.',
   upload: FILES_UPLOAD,

@@ -4,7 +4,7 @@ import { answer, endpoint } from '../endpoint.ts';
 import { clearableText, requiredText } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import { amount, idInPath, wholeNumber } from '../record-fields.ts';
-import { FILE_PAGE_SIZE, folderId } from './file-fields.ts';
+import { FILE_PAGE_SIZE, FileHash, fileName, folderId } from './file-fields.ts';
 import { LINK_LIMITS, LinkState, LinkToken, linkPassword } from './links.ts';
 
 export const REQUEST_LIMITS = {
@@ -178,10 +178,10 @@ export const openUploadRequest = endpoint({
 
 /** `Upload-Metadata` of a guest: nothing but these counts. */
 export const GuestUploadMetadata = z.object({
-  filename: z.string(),
+  filename: fileName(),
   /** SHA-256, base64url: other bytes than these are refused at the end. */
-  hash: z.optional(z.string()),
-  guest_name: z.optional(z.string()),
+  hash: z.optional(FileHash),
+  guest_name: z.optional(clearableText(REQUEST_LIMITS.guestName)),
 });
 
 /** Answers 201 with `Location`; 403 request full or over, 413 too large, 507 no room. */

@@ -63,6 +63,25 @@ export async function restoreBackup(
   }
 }
 
+/**
+ * Refuses where a restore would refuse, before anything is made ready for it.
+ *
+ * @throws BackupError as `restoreBackup` does.
+ */
+export async function requireRestorable(
+  store: Pick<Store, 'pool'>,
+  { dataDir, force }: RestoreOptions,
+): Promise<void> {
+  const client = await store.pool.connect();
+  try {
+    await begin(client);
+    await refuseIfOthersAreConnected(client);
+    if (!force) await refuseIfNotEmpty(client, new RestoredFiles(dataDir));
+  } finally {
+    await giveBack(client);
+  }
+}
+
 async function fill(
   client: pg.PoolClient,
   text: AsyncIterable<string>,

@@ -24,6 +24,8 @@ import { recordViews } from './nodes/node-views.ts';
 import { refuse } from './nodes/nodes.actions.ts';
 import { nodeRoutes } from './nodes/nodes.routes.ts';
 import { startProcessing } from './processing/start-processing.ts';
+import { handInRoutes } from './requests/hand-in.routes.ts';
+import { requestsRoutes } from './requests/requests.routes.ts';
 import { keepSentFiles, notReceived } from './sent-files.actions.ts';
 import { sharesRoutes } from './sharing/shares.routes.ts';
 import { readTexts } from './text/texts.jobs.ts';
@@ -98,6 +100,8 @@ export const files: Feature = {
     thumbnailRoutes(context, mount);
     textsRoutes(context, mount);
     zipsRoutes(context, mount);
+    requestsRoutes(context, mount);
+    handInRoutes(context, mount);
   },
   jobs: [removeAbandonedUploads, makeThumbnails, readTexts, forgetLinkUses],
   background: startProcessing,

@@ -35,7 +35,7 @@ export type SentPicture = {
 };
 
 /** Keeps a received picture for the account that sent it; registered by the domain that owns it. */
-export type KeepPicture = (
+type KeepPicture = (
   context: Context,
   actor: Actor,
   picture: SentPicture,

@@ -53,14 +53,3 @@ export async function deleteFilesOf(
     .execute();
   return gone.flatMap(({ blob_hash }) => blob_hash ?? []);
 }
-
-/** Names the bytes of a file that had only a name; answers whether nobody else had done so. */
-export async function nameBlobOf(trx: Trx, name: string, hash: string): Promise<boolean> {
-  const named = await trx
-    .updateTable('file')
-    .set({ blob_hash: hash })
-    .where('name', '=', name)
-    .where('blob_hash', 'is', null)
-    .executeTakeFirst();
-  return named.numUpdatedRows > 0n;
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** Bytes by what they are: their SHA-256 as base64url (43 characters), and how many there are. */
@@ -24,6 +24,8 @@ export type BlobStore = {
    * it never ends early without an error.
    */
   open(hash: string, range?: ByteRange): Promise<{ size: number; bytes: Readable } | undefined>;
+  /** How many bytes a blob has; undefined when there is none. */
+  sizeOf(hash: string): Promise<number | undefined>;
   /**
    * Gives a path to what can read only files; good until `use` has ended. The file must not be changed.
    * @throws MissingBlobError
@@ -60,18 +62,31 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** Reads bytes to their end for their hash and number. */
-export async function measure(bytes: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const piece of bytes) {
-    hash.update(piece);
-    size += piece.length;
-  }
-  return { hash: hash.digest('base64url'), size };
-}
+/** Read at a time into one buffer; a stream would make a new one for each piece. */
+const PIECE_BYTES = 256 * 1024;
 
-/** The same of a file. */
-export function measureFile(path: string): Promise<StoredBlob> {
-  return measure(createReadStream(path, { highWaterMark: 256 * 1024 }));
+/**
+ * Reads a file to its end for its hash and size; each piece also goes to `use`, which must be done with
+ * it when it resolves.
+ */
+export async function measureFile(
+  path: string,
+  use: (piece: Uint8Array) => Promise<unknown> = async () => {},
+): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.alloc(PIECE_BYTES);
+  let size = 0;
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, size);
+      if (bytesRead === 0) return { hash: hash.digest('base64url'), size };
+      const piece = buffer.subarray(0, bytesRead);
+      hash.update(piece);
+      await use(piece);
+      size += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
 }

@@ -42,15 +42,14 @@ const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'];
 export function localBlobs(folder: string): BlobStore {
   const pathOf = (hash: string) => join(folder, checkedHash(hash).slice(0, 2).toLowerCase(), hash);
 
-  const isKept = async ({ hash, size }: StoredBlob) =>
-    // One of another size came by a fault of the disk, or by a person's hand.
-    (await stat(pathOf(hash)).catch(unlessMissing))?.size === size;
+  const sizeOf = async (hash: string) => (await stat(pathOf(hash)).catch(unlessMissing))?.size;
 
   /** Gives bytes that are on the disk the name of their hash; safe when it resolves. */
   const keep = async (blob: StoredBlob, place: (target: string) => Promise<void>) => {
     const target = pathOf(blob.hash);
     await mkdir(dirname(target), { recursive: true });
-    if (!(await isKept(blob))) await place(target);
+    // One of another size came by a fault of the disk, or by a person's hand.
+    if ((await sizeOf(blob.hash)) !== blob.size) await place(target);
     // A name is safe only when its folder is, and that one's own name. Somebody else may have made
     // either a moment ago; what is on the disk already costs nothing.
     await flush(dirname(target));
@@ -104,10 +103,11 @@ export function localBlobs(folder: string): BlobStore {
       return { size, bytes: Readable.from([]) };
     },
 
+    sizeOf,
+
     async withPath(hash, use) {
-      const path = pathOf(hash);
-      if (!(await stat(path).catch(unlessMissing))) throw new MissingBlobError(hash);
-      return use(path);
+      if ((await sizeOf(hash)) === undefined) throw new MissingBlobError(hash);
+      return use(pathOf(hash));
     },
 
     async remove(hash) {

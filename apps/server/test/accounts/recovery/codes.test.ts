@@ -102,6 +102,14 @@ test('The database has no code that could be used', async () => {
   }
 });
 
+test('An administrator’s token makes no code for its own account: it would give the password', async () => {
+  const other = await app.createAdmin();
+  expect(
+    await app.problem(createUserCode, { as: other.token, params: { id: other.id } }),
+  ).toMatchObject({ status: 409, reason: 'accounts.not-yourself' });
+  expect(await auditOf(app, 'accounts.code-made', other.id)).toEqual([]);
+});
+
 test('A code of nobody is not found, and guessing is slowed by address', async () => {
   expect(await app.problem(createUserCode, { as, params: { id: 999_999 } })).toMatchObject({
     status: 404,

@@ -1,7 +1,11 @@
 import { login, verify } from '@station/contract/accounts/accounts';
 import { updateProfile } from '@station/contract/accounts/profile';
 import { forgotPassword, readLink, resetPassword } from '@station/contract/accounts/recovery';
-import { createInvitation, listPasswordRequests } from '@station/contract/accounts/users';
+import {
+  createInvitation,
+  createUserCode,
+  listPasswordRequests,
+} from '@station/contract/accounts/users';
 import { getPublicSettings, updateSettings } from '@station/contract/settings/settings';
 import { afterAll, expect, test } from 'vitest';
 import { createAccount, createSession, type TestAccount } from '../../fixtures/accounts.ts';
@@ -236,6 +240,15 @@ test('Nobody gets more than three letters an hour, and a deactivated account non
   await expect.poll(() => lettersOnTheWay()).toBe(0);
   await mail.letterTo(staff.email, 3);
   expect(mail.letters.filter((it) => it.to.includes(deactivated.email))).toEqual([]);
+});
+
+test('Whoever an administrator makes a code for is told so, without the code', async () => {
+  const { token: as } = await app.createAdmin();
+  const staff = await app.createStaff();
+  const made = await app.answer(createUserCode, { as, params: { id: staff.id } });
+  const letter = await mail.letterTo(staff.email);
+  expect(letter.subject).toBe('Station: đã có mã để đặt mật khẩu mới cho bạn');
+  expect(letter.raw).not.toContain(made.data.code);
 });
 
 test('Who has no address goes on the administrators’ list', async () => {

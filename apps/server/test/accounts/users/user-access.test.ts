@@ -76,10 +76,10 @@ test('A promoted user has the new rights at once, without signing in again', asy
   await app.answer(listUsers, { as: staff.token });
 });
 
-test('Nobody takes the own role, the own account or the own access away', async () => {
+test('Nobody takes the own role, account, access or second step away', async () => {
   await app.createAdmin();
   const params = { id: admin.id };
-  for (const body of [{ role: 'user' }, { status: 'deactivated' }]) {
+  for (const body of [{ role: 'user' }, { status: 'deactivated' }, { two_step: false }]) {
     expect(await app.problem(updateUser, { as, params, body })).toMatchObject({
       status: 409,
       reason: 'accounts.not-yourself',

@@ -5,6 +5,8 @@ import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
 import { caller } from './caller.ts';
 import { callContacts, callDuplicates, callImports } from './contacts.ts';
+import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
+import { callFiles, callUploads } from './files.ts';
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
@@ -22,6 +24,12 @@ test.for([
   ['imports', callImports],
   ['schools', callSchools],
   ['courses', callCourses],
+  ['files', callFiles],
+  ['uploads', callUploads],
+  ['sharing', callSharing],
+  ['links', callLinks],
+  ['handing in', callHandingIn],
+  ['contents', callContents],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });

@@ -9,25 +9,14 @@ import type { TrashSearch } from '../../features/trash/trash.address.ts';
 import type { FormSearch } from '../../platform/form-address.ts';
 import { area, homeTool, hubTool, readByScreen, type Screens, tools } from './frames.ts';
 import { screensIn } from './root.ts';
+import type { ScreenInfo } from './screen-info.ts';
 
-/** The contact directory and what lies below it: an app of the home screen, and a section of the hub. */
-const directory = <Frame extends AnyRoute, Base extends '/home/contacts' | '/app/contacts'>(
+/** What lies below the contact directory: an app of the home screen, and a section of the hub. */
+const belowDirectory = <Frame extends AnyRoute, Base extends '/home/contacts' | '/app/contacts'>(
   screen: Screens<Frame>,
   base: Base,
 ) =>
   [
-    screen(
-      base,
-      () => import('../../features/contacts/contacts/contacts-page.tsx'),
-      'ContactsPage',
-      readByScreen<ContactsSearch & FormSearch>,
-    ),
-    screen(
-      `${base}/$id`,
-      () => import('../attachments/contact.tsx'),
-      'ContactWithFiles',
-      readByScreen<ContactsSearch & FormSearch>,
-    ),
     screen(
       `${base}/trash`,
       () => import('../../features/trash/trash-page.tsx'),
@@ -59,6 +48,33 @@ const directory = <Frame extends AnyRoute, Base extends '/home/contacts' | '/app
     ),
   ] as const;
 
+/** The list, and each contact, in a layout that shows both where there is room. */
+const listAndContact = <Id extends string, Base extends '/home/contacts' | '/app/contacts'>(
+  id: Id,
+  base: Base,
+  info: ScreenInfo,
+) =>
+  area(
+    id,
+    () => import('../../features/contacts/contact/directory-layout.tsx'),
+    'DirectoryLayout',
+    info,
+    (screen) => [
+      screen(
+        base,
+        () => import('../../features/contacts/contacts/contacts-page.tsx'),
+        'ContactsPage',
+        readByScreen<ContactsSearch & FormSearch>,
+      ),
+      screen(
+        `${base}/$id`,
+        () => import('../../features/contacts/contact/contact-page.tsx'),
+        'ContactPage',
+        readByScreen<ContactsSearch & FormSearch>,
+      ),
+    ],
+  );
+
 /** The hub's Excel upload: imports of contacts. */
 const uploads = area(
   'contact-imports',
@@ -86,8 +102,10 @@ const inHub = screensIn(tools, hubTool('vi'));
 
 /** In the tools' layout. */
 export const contactTools = [
-  ...directory(screensIn(tools, homeTool('vi')), '/home/contacts'),
-  ...directory(inHub, '/app/contacts'),
+  listAndContact('contacts-at-home', '/home/contacts', homeTool('vi')),
+  listAndContact('contacts-in-hub', '/app/contacts', hubTool('vi')),
+  ...belowDirectory(screensIn(tools, homeTool('vi')), '/home/contacts'),
+  ...belowDirectory(inHub, '/app/contacts'),
   inHub(
     '/app/categories',
     () => import('../../features/contacts/categories/categories-page.tsx'),

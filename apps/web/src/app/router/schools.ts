@@ -99,11 +99,13 @@ const steps = <Frame extends AnyRoute, Base extends SchoolsBase>(
       `${course}/fees`,
       () => import('../../features/schools/fees/course-fees-page.tsx'),
       'CourseFeesPage',
+      readByScreen<FormSearch>,
     ),
     screen(
       `${course}/fees/$enrollment`,
       () => import('../../features/schools/fees/payments-page.tsx'),
       'PaymentsPage',
+      readByScreen<FormSearch>,
     ),
     screen(
       `${course}/certificates`,

@@ -16,6 +16,7 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,
   'accounts.forget-sessions': m.jobs_kind_forget_sessions,
   'accounts.forget-links': m.jobs_kind_forget_links,
+  'blobs.remove-unused': m.jobs_kind_remove_unused_files,
   'contacts.fold-counts': m.jobs_kind_fold_counts,
   'contacts.forget-history': m.jobs_kind_forget_history,
   'contacts.forget-merges': m.jobs_kind_forget_merges,
@@ -28,6 +29,10 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'visitors.end-stays': m.jobs_kind_end_stays,
   'visitors.forget-stays': m.jobs_kind_forget_stays,
   'trash.purge': m.jobs_kind_purge_trash,
+  'files.remove-abandoned': m.jobs_kind_remove_abandoned_uploads,
+  'files.make-thumbnails': m.jobs_kind_make_thumbnails,
+  'files.read-texts': m.jobs_kind_read_texts,
+  'files.forget-link-uses': m.jobs_kind_forget_link_uses,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 

@@ -57,6 +57,15 @@ export function trashColumns({ search, now, onRestore }: Context): Column<Trashe
         ]
       : []),
     {
+      key: 'left',
+      header: m.trash_column_left(),
+      card: 'detail',
+      cell: (thing) => {
+        const days = daysLeft(thing, now);
+        return <Badge tint={days <= SOON_DAYS ? 'amber' : 'grey'}>{daysLeftText(days)}</Badge>;
+      },
+    },
+    {
       key: 'deleted',
       header: m.trash_column_deleted(),
       card: 'detail',
@@ -67,15 +76,6 @@ export function trashColumns({ search, now, onRestore }: Context): Column<Trashe
             : formatDateTime(deleted_at)}
         </span>
       ),
-    },
-    {
-      key: 'left',
-      header: m.trash_column_left(),
-      card: 'badge',
-      cell: (thing) => {
-        const days = daysLeft(thing, now);
-        return <Badge tint={days <= SOON_DAYS ? 'amber' : 'grey'}>{daysLeftText(days)}</Badge>;
-      },
     },
     {
       key: 'actions',

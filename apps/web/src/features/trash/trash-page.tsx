@@ -48,6 +48,7 @@ export function TrashPage() {
             onRestore: (thing) => work.restore([thing]),
           })}
           rowKey={keyOf}
+          lines
           choice={choice}
           icon={<IconTrash size={40} aria-hidden="true" />}
           listRef={bin.listRef}

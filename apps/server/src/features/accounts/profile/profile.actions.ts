@@ -7,8 +7,6 @@ import {
 } from '@station/contract/accounts/profile';
 import type { BodyOf } from '@station/contract/endpoint';
 import { AVATAR_SIZE, type UploadedFile } from '@station/contract/files/files';
-import type { Settings } from '@station/contract/settings/settings';
-import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -16,9 +14,9 @@ import { invalidField, Problem } from '../../../platform/problem.ts';
 import { replacePicture, type SentPicture } from '../../images/images.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import type { Caller } from '../devices/known-devices.actions.ts';
-import { pageAddress } from '../recovery/link-tokens.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { addressChangedLetter } from '../recovery/mail-texts.ts';
+import { writeToOwner } from '../recovery/owner-letters.ts';
 import { forgetAccount } from '../sessions/sessions.actions.ts';
 import { mapTakenNameErrors, toUser } from '../sign-in/accounts.actions.ts';
 import {
@@ -79,7 +77,7 @@ export async function updateProfile(
     await mapTakenNameErrors(() => updateAccount(trx, actor.id, change));
     if (newAddress) {
       await deleteLinksOf(trx, actor.id);
-      await writeToOldAddress(trx, context, settings, before);
+      await writeToOwner(trx, context, before, addressChangedLetter, settings);
     }
     await writeAudit(trx, {
       actor,
@@ -97,21 +95,6 @@ export async function updateProfile(
 
 async function movesAddress({ db }: Context, actor: Actor, { email }: AccountChange) {
   return email !== undefined && required(await findAccount(db, actor.id)).email !== email;
-}
-
-async function writeToOldAddress(
-  trx: Trx,
-  context: Context,
-  settings: Settings,
-  { name, email }: AccountRow,
-): Promise<void> {
-  if (!context.mailer.enabled || email === '') return;
-  const letter = addressChangedLetter(settings.default_language, {
-    organisation: settings.organisation_name,
-    name,
-    link: pageAddress(context, '/'),
-  });
-  await context.mailer.post(trx, { ...letter, to: email, goodForHours: 72 });
 }
 
 /** Empty text clears what may be empty. */

@@ -37,6 +37,14 @@ export function addressChangedLetter(
   return letterOf(ADDRESS_CHANGED[language](it), it.link, language);
 }
 
+/** The letter to somebody for whom an administrator has made a code. */
+export function codeLetter(
+  language: Language,
+  it: { organisation: string; name: string; link: string },
+): Letter {
+  return letterOf(CODE[language](it), it.link, language);
+}
+
 type Wording = (it: { organisation: string; name: string }) => Words;
 
 const RESET: Record<Language, Wording> = {
@@ -168,6 +176,36 @@ const ADDRESS_CHANGED: Record<Language, Wording> = {
     ],
     button: 'Open Station',
     closing: 'If it was not you who changed it, tell an administrator at once.',
+  }),
+};
+
+const CODE: Record<Language, Wording> = {
+  vi: ({ organisation, name }) => ({
+    subject: `${organisation}: đã có mã để đặt mật khẩu mới cho bạn`,
+    greeting: `Xin chào ${name},`,
+    body: [
+      `Quản trị viên của ${organisation} đã tạo một mã dùng một lần, với mã này có thể đặt mật khẩu mới cho tài khoản của bạn trong vòng 24 giờ. Thư này không chứa mã.`,
+    ],
+    button: 'Mở Station',
+    closing: 'Nếu bạn không yêu cầu, hãy báo ngay cho một quản trị viên khác.',
+  }),
+  ko: ({ organisation, name }) => ({
+    subject: `${organisation}: 새 비밀번호를 위한 코드가 발급되었습니다`,
+    greeting: `${name}님, 안녕하세요.`,
+    body: [
+      `${organisation} 관리자가 일회용 코드를 발급했습니다. 이 코드로 24시간 안에 계정의 새 비밀번호를 설정할 수 있습니다. 이 메일에는 코드가 들어 있지 않습니다.`,
+    ],
+    button: 'Station 열기',
+    closing: '본인이 요청하지 않았다면 다른 관리자에게 바로 알려 주세요.',
+  }),
+  en: ({ organisation, name }) => ({
+    subject: `${organisation}: a code for a new password was made`,
+    greeting: `Hello ${name},`,
+    body: [
+      `An administrator of ${organisation} has made a one-time code, by which a new password can be set for your account within 24 hours. The code is not in this letter.`,
+    ],
+    button: 'Open Station',
+    closing: 'If you did not ask for it, tell another administrator at once.',
   }),
 };
 

@@ -11,6 +11,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { findAccount, findAccountByLogin, lockAccount } from '../sign-in/accounts.queries.ts';
 import { hashNewPassword, replacePassword } from '../sign-in/credentials.actions.ts';
+import { refuseSelf } from '../users/not-yourself.rules.ts';
 import { GOOD_FOR_MINUTES, linkHash, newCode, newLinkToken, pageAddress } from './link-tokens.ts';
 import {
   countMailedLinks,
@@ -20,7 +21,8 @@ import {
   insertLink,
   type LinkRow,
 } from './links.queries.ts';
-import { resetLetter } from './mail-texts.ts';
+import { codeLetter, resetLetter } from './mail-texts.ts';
+import { writeToOwner } from './owner-letters.ts';
 import {
   deleteRequest,
   deleteRequestOf,
@@ -157,17 +159,21 @@ export async function resetPassword(
 }
 
 /**
- * Makes a one-time code for somebody who lost access; earlier links and codes are void.
- * @throws Problem `accounts.user-not-found`.
+ * Makes a one-time code for somebody who lost access, and writes to them; earlier links and codes
+ * are void. Nobody makes one for oneself: a stolen token would give the password by it.
+ * @throws Problem `accounts.user-not-found`, `accounts.not-yourself`.
  */
 export async function createCode(
   context: Context,
   actor: Actor,
   accountId: number,
 ): Promise<{ code: string; expires_at: string }> {
+  refuseSelf(actor, accountId);
   const code = newCode();
+  const settings = await readSettings(context);
   return context.db.transaction().execute(async (trx) => {
-    if (!(await findAccount(trx, accountId))) {
+    const account = await findAccount(trx, accountId);
+    if (!account) {
       throw new Problem('not-found', 'User not found', {
         reason: 'accounts.user-not-found' satisfies AccountsReason,
       });
@@ -186,6 +192,7 @@ export async function createCode(
       subject: 'account',
       subjectId: accountId,
     });
+    await writeToOwner(trx, context, account, codeLetter, settings);
     return { code, expires_at: link.expires_at.toISOString() };
   });
 }

@@ -1,5 +1,7 @@
-import { isIPv6 } from 'node:net';
 import type { AccountsReason } from '@station/contract/accounts/accounts';
+import type { Db, Trx } from '../../../db/db.ts';
+import { networkOf } from '../../../platform/caller-address.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import {
@@ -7,7 +9,14 @@ import {
   type KnownDevice,
   recogniseDevice,
 } from '../devices/known-devices.actions.ts';
-import { type Attempt, bookAttempt, deleteAttempt, deleteOldAttempts } from './attempts.queries.ts';
+import {
+  type Attempt,
+  type AttemptWindow,
+  countAttempts,
+  deleteOldAttempts,
+  insertAttempt,
+  lockAttempts,
+} from './attempts.queries.ts';
 
 /**
  * Failures allowed in 15 minutes. A known device has its own share and is never refused for what
@@ -41,55 +50,74 @@ export async function aim(
 }
 
 /**
- * Counts a guess before it is checked, so that of many at once no more are checked than may fail;
- * answers the number by which `deleteAttempt` takes it back.
+ * Refuses a guess that could not count any more, before anything is done for it. It holds nothing:
+ * of many at once, `judge` decides.
  * @throws Problem `accounts.too-many-attempts`, `accounts.too-many-attempts-here`.
  */
-export async function book(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
-  { attempt, device }: Guess,
-): Promise<number> {
-  const now = new Date(clock.now());
-  const window = { now, since: attemptsSince(now) };
-  const limits = {
-    perSubject: ATTEMPT_LIMITS.perAccount,
-    subjectsPerAddress: ATTEMPT_LIMITS.accountsPerAddress,
-  };
-  if (device) {
-    const own = { ...limits, perSubject: ATTEMPT_LIMITS.perDevice };
-    const booked = await bookAttempt(db, { subject: `device ${device.id}` }, own, window);
-    if ('id' in booked) return booked.id;
-  }
-  const booked = await bookAttempt(db, attempt, limits, window);
-  if ('id' in booked) return booked.id;
-  const { accountId, address } = attempt;
-  log.warn({ accountId, address, full: booked.full }, 'too many failed sign-ins');
-  throw tooManyAttempts(booked.full);
+export async function refuseGuess(context: Judging, guess: Guess): Promise<void> {
+  await shareOf(context.db, context, guess);
 }
 
 /**
- * Checks something secret of an account; a check that answers nothing counts as a failure.
- * @throws Problem as `book` does, without checking.
+ * Lets a check's answer count, within its transaction; one that answers nothing is a failure, and is
+ * noted. Guesses at one account are judged one after the other, so of many at once no more are
+ * answered than may fail, whether they were right or wrong.
+ * @throws Problem `accounts.too-many-attempts`, `accounts.too-many-attempts-here`, without checking.
  */
-export async function countAttempt<T>(
-  context: Pick<Context, 'db' | 'clock' | 'log'>,
+export async function judge<T>(
+  context: Judging,
   guess: Guess,
-  check: () => Promise<T | undefined>,
+  check: (trx: Trx) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const attempt = await book(context, guess);
-  const result = await check();
-  if (result !== undefined) await deleteAttempt(context.db, attempt);
-  return result;
+  return context.db.transaction().execute(async (trx) => {
+    const share = await shareOf(trx, context, guess, (attempt) => lockAttempts(trx, attempt));
+    const result = await check(trx);
+    if (result === undefined) await insertAttempt(trx, share, new Date(context.clock.now()));
+    return result;
+  });
+}
+
+type Judging = Pick<Context, 'db' | 'clock' | 'log'>;
+
+/** Under what a failure is noted: its device's own share, as long as there is something left of it. */
+async function shareOf(
+  db: Db,
+  { clock, log }: Judging,
+  { attempt, device }: Guess,
+  hold: (attempt: Attempt) => Promise<void> = async () => {},
+): Promise<Attempt> {
+  const window = attemptWindow(clock);
+  if (device) {
+    const own = { subject: `device ${device.id}` };
+    await hold(own);
+    const { tried } = await countAttempts(db, own, window);
+    if (tried < ATTEMPT_LIMITS.perDevice) return own;
+  }
+  await hold(attempt);
+  const { tried, spread } = await countAttempts(db, attempt, window);
+  const isUsedUp = tried >= ATTEMPT_LIMITS.perAccount;
+  if (!isUsedUp && spread < ATTEMPT_LIMITS.accountsPerAddress) return attempt;
+  const { accountId, address } = attempt;
+  const full = isUsedUp ? 'subject' : 'address';
+  log.warn({ accountId, address, full }, 'too many failed sign-ins');
+  throw tooManyAttempts(full);
 }
 
 /** Removes attempts that no longer count. */
 export function forgetOldAttempts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  return deleteOldAttempts(db, attemptsSince(new Date(clock.now())));
+  return deleteOldAttempts(db, attemptWindow(clock).since);
 }
 
-/** Since when attempts count. */
-export function attemptsSince(now: Date): Date {
-  return new Date(now.getTime() - ATTEMPT_LIMITS.minutes * 60_000);
+/** The clocks of several servers differ by less than this, in milliseconds. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** The time within which attempts count: the last 15 minutes, on whichever server. */
+export function attemptWindow(clock: Clock): AttemptWindow {
+  const now = clock.now();
+  return {
+    since: new Date(now - ATTEMPT_LIMITS.minutes * 60_000),
+    until: new Date(now + CLOCKS_DIFFER_MS),
+  };
 }
 
 function tooManyAttempts(full: 'subject' | 'address'): Problem {
@@ -103,19 +131,4 @@ function tooManyAttempts(full: 'subject' | 'address'): Problem {
         reason: 'accounts.too-many-attempts-here' satisfies AccountsReason,
         retryAfter,
       });
-}
-
-/** An address as it is counted: of IPv6 the first 64 bits, within which anybody has all there are. */
-function networkOf(address: string): string {
-  const [plain = ''] = address.split('%', 1);
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(plain)) return address;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  const all = [...groups, ...Array<string>(zeros).fill('0'), ...after];
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
 }

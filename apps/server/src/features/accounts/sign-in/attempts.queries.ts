@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 
-/** Something secret that is tried. */
+/** Something secret that was tried in vain. */
 export type Attempt = {
   /** Under which name it is counted: `account 7`, `device 12`, `name somebody`. */
   subject: string;
@@ -11,48 +11,50 @@ export type Attempt = {
   accountId?: number | undefined;
 };
 
-/** How many failures are allowed: of one subject, and over how many subjects from one address. */
-export type AttemptLimits = { perSubject: number; subjectsPerAddress: number };
-
-/** The attempt's id; or what has used up its share, and nothing is booked. */
-export type Booking = { id: number } | { full: 'subject' | 'address' };
+/**
+ * The time within which attempts count. It has an end: those from far in the future were made before
+ * the clock was set back.
+ */
+export type AttemptWindow = { since: Date; until: Date };
 
 /**
- * Books an attempt made `now`, unless too many were made after `since`. Simultaneous attempts are
+ * Holds what attempts at a subject and from an address are counted by, so that simultaneous ones are
  * counted one after the other, on all servers.
  */
-export async function bookAttempt(
-  db: Db,
-  { subject, address, accountId }: Attempt,
-  limits: AttemptLimits,
-  { now, since }: { now: Date; since: Date },
-): Promise<Booking> {
-  return db.transaction().execute(async (trx) => {
-    // Always in this order, so that no two wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
-    if (address !== undefined) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
-    }
-    const { rows } = await sql<{ tried: number; spread: number }>`
-      select
-        (select count(*) from sign_in_attempt
-         where subject = ${subject} and at > ${since}) as tried,
-        (select count(distinct subject) from sign_in_attempt
-         where address = ${address ?? null} and at > ${since}) as spread`.execute(trx);
-    const { tried = 0, spread = 0 } = rows[0] ?? {};
-    if (tried >= limits.perSubject) return { full: 'subject' };
-    if (spread >= limits.subjectsPerAddress) return { full: 'address' };
-    return trx
-      .insertInto('sign_in_attempt')
-      .values({ subject, address: address ?? null, account_id: accountId ?? null, at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  });
+export async function lockAttempts(trx: Trx, { subject, address }: Attempt): Promise<void> {
+  // Always in this order, so that no two wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
+  if (address === undefined) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
 }
 
-/** Gives an attempt back: it was the right password. */
-export async function deleteAttempt(db: Db, id: number) {
-  await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
+/** How often a subject was tried, and how many accounts were tried from an address. */
+export async function countAttempts(
+  db: Db,
+  { subject, address }: Attempt,
+  { since, until }: AttemptWindow,
+): Promise<{ tried: number; spread: number }> {
+  const { rows } = await sql<{ tried: number; spread: number }>`
+    select
+      (select count(*) from sign_in_attempt
+       where subject = ${subject} and at > ${since} and at <= ${until}) as tried,
+      (select count(distinct account_id) from sign_in_attempt
+       where address = ${address ?? null} and at > ${since} and at <= ${until}) as spread`.execute(
+    db,
+  );
+  return rows[0] ?? { tried: 0, spread: 0 };
+}
+
+/** Notes a failure. */
+export async function insertAttempt(
+  trx: Trx,
+  { subject, address, accountId }: Attempt,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('sign_in_attempt')
+    .values({ subject, address: address ?? null, account_id: accountId ?? null, at })
+    .execute();
 }
 
 /** Forgives everything that was tried: the owner has proved to be the owner in another way. */
@@ -65,11 +67,15 @@ export async function deleteOldAttempts(db: Db, since: Date) {
   await db.deleteFrom('sign_in_attempt').where('at', '<=', since).execute();
 }
 
-/** The accounts at which unknown devices have failed so often since then. */
-export async function findGuessedAccounts(db: Db, since: Date, times: number): Promise<number[]> {
+/** The accounts at which unknown devices have failed so often within that time. */
+export async function findGuessedAccounts(
+  db: Db,
+  { since, until }: AttemptWindow,
+  times: number,
+): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from sign_in_attempt
-    where account_id is not null and at > ${since}
+    where account_id is not null and at > ${since} and at <= ${until}
     group by account_id having count(*) >= ${times}`.execute(db);
   return rows.map((it) => it.account_id);
 }

@@ -15,15 +15,15 @@ import { deleteKnownDevices, moveSession } from '../devices/known-devices.querie
 import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { type EndedSessions, endSessionsOf } from '../sessions/sessions.actions.ts';
 import { type AccountRow, findAccount, updatePassword } from './accounts.queries.ts';
-import { aim, attemptSubject, countAttempt } from './attempts.actions.ts';
+import { aim, attemptSubject, judge, refuseGuess } from './attempts.actions.ts';
 import { deleteAttemptsAt } from './attempts.queries.ts';
 import { isCommonPassword } from './guessable-passwords.ts';
-import { hashPassword, passwordMatches, takePasswordTurn } from './passwords.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
 
 /**
  * Makes sure that it is the account's owner who asks.
  * @throws Problem `accounts.wrong-password` (401, with this reason: it is not about the token),
- *   `accounts.user-not-found`, or one of `book`.
+ *   `accounts.user-not-found`, or one of `judge`.
  */
 export async function confirmPassword(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
@@ -38,11 +38,9 @@ export async function confirmPassword(
     });
   }
   const guess = await aim(context, { accountId }, caller);
-  const confirmed = await takePasswordTurn('first', (passwords) =>
-    countAttempt(context, guess, async () =>
-      (await passwords.match(account.password_hash, password)) ? account : undefined,
-    ),
-  );
+  await refuseGuess(context, guess);
+  const isRight = await passwordMatches(account.password_hash, password, 'first');
+  const confirmed = await judge(context, guess, async () => (isRight ? account : undefined));
   if (confirmed) return confirmed;
   throw new Problem('unauthenticated', PROFILE_TEXTS.wrongPassword, {
     reason: 'accounts.wrong-password' satisfies AccountsReason,

@@ -6,7 +6,7 @@ import { readSettings } from '../../settings/settings.queries.ts';
 import { pageAddress } from '../recovery/link-tokens.ts';
 import { guessingLetter } from '../recovery/mail-texts.ts';
 import { lockAccount, markGuessed } from './accounts.queries.ts';
-import { ATTEMPT_LIMITS, attemptsSince } from './attempts.actions.ts';
+import { ATTEMPT_LIMITS, attemptWindow } from './attempts.actions.ts';
 import { findGuessedAccounts } from './attempts.queries.ts';
 
 /** One letter for an attack, however long it goes on: the next one comes after so many quiet hours. */
@@ -22,7 +22,8 @@ const NOTED_MINUTES = ATTEMPT_LIMITS.minutes;
  */
 export async function tellGuessedOwners(context: Context): Promise<void> {
   const now = new Date(context.clock.now());
-  const ids = await findGuessedAccounts(context.db, attemptsSince(now), ATTEMPT_LIMITS.perAccount);
+  const window = attemptWindow(context.clock);
+  const ids = await findGuessedAccounts(context.db, window, ATTEMPT_LIMITS.perAccount);
   if (ids.length === 0) return;
   const settings = await readSettings(context);
   for (const id of ids) {
@@ -41,9 +42,11 @@ async function tellOwner(
   const account = await lockAccount(trx, id);
   if (!account) return;
   const { guessed_at: before } = account;
-  const quietMinutes = before
-    ? (now.getTime() - before.getTime()) / 60_000
-    : Number.POSITIVE_INFINITY;
+  // What was noted in the future was noted before the clock was set back.
+  const quietMinutes =
+    before && before <= now
+      ? (now.getTime() - before.getTime()) / 60_000
+      : Number.POSITIVE_INFINITY;
   if (quietMinutes < NOTED_MINUTES) return;
   await markGuessed(trx, id, now);
   await writeAudit(trx, {

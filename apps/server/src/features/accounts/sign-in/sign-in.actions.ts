@@ -1,6 +1,7 @@
 import { type AccountsReason, SIGN_IN_TEXTS, type User } from '@station/contract/accounts/accounts';
 import type { ProblemCode } from '@station/contract/problem';
-import type { Db } from '../../../db/db.ts';
+import type { Settings } from '@station/contract/settings/settings';
+import type { Db, Trx } from '../../../db/db.ts';
 import { writeAccessAudit, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -14,10 +15,9 @@ import { type Origin, openSession } from '../sessions/sessions.actions.ts';
 import { passSecondStep } from '../two-step/second-step.actions.ts';
 import { toUser } from './accounts.actions.ts';
 import { type AccountRow, findAccountByLogin, markSignedIn } from './accounts.queries.ts';
-import { aim, book } from './attempts.actions.ts';
-import { deleteAttempt } from './attempts.queries.ts';
+import { aim, judge, refuseGuess } from './attempts.actions.ts';
 import { noticeOf } from './guessing.rules.ts';
-import { type Passwords, takePasswordTurn } from './passwords.ts';
+import { passwordMatches } from './passwords.ts';
 
 /** What a person signs in with; an empty `code` is none. */
 export type SignIn = { username: string; password: string; remember: boolean; code: string };
@@ -31,7 +31,7 @@ export type SignedIn = {
 /**
  * Signs in by username or e-mail address, and by a code where two-step sign-in is on.
  * @throws Problem `accounts.missing-credentials`; `accounts.wrong-credentials` (the same, after the
- *   same time, whether or not the account exists); `accounts.busy` or one of `book`; and for who
+ *   same time, whether or not the account exists); `accounts.busy` or one of `judge`; and for who
  *   knows the password `accounts.deactivated`, `accounts.code-needed` or `accounts.wrong-code`.
  */
 export async function signIn(
@@ -48,77 +48,68 @@ export async function signIn(
     ? { accountId: account.id }
     : { accountId: undefined, name: given.username };
   const guess = await aim(context, target, origin);
-  // Booked when its turn has come: whoever still waits counts nowhere, and shuts nobody out.
-  const { right, attempt } = await takePasswordTurn(guess.device ? 'first' : 'last', (passwords) =>
-    tryPassword(context, given, account, () => book(context, guess), passwords),
+  await refuseGuess(context, guess);
+  const isRight = await passwordMatches(
+    account?.password_hash,
+    given.password,
+    guess.device ? 'first' : 'last',
   );
-  if (!right || !account) {
-    await noteFailure(db, account, origin, 'password');
-    throw wrongCredentials();
-  }
-  if (account.status === 'deactivated') {
-    throw refusal('forbidden', 'accounts.deactivated', SIGN_IN_TEXTS.deactivated);
-  }
-  if (account.two_step && given.code === '') {
-    throw refusal('unauthenticated', 'accounts.code-needed', SIGN_IN_TEXTS.codeNeeded);
-  }
-  return enter(context, { account, attempt, device: guess.device }, given, origin);
-}
-
-/** A right password gives its attempt back, unless a code is to be checked that may be wrong. */
-async function tryPassword(
-  { db }: Pick<Context, 'db'>,
-  given: SignIn,
-  account: AccountRow | undefined,
-  bookIt: () => Promise<number>,
-  passwords: Passwords,
-): Promise<{ right: boolean; attempt: number }> {
-  const attempt = await bookIt();
-  const right = await passwords.match(account?.password_hash, given.password);
-  const codeFollows = account?.two_step && given.code !== '' && account.status !== 'deactivated';
-  if (right && !codeFollows) await deleteAttempt(db, attempt);
-  return { right, attempt };
-}
-
-/** The last part: the code is used up and the session opened together, or neither. */
-async function enter(
-  context: Context,
-  who: { account: AccountRow; attempt: number; device: KnownDevice | undefined },
-  given: SignIn,
-  origin: Origin,
-): Promise<SignedIn> {
-  const { account, attempt } = who;
+  const who = account && isRight ? account : undefined;
   const settings = await readSettings(context);
-  const hours = given.remember ? settings.remembered_session_hours : settings.session_hours;
-  const entered = await context.db.transaction().execute(async (trx) => {
-    if (!(await passSecondStep(trx, context, account, given.code))) return 'wrong-code';
-    // Since the password was checked, it may have been changed or the account closed.
-    if (!(await markSignedIn(trx, account))) return 'gone';
-    if (account.two_step) await deleteAttempt(trx, attempt);
-    const device = await issueCredential(trx, context, account.id, who.device);
-    const token = await openSession(trx, account.id, hours, { ...origin, deviceId: device.id });
-    await writeAudit(trx, {
-      actor: account,
-      action: 'accounts.signed-in',
-      subject: 'account',
-      subjectId: account.id,
-      after: { address: origin.address },
-    });
-    return { token, credential: device.credential };
-  });
-  if (entered === 'gone') throw wrongCredentials();
-  if (entered === 'wrong-code') {
-    await noteFailure(context.db, account, origin, 'code');
-    throw refusal('unauthenticated', 'accounts.wrong-code', SIGN_IN_TEXTS.wrongCode);
+  const entered = await judge(context, guess, async (trx) =>
+    who ? enter(trx, context, { who, device: guess.device, settings }, given, origin) : undefined,
+  );
+  if (!entered || !who) {
+    await noteFailure(db, account, origin, who ? 'code' : 'password');
+    throw who
+      ? refusal('unauthenticated', 'accounts.wrong-code', SIGN_IN_TEXTS.wrongCode)
+      : wrongCredentials();
   }
   return {
     session: {
       token: entered.token,
-      user: toUser(account, settings),
-      ...noticeOf(account.guessed_at, new Date(context.clock.now())),
+      user: toUser(who, settings),
+      ...noticeOf(who.guessed_at, new Date(context.clock.now())),
     },
-    device: { credential: entered.credential, replaces: who.device?.credential },
+    device: { credential: entered.credential, replaces: guess.device?.credential },
   };
+}
+
+/**
+ * The last part, for who knows the password: the code is used up and the session opened together, or
+ * neither. Nothing is answered for a wrong code.
+ */
+async function enter(
+  trx: Trx,
+  context: Context,
+  {
+    who,
+    device,
+    settings,
+  }: { who: AccountRow; device: KnownDevice | undefined; settings: Settings },
+  given: SignIn,
+  origin: Origin,
+): Promise<{ token: string; credential: string } | undefined> {
+  if (who.status === 'deactivated') {
+    throw refusal('forbidden', 'accounts.deactivated', SIGN_IN_TEXTS.deactivated);
+  }
+  if (who.two_step && given.code === '') {
+    throw refusal('unauthenticated', 'accounts.code-needed', SIGN_IN_TEXTS.codeNeeded);
+  }
+  if (!(await passSecondStep(trx, context, who, given.code))) return undefined;
+  // Since the password was checked, it may have been changed or the account closed.
+  if (!(await markSignedIn(trx, who))) throw wrongCredentials();
+  const hours = given.remember ? settings.remembered_session_hours : settings.session_hours;
+  const known = await issueCredential(trx, context, who.id, device);
+  const token = await openSession(trx, who.id, hours, { ...origin, deviceId: known.id });
+  await writeAudit(trx, {
+    actor: who,
+    action: 'accounts.signed-in',
+    subject: 'account',
+    subjectId: who.id,
+    after: { address: origin.address },
+  });
+  return { token, credential: known.credential };
 }
 
 /**

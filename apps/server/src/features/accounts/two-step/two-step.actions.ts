@@ -9,7 +9,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import type { Caller } from '../devices/known-devices.actions.ts';
 import { endSessionsOf } from '../sessions/sessions.actions.ts';
-import { aim, countAttempt } from '../sign-in/attempts.actions.ts';
+import { aim, judge } from '../sign-in/attempts.actions.ts';
 import { confirmPassword } from '../sign-in/credentials.actions.ts';
 import {
   passSecondStep,
@@ -106,14 +106,12 @@ export async function disableTwoStep(
   await requireOn(context, actor);
   await confirmPassword(context, actor.id, given.password, caller);
   const guess = await aim(context, { accountId: actor.id }, caller);
-  const ended = await countAttempt(context, guess, () =>
-    context.db.transaction().execute(async (trx) => {
-      if (!(await passSecondStep(trx, context, actor, given.code))) return undefined;
-      await turnOffTwoStep(trx, actor.id);
-      await tell(trx, actor, 'accounts.two-step-off');
-      return endSessionsOf(trx, context, actor.id, { except: actor.sessionId });
-    }),
-  );
+  const ended = await judge(context, guess, async (trx) => {
+    if (!(await passSecondStep(trx, context, actor, given.code))) return undefined;
+    await turnOffTwoStep(trx, actor.id);
+    await tell(trx, actor, 'accounts.two-step-off');
+    return endSessionsOf(trx, context, actor.id, { except: actor.sessionId });
+  });
   if (!ended) throw wrongCode();
   ended.tell();
 }

@@ -20,6 +20,7 @@ import {
 import { hashNewPassword } from '../sign-in/credentials.actions.ts';
 import { turnOffTwoStep } from '../two-step/second-step.actions.ts';
 import type { Leaving } from './leaving.kind.ts';
+import { refuseSelf } from './not-yourself.rules.ts';
 import { findUser, type UserRow } from './users.queries.ts';
 
 /**
@@ -59,7 +60,7 @@ export type UserChange = {
 /**
  * Changes a user; what is taken away ends the user's sessions at once.
  * @throws Problem `accounts.user-not-found`, `accounts.nothing-to-update`,
- *   `accounts.not-yourself` (role and status), `accounts.last-administrator`.
+ *   `accounts.not-yourself` (role, status and two-step sign-in), `accounts.last-administrator`.
  */
 export async function updateUser(
   context: Context,
@@ -72,7 +73,7 @@ export async function updateUser(
     const administrators = await lockAllAdministrators(trx, actor);
     const before = requiredAccount(await lockAccount(trx, id));
     const change = differences(before, given);
-    refuseSelf(actor, id, change.role !== undefined || change.status !== undefined);
+    if (decidesAccess(change, given)) refuseSelf(actor, id);
     const loses = change.role === 'user' || change.status === 'deactivated';
     if (loses) refuseLastAdministrator(administrators, id);
 
@@ -100,6 +101,11 @@ function differences(before: AccountRow, given: UserChange): AccountChange {
       must !== before.must_change_password && { must_change_password: must }),
     ...(text !== undefined && text !== before.department && { department: text }),
   };
+}
+
+/** Whether it is about who gets in, and not only about the card of a person. */
+function decidesAccess({ role, status }: AccountChange, { two_step }: UserChange): boolean {
+  return [role, status, two_step].some((it) => it !== undefined);
 }
 
 /** A reactivated account starts afresh: no session of before may come back to life. */
@@ -148,7 +154,7 @@ export async function deleteUser(
   const ended = await context.db.transaction().execute(async (trx) => {
     const administrators = await lockAllAdministrators(trx, actor);
     const before = requiredAccount(await lockAccount(trx, id));
-    refuseSelf(actor, id, true);
+    refuseSelf(actor, id);
     refuseLastAdministrator(administrators, id);
     await dropFilesOf(trx, id, 'avatar');
     const sessions = await endSessionsOf(trx, context, id);
@@ -227,14 +233,6 @@ const nothingToUpdate = () =>
   new Problem('invalid', 'No data to update', {
     reason: 'accounts.nothing-to-update' satisfies AccountsReason,
   });
-
-/** One's own role and existence are for another administrator to decide. */
-function refuseSelf(actor: Actor, id: number, matters: boolean): void {
-  if (!matters || actor.id !== id) return;
-  throw new Problem('conflict', 'You cannot do this to your own account', {
-    reason: 'accounts.not-yourself' satisfies AccountsReason,
-  });
-}
 
 function refuseLastAdministrator(administrators: readonly number[], id: number): void {
   if (!administrators.includes(id) || administrators.length > 1) return;

@@ -1,6 +1,6 @@
+import { FILE_TEXTS } from '@station/contract/files/file-fields';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { findActorOfSession } from '../../accounts/sessions/session-actors.queries.ts';
 import { refuse } from '../nodes/nodes.actions.ts';
 import { findNode } from '../nodes/nodes.queries.ts';
@@ -8,7 +8,7 @@ import { sessionOfKey } from './content-address.ts';
 
 /**
  * Who reads: the holder of the token, or of the session that the address was signed for.
- * @throws Problem `unauthenticated`, `files.address-expired`.
+ * @throws Problem `files.not-found`, `files.address-expired`.
  */
 export async function requireReader(
   context: Context,
@@ -17,13 +17,14 @@ export async function requireReader(
   key: string,
 ): Promise<Actor> {
   if (caller && !caller.accessBlock) return caller;
-  if (key === '') throw new Problem('unauthenticated', 'Please sign in');
+  // A guest is told no more than somebody who may not see the file.
+  if (key === '') throw refuse('not-found', FILE_TEXTS.notFound, 'files.not-found');
   const signing = { secrets: context.secrets, now: context.clock.now() };
   const sessionId = sessionOfKey(signing, nodeId, key);
   const actor = sessionId === undefined ? undefined : await findActorOfSession(context, sessionId);
   if (actor) return actor;
   const text = 'This address has run out. Please open the file anew';
-  throw refuse('unauthenticated', text, 'files.address-expired');
+  throw refuse('not-found', text, 'files.address-expired');
 }
 
 /** Whether the session of somebody who reads still lives, and the file is still open to them. */

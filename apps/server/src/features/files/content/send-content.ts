@@ -9,7 +9,7 @@ import { disposition } from './disposition.ts';
 import { isShownInline } from './file-kinds.rules.ts';
 
 /** Whatever a file is, it can do nothing here; and nobody else's page can show it. */
-export const GUARDS = {
+const GUARDS = {
   'Cache-Control': 'private, no-cache',
   'Accept-Ranges': 'bytes',
   'X-Content-Type-Options': 'nosniff',

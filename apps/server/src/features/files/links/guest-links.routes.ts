@@ -8,12 +8,12 @@ import {
   openFileLink,
 } from '@station/contract/files/guest-links';
 import { paginationOf } from '@station/contract/paging';
-import type { FastifyReply } from 'fastify';
 import type { Feature } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { sendContent } from '../content/send-content.ts';
 import { sendThumbnail } from '../thumbnails/thumbnails.actions.ts';
 import { readZipFiles, sendZip } from '../zip/send-zip.ts';
+import { hideFromSearch } from './guest-headers.ts';
 import {
   countGuestDownload,
   guestViews,
@@ -27,12 +27,12 @@ import { findGuestPage, findGuestPath, type GuestRow } from './guest-nodes.queri
 /** What guests do with links. Nothing of it is for search engines. */
 export const guestLinksRoutes: Feature['routes'] = (context, mount) => {
   mount(openFileLink, async ({ body, request, reply }) => {
-    hide(reply);
+    hideFromSearch(reply);
     return { data: await openLink(context, { ...body, address: request.ip }) };
   });
 
   mount(listGuestNodes, async ({ query, request, reply }) => {
-    hide(reply);
+    hideFromSearch(reply);
     const { page } = query;
     const guest = await requireGuest(context, query.access, request.ip);
     const folder = await requireShown(context, guest, query.folder ?? guest.link.node_id);
@@ -49,7 +49,7 @@ export const guestLinksRoutes: Feature['routes'] = (context, mount) => {
   mount(getGuestContent, async ({ params, query, request, reply }) => {
     const guest = await requireGuest(context, query.access, request.ip);
     const file = await requireShown(context, guest, params.id);
-    hide(reply);
+    hideFromSearch(reply);
     return sendContent(context, { request, reply }, contentOf(file), {
       download: query.download,
       beforeBytes: () => countGuestDownload(context, guest, file),
@@ -60,7 +60,7 @@ export const guestLinksRoutes: Feature['routes'] = (context, mount) => {
   mount(getGuestThumbnail, async ({ params, query, request, reply }) => {
     const guest = await requireGuest(context, query.access, request.ip);
     const { version_id, blob_hash } = await requireShown(context, guest, params.id);
-    hide(reply);
+    hideFromSearch(reply);
     const wanted = { version_id, blob_hash: blob_hash ?? '', size: query.size };
     return sendThumbnail(context, { request, reply }, wanted);
   });
@@ -70,18 +70,11 @@ export const guestLinksRoutes: Feature['routes'] = (context, mount) => {
     const folder = await requireShown(context, guest, query.folder ?? guest.link.node_id);
     if (folder.kind !== 'folder') throw notFound('files.folder-not-found');
     const files = await readZipFiles(context.db, [folder.id]);
-    hide(reply);
+    hideFromSearch(reply);
     if (request.method === 'GET') await countGuestDownload(context, guest, folder);
     return sendZip(context, reply, `${folder.name}.zip`, files, () => mayStillUse(context, guest));
   });
 };
-
-/** No search engine keeps what a guest is shown, whoever has published the address. */
-function hide(reply: FastifyReply): void {
-  reply
-    .header('X-Robots-Tag', 'noindex, nofollow, noarchive')
-    .header('Referrer-Policy', 'no-referrer');
-}
 
 function contentOf({ blob_hash, file_size, mime_type, name }: GuestRow) {
   if (blob_hash === null) throw notFound('files.not-found');

@@ -1,7 +1,7 @@
 import { LINK_LIMITS, type LinksReason } from '@station/contract/files/links';
 import type { Context } from '../../../platform/context.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { countAttempt } from '../../accounts/sign-in/attempts.actions.ts';
+import { type Guess, judge, refuseGuess } from '../../accounts/sign-in/attempts.actions.ts';
 import { hashSecret, secretMatches } from '../../accounts/sign-in/credentials.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import type { AccessPurpose } from './link-access.ts';
@@ -77,17 +77,28 @@ export async function requireLinkPassword(
   if (password === '') {
     throw refusal('forbidden', 'This link needs a password', 'files.link-password-needed');
   }
-  const attempt = { subject: `${purpose} ${link.id}`, address };
-  const matches = await countAttempt(context, { attempt, device: undefined }, async () =>
-    (await secretMatches(hash, password)) ? true : undefined,
-  ).catch((error: unknown) => {
+  const guess = { attempt: { subject: `${purpose} ${link.id}`, address }, device: undefined };
+  const matches = await guessed(context, guess, () => secretMatches(hash, password));
+  if (!matches) throw refusal('forbidden', 'Wrong password', 'files.link-password-wrong');
+}
+
+/** Has a guess count as one at an account does; in words of its own when there were too many. */
+async function guessed(
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
+  guess: Guess,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    await refuseGuess(context, guess);
+    const isRight = await check();
+    return (await judge(context, guess, async () => isRight || undefined)) ?? false;
+  } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'rate-limited') throw error;
     throw new Problem('rate-limited', 'Too many wrong passwords. Please wait 15 minutes.', {
       reason: 'files.link-too-many-guesses' satisfies LinksReason,
       ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
     });
-  });
-  if (!matches) throw refusal('forbidden', 'Wrong password', 'files.link-password-wrong');
+  }
 }
 
 const refusal = (code: 'forbidden', message: string, reason: LinksReason) =>

@@ -27,7 +27,7 @@ export function listedParent(viewer: Viewer): RawBuilder<number | null> {
 }
 
 /** The ids of what is shared with somebody, all that is in it included; computed once a statement. */
-export function sharedWith({ id, role }: Viewer): RawBuilder<number[]> {
+function sharedWith({ id, role }: Viewer): RawBuilder<number[]> {
   return sql<number[]>`(select file_nodes_shared_with(${id}::bigint, ${role}::text))::bigint[]`;
 }
 

@@ -26,6 +26,7 @@ const SEARCH_MIN = 2;
 const turns = createTurns({
   atWork: 2,
   waiting: 20,
+  waitAtMostMs: 30_000,
   full: () => new Problem('unavailable', 'Too busy', { retryAfter: 5 }),
 });
 

@@ -9,7 +9,7 @@ import { ERRORS, Upload } from '@tus/server';
 import type { Db } from '../../../db/db.ts';
 import type { StoredBlob } from '../../../platform/blobs/blob-store.ts';
 import { asProblem, type Problem } from '../../../platform/problem.ts';
-import { findUploadById } from './uploads.queries.ts';
+import { deleteUpload, findUploadById } from './uploads.queries.ts';
 
 /** The folder of uploads under way. Two servers that take uploads share it. */
 export function uploadFolder(dataDir: string): string {
@@ -27,9 +27,12 @@ export class UploadStore extends FileStore {
   readonly #hashes = new Map<string, { hash: Hash; offset: number }>();
   readonly #failures = new Map<string, Problem>();
 
+  readonly #db: Db;
+
   /** What is known of an upload stands in the database; only the bytes are kept in `folder`. */
   constructor(folder: string, db: Db) {
     super({ directory: folder, configstore: rowsOf(db) });
+    this.#db = db;
   }
 
   /** The file of an upload. */
@@ -74,6 +77,12 @@ export class UploadStore extends FileStore {
     const known = this.#hashes.get(id);
     this.#hashes.delete(id);
     return known?.offset === size ? { hash: known.hash.digest('base64url'), size } : undefined;
+  }
+
+  /** Gives an upload up: its room is free before anybody is answered. */
+  override async remove(id: string): Promise<void> {
+    await deleteUpload(this.#db, id);
+    await this.forget(id);
   }
 
   /** Removes the bytes of an upload, if there are any. */

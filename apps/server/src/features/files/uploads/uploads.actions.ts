@@ -20,12 +20,12 @@ import {
 import { findNode } from '../nodes/nodes.queries.ts';
 import { findNamed, lockTrees, type Place } from '../nodes/tree.queries.ts';
 import { contentsAdded } from '../processing/processing.events.ts';
+import { insertHandedIn } from '../requests/handed-in.queries.ts';
 import { addFile, addVersion, type Received } from '../versions/new-versions.actions.ts';
 import { requireRoom } from './quota.actions.ts';
 import type { UploadStore } from './upload-store.ts';
 import {
   countUploads,
-  deleteUpload,
   findUploadById,
   finishUploadRow,
   insertUpload,
@@ -45,7 +45,6 @@ const LEFT_FREE = 64 * MB;
  */
 export async function beginUpload(
   context: Context,
-  store: UploadStore,
   actor: Actor,
   size: number,
   metadata: UploadMetadata,
@@ -69,7 +68,7 @@ export async function beginUpload(
 }
 
 /** @throws Problem `files.disk-full`. */
-async function requireDisk(folder: string, size: number): Promise<void> {
+export async function requireDisk(folder: string, size: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - LEFT_FREE >= size) return;
   throw refuse('storage-full', FILE_TEXTS.diskFull, 'files.disk-full');
@@ -107,6 +106,7 @@ export async function finishUpload(
     if (upload.file_id !== null) return upload.file_id;
     const made = await makeFile(trx, actor, upload, received);
     await finishUploadRow(trx, id, made);
+    if (upload.request_id !== null) await insertHandedIn(trx, upload.request_id, upload, made);
     return made;
   });
   await store.forget(id);
@@ -142,18 +142,8 @@ async function receive(
     if (now?.file_id != null) return now.file_id;
     throw error;
   }
-  await forgetUpload(db, store, id);
+  await store.remove(id);
   throw refuse('conflict', 'Other bytes than announced have arrived', 'files.hash-mismatch');
-}
-
-/** Gives an upload up. */
-export async function forgetUpload(
-  db: Context['db'],
-  store: UploadStore,
-  id: string,
-): Promise<void> {
-  await deleteUpload(db, id);
-  await store.forget(id);
 }
 
 async function makeFile(

@@ -10,12 +10,14 @@ export type UploadRow = {
   file_size: number;
   metadata: UploadMetadata;
   file_id: number | null;
+  /** The upload request that a guest sends it for. */
+  request_id: number | null;
   created_at: Date;
   touched_at: Date;
 };
 
 const COLUMNS = sql`
-  id, account_id, owner_id, file_size, metadata, file_id, created_at, touched_at`;
+  id, account_id, owner_id, file_size, metadata, file_id, request_id, created_at, touched_at`;
 
 /** Bytes that a person's files take, and what is reserved by uploads under way. */
 export async function findUsedBytes(db: Db, ownerId: number): Promise<number> {
@@ -26,17 +28,19 @@ export async function findUsedBytes(db: Db, ownerId: number): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** How many uploads of an account are under way. */
+/** How many uploads of an account are under way, those of guests apart. */
 export async function countUploads(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from file_upload
-    where account_id = ${accountId} and file_id is null`.execute(db);
+    where account_id = ${accountId} and file_id is null and request_id is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 export async function insertUpload(
   trx: Trx,
-  upload: Pick<UploadRow, 'id' | 'account_id' | 'owner_id' | 'file_size' | 'metadata'>,
+  upload: Pick<UploadRow, 'id' | 'account_id' | 'owner_id' | 'file_size' | 'metadata'> & {
+    request_id?: number;
+  },
 ): Promise<void> {
   await trx
     .insertInto('file_upload')
@@ -51,7 +55,8 @@ export async function findUpload(
   id: string,
 ): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`
-    select ${COLUMNS} from file_upload where id = ${id} and account_id = ${accountId}`.execute(db);
+    select ${COLUMNS} from file_upload
+    where id = ${id} and account_id = ${accountId} and request_id is null`.execute(db);
   return rows[0];
 }
 
@@ -73,14 +78,9 @@ export async function lockUpload(trx: Trx, id: string): Promise<UploadRow | unde
 export async function findUploadsOf(db: Db, accountId: number): Promise<UploadRow[]> {
   const { rows } = await sql<UploadRow>`
     select ${COLUMNS} from file_upload
-    where account_id = ${accountId} and file_id is null
+    where account_id = ${accountId} and file_id is null and request_id is null
     order by created_at desc, id`.execute(db);
   return rows;
-}
-
-/** Notes that something was sent. */
-export async function touchUpload(db: Db, id: string): Promise<void> {
-  await sql`update file_upload set touched_at = now() where id = ${id}`.execute(db);
 }
 
 /** Notes which file has come of an upload; its room counts as the file's from now on. */
@@ -127,6 +127,7 @@ export async function takeUploadLock(
   const { rows } = await sql<{ mine: boolean }>`
     update file_upload set
       lock_wanted = locked_until > clock_timestamp(),
+      touched_at = now(),
       lock_token = case when locked_until > clock_timestamp() then lock_token
         else ${token}::uuid end,
       locked_until = case when locked_until > clock_timestamp() then locked_until

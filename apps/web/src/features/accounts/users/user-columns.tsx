@@ -192,17 +192,18 @@ export function menuItems(user: ListedUser, own: boolean, work: UserActions): Us
       label: user.must_change_password ? m.users_unforce_password() : m.users_force_password(),
       onSelect: () => work.forcePassword(user),
     },
-    { key: 'code', label: m.users_code(), onSelect: () => work.makeCode(user) },
+    !own && { key: 'code', label: m.users_code(), onSelect: () => work.makeCode(user) },
     {
       key: 'sign-out',
       label: say(m.common_account_sign_out_everywhere),
       onSelect: () => work.signOut(user),
     },
-    user.two_step && {
-      key: 'two-step',
-      label: m.users_two_step_off(),
-      onSelect: () => work.endTwoStep(user),
-    },
+    !own &&
+      user.two_step && {
+        key: 'two-step',
+        label: m.users_two_step_off(),
+        onSelect: () => work.endTwoStep(user),
+      },
     !own &&
       (user.status === 'deactivated'
         ? {

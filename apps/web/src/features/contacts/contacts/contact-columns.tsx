@@ -2,9 +2,7 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { OPENED_FROM_HERE, withoutForm } from '../../../platform/form-address.ts';
@@ -14,20 +12,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
-import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import { categoryTint } from '../categories/category-names.data.ts';
 import { categoryLabel } from './contact-texts.ts';
 import { type ContactColumn, type DirectoryPath, USUAL_COLUMNS } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
-import {
-  EmailCell,
-  mailItems,
-  PhoneCell,
-  phoneItems,
-  telephoneLink,
-} from './extra-contact-methods.tsx';
+import { EmailCell, PhoneCell, phoneItems, telephoneLink } from './extra-contact-methods.tsx';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -48,21 +40,39 @@ type Context = {
   actions: RowActions;
   /** The columns that a person has chosen; undefined for the usual ones. */
   chosen: readonly ContactColumn[] | undefined;
+  /** One contact is open beside the list: it takes the room of some columns, and what can be done with it. */
+  isBeside: boolean;
 };
+
+/** Enough to find the next one. */
+const BESIDE_COLUMNS: readonly ContactColumn[] = ['phone', 'company', 'category'];
 
 /**
  * The columns of the directory (spec 2, section 2); on a phone they make up a card. Chosen ones are
  * shown in a frame of any width.
  */
 export function contactColumns(context: Context): Column<Contact>[] {
-  const { chosen } = context;
-  const shown: ReadonlySet<string> = new Set(['name', ...(chosen ?? USUAL_COLUMNS), 'actions']);
+  const { chosen, isBeside } = context;
+  const usual = isBeside ? BESIDE_COLUMNS : USUAL_COLUMNS;
+  const shown: ReadonlySet<string> = new Set([
+    'name',
+    ...(chosen ?? usual),
+    ...(isBeside ? [] : ['actions']),
+  ]);
   return allColumns(context)
     .filter(({ key }) => shown.has(key))
     .map(({ from, ...column }) => (from && !chosen ? { ...column, from } : column));
 }
 
-function allColumns({ directory, search, categories, actions }: Context): Column<Contact>[] {
+function allColumns({
+  directory,
+  search,
+  categories,
+  actions,
+  chosen,
+  isBeside,
+}: Context): Column<Contact>[] {
+  const isChosen = chosen !== undefined;
   return [
     {
       key: 'name',
@@ -73,7 +83,9 @@ function allColumns({ directory, search, categories, actions }: Context): Column
           to={`${directory}/$id`}
           params={{ id: String(contact.id) }}
           search={withoutForm as never}
-          state={OPENED_FROM_HERE}
+          // In place of the one that is open: back leads to the list alone.
+          {...(isBeside ? { replace: true, state: true } : { state: OPENED_FROM_HERE })}
+          resetScroll={!isBeside}
         >
           <MarkedText text={contact.name} search={search} />
         </OpenLink>
@@ -88,7 +100,8 @@ function allColumns({ directory, search, categories, actions }: Context): Column
     {
       key: 'position',
       header: m.common_position(),
-      card: 'detail',
+      // On a phone's line, company and number say more.
+      card: isChosen ? 'detail' : 'hidden',
       cell: (contact) => contact.position || null,
     },
     {
@@ -177,48 +190,19 @@ function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActio
         />
       </OnlyInTable>
       <OnlyInCard>
-        <IconAnchor
-          href={telephoneLink(contact.phone)}
-          label={m.contacts_call_row({ name })}
-          icon={<IconPhone size={20} aria-hidden="true" />}
-        />
-        <RowMenu label={m.common_actions_of({ name })} items={menuItems(contact, actions)} />
+        <CallButton contact={contact} />
       </OnlyInCard>
     </div>
   );
 }
 
-function menuItems(contact: Contact, actions: RowActions): RowMenuItem[] {
-  const { is_active } = contact;
-  const ArchiveIcon = is_active ? IconArchive : IconArchiveOff;
-  return [
-    {
-      key: 'edit',
-      label: m.common_edit(),
-      icon: <IconPencil size={18} aria-hidden="true" />,
-      onSelect: () => actions.edit(contact),
-    },
-    // The first number has a button of its own beside this menu.
-    ...(contact.other_phones.length > 0 ? phoneItems(contact) : []),
-    ...mailItems(contact),
-    {
-      key: 'archive',
-      label: is_active ? m.contacts_archive() : m.contacts_restore(),
-      icon: <ArchiveIcon size={18} aria-hidden="true" />,
-      onSelect: () => actions.archive(contact),
-    },
-    {
-      key: 'history',
-      label: m.common_history(),
-      icon: <IconHistory size={18} aria-hidden="true" />,
-      onSelect: () => actions.history(contact),
-    },
-    {
-      key: 'delete',
-      label: m.common_delete(),
-      icon: <IconTrash size={18} aria-hidden="true" />,
-      tone: 'danger',
-      onSelect: () => actions.remove(contact),
-    },
-  ];
+/** Calls the one number there is, or offers all of them. */
+function CallButton({ contact }: { contact: Contact }) {
+  const { name, phone, other_phones } = contact;
+  const label = m.contacts_call_row({ name });
+  const icon = <IconPhone size={20} aria-hidden="true" />;
+  if (other_phones.length === 0) {
+    return <IconAnchor href={telephoneLink(phone)} label={label} icon={icon} />;
+  }
+  return <RowMenu label={label} icon={icon} items={phoneItems(contact)} />;
 }

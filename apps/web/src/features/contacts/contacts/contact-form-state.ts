@@ -15,11 +15,16 @@ export type ContactFormState =
 
 /**
  * The inline form: which one is open, by the address, and what asks before something typed is lost.
- * A contact that is none of the rows of `page` is fetched for it.
+ * A contact that is none of the rows of `page` is fetched for it. `onlyNew`: whoever is edited is edited
+ * elsewhere.
  */
-export function useContactForm(page: ShownPage, onClosed: (was: ContactFormState) => void) {
+export function useContactForm(
+  page: ShownPage,
+  onlyNew: boolean,
+  onClosed: (was: ContactFormState) => void,
+) {
   const forms = useFormAddress();
-  const contact = useEdited(page, forms.editing, forms.close);
+  const contact = useEdited(page, onlyNew ? undefined : forms.editing, forms.close);
   const state = stateOf(forms.adding, contact);
   /** Set by the form while it is there. */
   const isDirty = useRef(() => false);

@@ -1,5 +1,5 @@
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -8,6 +8,7 @@ import { CategoryTiles, ContactFilterFields, summaryText } from './contact-filte
 import { contactList, contactWords, OldRowsNotice } from './contact-list.tsx';
 import { ContactViewFields, contactFiltersSet } from './contact-view.tsx';
 import { NO_FILTERS, useDirectoryPath } from './contacts.address.ts';
+import css from './contacts.module.css';
 import { useDirectoryActions } from './directory-actions.tsx';
 import { DirectoryHeader } from './directory-header.tsx';
 import { ChosenBar, DirectoryNotices, NextStep } from './directory-parts.tsx';
@@ -15,7 +16,9 @@ import { useDirectory } from './use-directory.ts';
 
 /** The contact directory (spec 2, section 2), the same in the home screen and in the admin hub. */
 export function ContactsPage() {
-  const directory = useDirectory();
+  // With one in the address, the contact is open beside the list.
+  const { id: opened } = useParams({ strict: false });
+  const directory = useDirectory(opened !== undefined);
   const { at, page, categories, canUpload, form, work, archived } = directory;
   const { address, change } = at;
   const actions = useDirectoryActions({ address, canUpload, onFailure: work.fail });
@@ -27,6 +30,7 @@ export function ContactsPage() {
       <DirectoryHeader directory={directory} />
       <Screen>
         <ListScreen
+          className={css.directory}
           at={at}
           list={contactList(page)}
           words={contactWords(archived, canUpload)}
@@ -50,6 +54,7 @@ export function ContactsPage() {
             search: address.search,
             categories,
             chosen: address.columns,
+            isBeside: opened !== undefined,
             actions: {
               edit: form.open,
               archive: work.archive,
@@ -59,6 +64,8 @@ export function ContactsPage() {
             },
           })}
           rowKey={({ id }) => id}
+          lines
+          isCurrent={({ id }) => String(id) === opened}
           isFaded={({ id, is_active }) => !is_active || id === work.leaving}
           choice={directory.choice}
           listRef={directory.listRef}

@@ -37,7 +37,7 @@ export function PhoneCell({ contact, search }: CellProps) {
   );
 }
 
-/** The same for addresses. In a card one is shown only where the search has found something in it. */
+/** The same for addresses. In a card one is shown only where it is what the search has found, not the name. */
 export function EmailCell({ contact, search }: CellProps) {
   const { name, email, other_emails } = contact;
   if (!email) return null;
@@ -48,7 +48,7 @@ export function EmailCell({ contact, search }: CellProps) {
     </a>
   );
   const links = [email, ...found].map(linkTo);
-  const anyFound = found.length > 0 || isFound(email, search);
+  const anyFound = !isFound(name, search) && (found.length > 0 || isFound(email, search));
   const cell = (
     <Ways
       more={other_emails.length}
@@ -101,7 +101,7 @@ export function phoneItems({ phone, other_phones }: Contact): RowMenuItem[] {
 }
 
 /** Every address of a contact as a letter to choose. */
-export function mailItems({ email, other_emails }: Contact): RowMenuItem[] {
+function mailItems({ email, other_emails }: Contact): RowMenuItem[] {
   return [email, ...other_emails].filter(Boolean).map((address) => ({
     key: `mail ${address}`,
     label: m.contacts_mail_address({ email: address }),

@@ -10,8 +10,11 @@ import { useContactsAddress } from './contacts.address.ts';
 import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
 import { useContactActions } from './use-contact-actions.ts';
 
-/** What the directory shows, what is chosen and open in it, and what can be done there. */
-export function useDirectory() {
+/**
+ * What the directory shows, what is chosen and open in it, and what can be done there. `isBeside`: one
+ * contact is open beside it, and is edited there.
+ */
+export function useDirectory(isBeside: boolean) {
   const user = useUser();
   const at = useContactsAddress();
   const page = useContactPage(at.address);
@@ -23,7 +26,9 @@ export function useDirectory() {
 
   const rows = page.shown?.data ?? [];
   const choice = useChosenContacts(rows);
-  const form = useContactForm(page, (was) => returnFocus(was, addRef.current, listRef.current));
+  const form = useContactForm(page, isBeside, (was) =>
+    returnFocus(was, addRef.current, listRef.current),
+  );
   const add = () => form.open();
   const work = useContactActions({
     choice,

@@ -2,7 +2,6 @@ import type { Course } from '@station/contract/schools/courses';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
@@ -35,7 +34,7 @@ export function CoursesPage() {
   const at = useBoardAddress();
   const forms = useFormAddress();
   const { search } = at.address;
-  const [copied, setCopied] = useState<Course>();
+  const copied = courses.data?.find(({ course_id }) => forms.adding === copyForm(course_id));
   return (
     <>
       <RecordBoard
@@ -61,7 +60,7 @@ export function CoursesPage() {
         })}
         icon={(size) => <IconNotebook size={size} aria-hidden="true" />}
         at={at}
-        forms={forms}
+        forms={{ ...forms, adding: isCopyForm(forms.adding) ? undefined : forms.adding }}
         list={loadedList(
           courses,
           courses.data && searchLoaded(courses.data, search, textsOf),
@@ -90,17 +89,22 @@ export function CoursesPage() {
               label: m.courses_copy_of({ name: course.course_name }),
               text: m.common_copy(),
               icon: <IconCopy size={18} aria-hidden="true" />,
-              onSelect: () => setCopied(course),
+              onSelect: () => forms.add(copyForm(course.course_id)),
             },
           ],
         })}
         form={(course, close) => <CourseDialog classId={classId} course={course} onClose={close} />}
         removal={(course, close) => <CourseDeleteDialog course={course} onClose={close} />}
       />
-      {copied ? <CopyCourseDialog course={copied} onClose={() => setCopied(undefined)} /> : null}
+      {copied ? <CopyCourseDialog course={copied} onClose={forms.close} /> : null}
     </>
   );
 }
+
+/** Name of the form that makes a course anew, as the address has it: `?new=copy-42`. */
+const copyForm = (courseId: number) => `copy-${courseId}`;
+
+const isCopyForm = (form: string | undefined) => form?.startsWith('copy-') ?? false;
 
 const textsOf = ({ course_name, course_period }: Course) => [course_name, course_period];
 

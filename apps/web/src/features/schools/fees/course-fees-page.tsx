@@ -2,8 +2,8 @@ import type { Balance, CourseFee } from '@station/contract/schools/fees';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { listWords } from '../../../platform/list-words.ts';
@@ -33,10 +33,10 @@ export function CourseFeesPage() {
   const courseId = Number(course);
   const query = useCourseFees(courseId);
   const base = useSchoolsBase();
-  const [editing, setEditing] = useState(false);
+  const forms = useFormAddress();
   const { data } = query;
   const fee = data?.fee;
-  const edit = () => setEditing(true);
+  const edit = () => forms.edit('fee');
   return (
     <>
       <ListScreen
@@ -78,8 +78,8 @@ export function CourseFeesPage() {
           )
         }
       />
-      {editing ? (
-        <FeeDialog courseId={courseId} fee={fee ?? undefined} onClose={() => setEditing(false)} />
+      {data && forms.editing === 'fee' ? (
+        <FeeDialog courseId={courseId} fee={fee ?? undefined} onClose={forms.close} />
       ) : null}
     </>
   );

@@ -1,23 +1,22 @@
 import type { Balance, Payment } from '@station/contract/schools/fees';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
-import { createLink, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { listWords } from '../../../platform/list-words.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ButtonAnchor, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
-import { useSchoolsBase } from '../schools/schools.address.ts';
 import { feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
 import { usePayments } from './fees.data.ts';
 import css from './fees.module.css';
@@ -36,7 +35,6 @@ export function PaymentsPage() {
   return (
     <>
       <ScreenTitle>{m.common_record_fees()}</ScreenTitle>
-      <BackToFees />
       {data ? (
         <p>{m.fees_none()}</p>
       ) : (
@@ -46,31 +44,11 @@ export function PaymentsPage() {
   );
 }
 
-const ButtonLink = createLink(ButtonAnchor);
-
-function BackToFees() {
-  const { school = '', class: classId = '', course = '' } = useParams({ strict: false });
-  const base = useSchoolsBase();
-  return (
-    <div>
-      <ButtonLink
-        to={`${base}/$school/$class/$course/fees`}
-        params={{ school, class: classId, course }}
-        compact
-        tone="quiet"
-        icon={<IconArrowLeft size={18} aria-hidden="true" />}
-      >
-        {m.fees_all()}
-      </ButtonLink>
-    </div>
-  );
-}
-
 type PaymentsProps = { balance: Balance; payments: readonly Payment[]; onRetry: () => void };
 
 function Payments({ balance, payments, onRetry }: PaymentsProps) {
-  const [open, setOpen] = useState<'pay' | 'agree' | Payment>();
-  const close = () => setOpen(undefined);
+  const forms = useFormAddress();
+  const [voided, setVoided] = useState<Payment>();
   const { currency, agreed_note } = balance;
   return (
     <>
@@ -82,19 +60,14 @@ function Payments({ balance, payments, onRetry }: PaymentsProps) {
           loading: m.common_loading(),
           none: { title: m.fees_payments_none() },
         }}
-        title={
-          <>
-            <BackToFees />
-            <ScreenTitle subtitle={balance.course_name}>{balance.student_name}</ScreenTitle>
-          </>
-        }
+        title={<ScreenTitle subtitle={balance.course_name}>{balance.student_name}</ScreenTitle>}
         primary={
           balance.owed > 0
             ? {
                 key: 'pay',
                 label: m.fees_pay(),
                 icon: <IconCoin size={18} aria-hidden="true" />,
-                onSelect: () => setOpen('pay'),
+                onSelect: () => forms.add(),
               }
             : undefined
         }
@@ -111,7 +84,7 @@ function Payments({ balance, payments, onRetry }: PaymentsProps) {
             key: 'agree',
             label: m.fees_agree(),
             icon: <IconPencil size={18} aria-hidden="true" />,
-            onSelect: () => setOpen('agree'),
+            onSelect: () => forms.edit('agreed'),
           },
         ]}
         figures={
@@ -146,16 +119,20 @@ function Payments({ balance, payments, onRetry }: PaymentsProps) {
               <PaymentRow
                 key={payment.payment_id}
                 payment={payment}
-                onVoid={() => setOpen(payment)}
+                onVoid={() => setVoided(payment)}
               />
             ))}
           </ul>
         )}
       </ListScreen>
-      {open === 'pay' ? <PaymentDialog balance={balance} onClose={close} /> : null}
-      {open === 'agree' ? <AgreedDialog balance={balance} onClose={close} /> : null}
-      {typeof open === 'object' ? (
-        <VoidDialog enrollmentId={balance.enrollment_id} payment={open} onClose={close} />
+      {forms.adding ? <PaymentDialog balance={balance} onClose={forms.close} /> : null}
+      {forms.editing === 'agreed' ? <AgreedDialog balance={balance} onClose={forms.close} /> : null}
+      {voided ? (
+        <VoidDialog
+          enrollmentId={balance.enrollment_id}
+          payment={voided}
+          onClose={() => setVoided(undefined)}
+        />
       ) : null}
     </>
   );

@@ -3,9 +3,10 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { listWords } from '../../../platform/list-words.ts';
 import { failureWords } from '../../../platform/problem-text.ts';
@@ -20,10 +21,12 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
-import { JoinDialog } from './join-dialog.tsx';
 import { useWaiting, useWaitingCalls } from './waiting.data.ts';
 import css from './waiting.module.css';
 import { waitingFailureText, waitingLanguage } from './waiting-texts.ts';
+
+// It comes at the press that opens it.
+const JoinDialog = lazyPart(() => import('./join-dialog.tsx'), 'JoinDialog');
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -72,7 +75,9 @@ export function WaitingPage() {
         rowKey={({ student_id }) => student_id}
         icon={<IconHourglass size={40} aria-hidden="true" />}
       />
-      {joining ? <JoinDialog courseId={courseId} onClose={() => setJoining(false)} /> : null}
+      <Suspense>
+        {joining ? <JoinDialog courseId={courseId} onClose={() => setJoining(false)} /> : null}
+      </Suspense>
       {leaving ? (
         <LeaveDialog courseId={courseId} waiting={leaving} onClose={() => setLeaving(undefined)} />
       ) : null}

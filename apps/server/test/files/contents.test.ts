@@ -1,0 +1,277 @@
+import { buffer } from 'node:stream/consumers';
+import { getFileTable, getFileText, searchFiles } from '@station/contract/files/contents';
+import { getFileNode } from '@station/contract/files/nodes';
+import { getThumbnail, getThumbnailState, uploadPoster } from '@station/contract/files/thumbnails';
+import { buildZip } from '@station/excel/test/zip-builder';
+import { writeWorkbook } from '@station/excel/write-workbook';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { newDocument, printCentred } from '../../src/platform/pdf-text.ts';
+import { uploadFile } from '../fixtures/files.ts';
+import { picture, sendPicture } from '../fixtures/pictures.ts';
+import { createTestApp } from '../test-app.ts';
+
+// @store both
+
+const app = await createTestApp();
+afterAll(app.close);
+
+/** How it stands with the text of a file, once it has been looked at. */
+async function textOf(token: string, id: number) {
+  const read = async () => (await app.answer(getFileText, { as: token, params: { id } })).data;
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toBe('waiting');
+  return read();
+}
+
+const hitsOf = async (token: string, search: string) => {
+  const { data } = await app.answer(searchFiles, { as: token, query: { search } });
+  return data.map(({ file, found_in, snippet }) => ({
+    name: file.original_name,
+    found_in,
+    snippet,
+  }));
+};
+
+/** What tells that an archive is a document of Word. */
+const WORD_TYPES =
+  '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+
+/** A document of Word with these paragraphs. */
+function wordDocument(paragraphs: readonly string[]): Buffer {
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
+  const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  return buildZip([
+    { name: '[Content_Types].xml', content: WORD_TYPES },
+    {
+      name: 'word/document.xml',
+      content: `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${W}"><w:body>${body}</w:body></w:document>`,
+    },
+  ]);
+}
+
+function pdfDocument(text: string): Promise<Buffer> {
+  const doc = newDocument({
+    ...{ size: [600, 400], title: 'Quy chế', author: 'Station', language: 'vi-VN' },
+    created: new Date(),
+  });
+  printCentred(doc, text, { y: 100, size: 20, width: 560, bold: false, colour: '#000000' });
+  doc.end();
+  return buffer(doc);
+}
+
+const workbook = () =>
+  buffer(
+    writeWorkbook({
+      sheetName: '직원 명부',
+      columns: [
+        { header: '이름', width: 20 },
+        { header: '부서', width: 20 },
+      ],
+      rows: [
+        ['김민수', '경영지원팀'],
+        ['이서연', 'Phòng kế toán'],
+      ],
+    }),
+  );
+
+test('What is in text, Word, Excel and PDF files is found, with the words around it', async () => {
+  const { token } = await app.createStaff();
+  const files = [
+    ['ghi chú.md', Buffer.from('# Họp\nBàn về **hợp đồng thuê nhà** ở Huế.')],
+    ['đơn.docx', wordDocument(['Kính gửi', 'Tôi xin nghỉ phép &amp; cảm ơn.'])],
+    ['list.xlsx', await workbook()],
+    ['quy chế.pdf', await pdfDocument('Điều khoản bảo mật thông tin')],
+  ] as const;
+  for (const [filename, bytes] of files) {
+    const { id } = await uploadFile(app, token, bytes, { filename });
+    expect(await textOf(token, id), filename).toMatchObject({ state: 'ready', is_cut: false });
+  }
+  expect(await hitsOf(token, 'thue nha')).toEqual([
+    {
+      name: 'ghi chú.md',
+      found_in: 'content',
+      snippet: '# Họp Bàn về **hợp đồng thuê nhà** ở Huế.',
+    },
+  ]);
+  expect(await hitsOf(token, 'nghi phep & cam')).toMatchObject([{ name: 'đơn.docx' }]);
+  expect(await hitsOf(token, '민수')).toMatchObject([
+    { name: 'list.xlsx', found_in: 'content', snippet: expect.stringContaining('김민수') },
+  ]);
+  // By initial consonants, as people are.
+  expect(await hitsOf(token, 'ㄱㅇㅈㅇㅌ')).toMatchObject([{ name: 'list.xlsx' }]);
+  expect(await hitsOf(token, 'bao mat thong tin')).toMatchObject([{ name: 'quy chế.pdf' }]);
+  expect(await hitsOf(token, 'no such words')).toEqual([]);
+  // Names come before contents.
+  await uploadFile(app, token, 'nothing', { filename: 'bảo mật.txt' });
+  expect((await hitsOf(token, 'bao mat')).map(({ found_in }) => found_in)).toEqual([
+    'name',
+    'content',
+  ]);
+  const other = await app.createStaff();
+  expect(await hitsOf(other.token, 'bao mat')).toEqual([]);
+  expect(await app.problem(searchFiles, { query: { search: 'bao mat' } })).toMatchObject({
+    status: 401,
+  });
+});
+
+test('Broken documents and bombs are noted as that, and the next one is read all the same', async () => {
+  const { token } = await app.createStaff();
+  const pdf = await pdfDocument('trang cuối');
+  const wordOf = (part: object) =>
+    buildZip([
+      { name: '[Content_Types].xml', content: WORD_TYPES },
+      { name: 'word/document.xml', content: '', ...part },
+    ]);
+  const hostile = {
+    'cut.pdf': pdf.subarray(0, 700),
+    'loop.pdf': Buffer.from(
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R>>endobj\ntrailer<</Root 1 0 R>>',
+    ),
+    'filler.docx': wordOf({ content: Buffer.alloc(60 * 1024 * 1024, ' ') }),
+    'claims.docx': wordOf({ content: '<w:p/>', size: 4_000_000_000 }),
+    'nested.docx': wordOf({ content: '<w:p>'.repeat(1_000_000) }),
+    'entities.docx': wordOf({ content: '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>' }),
+    'cut.docx': wordDocument(['x']).subarray(0, 300),
+  };
+  for (const [filename, bytes] of Object.entries(hostile)) {
+    const { id } = await uploadFile(app, token, bytes, { filename });
+    const { state, text } = await textOf(token, id);
+    expect([filename, state === 'not-readable' || text === '']).toEqual([filename, true]);
+  }
+  const { id } = await uploadFile(app, token, 'còn đọc được', { filename: 'after.txt' });
+  expect(await textOf(token, id)).toMatchObject({ state: 'ready', text: 'còn đọc được' });
+}, 90_000);
+
+test('Of a long text the first 100,000 characters are kept', async () => {
+  const { token } = await app.createStaff();
+  const { id } = await uploadFile(app, token, 'từ '.repeat(60_000), { filename: 'long.txt' });
+  const { text, is_cut } = await textOf(token, id);
+  expect(is_cut).toBe(true);
+  expect(text.length).toBeLessThanOrEqual(100_000);
+  expect(text.length).toBeGreaterThan(99_000);
+});
+
+test('A workbook is shown as a table, to whoever sees it', async () => {
+  const { token } = await app.createStaff();
+  const stranger = await app.createStaff();
+  const { id } = await uploadFile(app, token, await workbook(), { filename: 'a.xlsx' });
+  const { data } = await app.answer(getFileTable, { as: token, params: { id } });
+  expect(data).toEqual({
+    sheets: ['직원 명부'],
+    sheet: '직원 명부',
+    rows: [
+      ['이름', '부서'],
+      ['김민수', '경영지원팀'],
+      ['이서연', 'Phòng kế toán'],
+    ],
+    is_cut: false,
+  });
+  const missing = { as: token, params: { id }, query: { sheet: 'Sheet9' } };
+  expect(await app.problem(getFileTable, missing)).toMatchObject({
+    status: 404,
+    reason: 'files.sheet-not-found',
+  });
+  expect(await app.problem(getFileTable, { as: stranger.token, params: { id } })).toMatchObject({
+    status: 404,
+    reason: 'files.not-found',
+  });
+  const text = await uploadFile(app, token, 'x', { filename: 'a.txt' });
+  expect(await app.problem(getFileTable, { as: token, params: { id: text.id } })).toMatchObject({
+    status: 400,
+    reason: 'files.no-table',
+  });
+});
+
+/** How it stands with the small picture of a file, once it has been looked at. */
+async function thumbnailOf(token: string, id: number) {
+  const read = async () =>
+    (await app.answer(getThumbnailState, { as: token, params: { id } })).data;
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toBe('waiting');
+  return read();
+}
+
+test('A picture has a small and a large WebP, upright and without the camera’s data', async () => {
+  const { token } = await app.createStaff();
+  const bytes = await picture({ width: 4_000, height: 3_000, orientation: 6 });
+  const { id } = await uploadFile(app, token, bytes, { filename: 'IMG_1.JPG' });
+  const { state, address } = await thumbnailOf(token, id);
+  expect(state).toBe('ready');
+  const { data: node } = await app.answer(getFileNode, { as: token, params: { id } });
+  expect(node.thumbnail_url).toBe(address);
+  for (const [query, width, height] of [
+    ['', 192, 256],
+    ['&size=1600', 1_200, 1_600],
+  ] as const) {
+    const { rawPayload, headers } = await app.http.inject(`${address}${query}`);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+    const metadata = await sharp(rawPayload).metadata();
+    expect([metadata.width, metadata.height, metadata.exif]).toEqual([width, height, undefined]);
+    const cached = await app.http.inject({
+      url: `${address}${query}`,
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(cached.statusCode).toBe(304);
+  }
+  const stranger = await app.createStaff();
+  expect(await app.problem(getThumbnail, { as: stranger.token, params: { id } })).toMatchObject({
+    status: 404,
+    reason: 'files.not-found',
+  });
+  expect(await app.problem(getThumbnail, { params: { id } })).toMatchObject({ status: 404 });
+});
+
+test('What is no picture that can be made small has none, and costs nothing', async () => {
+  const { token } = await app.createStaff();
+  const bomb = await sharp({
+    create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' },
+  })
+    .png()
+    .toBuffer();
+  const heic = Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    Buffer.alloc(500),
+  ]);
+  const jpeg = await picture();
+  for (const [filename, bytes] of [
+    ['bomb.png', bomb],
+    ['IMG.HEIC', heic],
+    ['cut.jpg', jpeg.subarray(0, 900)],
+  ] as const) {
+    const { id } = await uploadFile(app, token, bytes, { filename });
+    expect([filename, (await thumbnailOf(token, id)).state]).toEqual([filename, 'none']);
+    expect(await app.problem(getThumbnail, { as: token, params: { id } })).toMatchObject({
+      status: 404,
+      reason: 'files.no-thumbnail',
+    });
+  }
+});
+
+test('A video is shown by the frame that its uploader’s browser took', async () => {
+  const { token } = await app.createStaff();
+  const mp4 = Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
+    Buffer.alloc(2_000),
+  ]);
+  const { id, type } = await uploadFile(app, token, mp4, { filename: 'a.mp4' });
+  expect(type).toBe('video');
+  const frame = await picture({ width: 640, height: 360 });
+  const send = (as: string | undefined, nodeId: number, bytes = frame) =>
+    sendPicture(app, bytes, {
+      ...(as !== undefined && { as }),
+      fields: {},
+      endpoint: { ...uploadPoster, path: uploadPoster.path.replace(':id', String(nodeId)) },
+    });
+  expect((await send(token, id)).statusCode).toBe(200);
+  expect((await thumbnailOf(token, id)).state).toBe('ready');
+  const stranger = await app.createStaff();
+  expect((await send(stranger.token, id)).statusCode).toBe(404);
+  expect((await send(undefined, id)).statusCode).toBe(401);
+  expect((await send(token, id, Buffer.from('<svg/>'))).json()).toMatchObject({
+    reason: 'files.wrong-type',
+  });
+  const text = await uploadFile(app, token, 'x', { filename: 'a.txt' });
+  expect((await send(token, text.id)).json()).toMatchObject({ reason: 'files.no-video' });
+});

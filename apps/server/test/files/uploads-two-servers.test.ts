@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from '@station/contract/files/uploads';
+import { test as anyTest, expect, onTestFinished } from 'vitest';
+import { encodeMetadata } from '../fixtures/files.ts';
+import { send } from '../fixtures/listening.ts';
+import { severalServers } from '../fixtures/several-servers.ts';
+import { createTestStore, isPostgres } from '../test-store.ts';
+
+const test = anyTest.runIf(isPostgres);
+
+/** Two servers whose folders of files are one: docs/decisions/096. */
+async function twoServersOnOneFolder() {
+  const { databaseUrl = '', remove } = await createTestStore();
+  await remove();
+  const shared = await mkdtemp(join(tmpdir(), 'station-shared-'));
+  onTestFinished(() => rm(shared, { recursive: true, force: true }));
+  const servers = await severalServers(databaseUrl, async (dataDir) => {
+    await mkdir(dataDir, { recursive: true });
+    for (const name of ['blobs', 'uploads']) {
+      await mkdir(join(shared, name), { recursive: true });
+      await symlink(join(shared, name), join(dataDir, name));
+    }
+  });
+  return { servers, one: await servers.start(), other: await servers.start() };
+}
+
+const BYTES = randomBytes(6_000_000);
+
+const PIECE = { 'content-type': 'application/offset+octet-stream' };
+
+test('An upload goes on at the other server, also when the first is killed in a piece', async () => {
+  const { servers, one, other } = await twoServersOnOneFolder();
+  const { token } = await servers.createStaff();
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` };
+  const created = await send(one.origin + UPLOADS_PATH, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(BYTES.length),
+      'upload-metadata': encodeMetadata({ filename: 'a.bin' }),
+    },
+  });
+  const location = created.headers.location ?? '';
+  const head = async (origin: string) => send(origin + location, { method: 'HEAD', headers });
+  const offset = async (origin: string) => Number((await head(origin)).headers['upload-offset']);
+
+  const first = await send(other.origin + location, {
+    method: 'PATCH',
+    headers: { ...headers, ...PIECE, 'upload-offset': '0' },
+    body: BYTES.subarray(0, 1_000_000),
+  });
+  expect(first.status, first.text).toBe(204);
+
+  // A piece that is being sent to one server, which then dies.
+  const sending = request(one.origin + location, {
+    method: 'PATCH',
+    headers: { ...headers, ...PIECE, 'upload-offset': '1000000', 'content-length': '5000000' },
+  });
+  sending.on('error', () => undefined);
+  sending.write(BYTES.subarray(1_000_000, 3_000_000));
+  const state = () => servers.ask('select lock_token is not null as held from file_upload');
+  await expect.poll(state).toEqual([{ held: true }]);
+  one.kill('SIGKILL');
+  await one.ended;
+
+  await expect.poll(() => offset(other.origin), { timeout: 20_000 }).toBeGreaterThan(999_999);
+  const from = await offset(other.origin);
+  const last = await send(other.origin + location, {
+    method: 'PATCH',
+    headers: { ...headers, ...PIECE, 'upload-offset': String(from) },
+    body: BYTES.subarray(from),
+  });
+  expect(last.status, last.text).toBe(204);
+  const id = last.headers[UPLOADED_FILE_HEADER.toLowerCase()];
+  const read = await fetch(`${other.origin}/api/files/content/${id}`, { headers });
+  const hash = createHash('sha256').update(Buffer.from(await read.arrayBuffer()));
+  expect(hash.digest('hex')).toBe(createHash('sha256').update(BYTES).digest('hex'));
+});
+
+test('A new request for an upload takes it from a server where its line is dead', async () => {
+  const { servers, one, other } = await twoServersOnOneFolder();
+  const { token } = await servers.createStaff();
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` };
+  const created = await send(one.origin + UPLOADS_PATH, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': '1000',
+      'upload-metadata': encodeMetadata({ filename: 'a.bin' }),
+    },
+  });
+  const location = created.headers.location ?? '';
+  const hanging = request(one.origin + location, {
+    method: 'PATCH',
+    headers: { ...headers, ...PIECE, 'upload-offset': '0', 'content-length': '1000' },
+  });
+  hanging.on('error', () => undefined);
+  hanging.write(BYTES.subarray(0, 400));
+  const state = () => servers.ask('select lock_token is not null as held from file_upload');
+  await expect.poll(state).toEqual([{ held: true }]);
+  const answered = await send(other.origin + location, { method: 'HEAD', headers });
+  expect([answered.status, answered.headers['upload-offset']]).toEqual([200, '400']);
+  hanging.destroy();
+});
