@@ -5,7 +5,7 @@ import { expectAccessible, signIn, test } from './journey.ts';
 const PEOPLE = 15;
 
 test(
-  'somebody is found, opened, changed and left again, and the search is still there',
+  'somebody is found, opened, changed and left again, and the list is where it was',
   { tag: '@desktop' },
   async ({ page, station }, testInfo) => {
     await signIn(page, station);
@@ -18,6 +18,7 @@ test(
     const name = `${family} 03`;
     const link = page.getByRole('link', { name, exact: true });
     await link.scrollIntoViewIfNeeded();
+    const before = await link.boundingBox();
     await page.getByRole('row').filter({ has: link }).getByText('Khách hàng').click();
 
     await expect(page).toHaveURL(/\/home\/contacts\/\d+\?search=/);
@@ -43,7 +44,10 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/\/home\/contacts\?search=/);
     await expect(page.getByRole('searchbox')).toHaveValue(family);
-    await expect(link).toBeVisible();
+    await expect(link).toBeInViewport();
+    await expect
+      .poll(async () => Math.round((await link.boundingBox())?.y ?? 0))
+      .toBeCloseTo(Math.round(before?.y ?? 0), -1);
 
     await page.getByRole('button', { name: 'Add Contact' }).click();
     await page.getByRole('form').getByLabel('Tên').fill('Không lưu');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
 import { type Station, signInByCall } from './station.ts';
@@ -24,6 +25,15 @@ async function addContacts(station: Station): Promise<void> {
     });
     expect(answer.status, await answer.text()).toBe(200);
   }
+}
+
+/** The file that a source of the pages was built into. */
+async function builtFile(source: string): Promise<string> {
+  const manifest = new URL('../apps/web/dist/.vite/manifest.json', import.meta.url);
+  const built = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, { file: string }>;
+  const file = built[source]?.file;
+  if (!file) throw new Error(`The build has no file of its own for ${source}.`);
+  return file;
 }
 
 const rail = (page: Page) => page.getByRole('navigation', { name: /^(Ứng dụng|Apps)$/ });
@@ -153,12 +163,16 @@ test('nothing jumps when the rail arrives', { tag: '@desktop' }, async ({ page, 
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/rail-[^/]*\.js$/, async (route) => {
+  let asked = false;
+  const file = await builtFile('src/app/shell/rail.tsx');
+  await page.route(`**/${file}`, async (route) => {
+    asked = true;
     await held;
     await route.continue();
   });
   await page.goto('/home/meeting');
   const main = page.getByRole('main');
+  await expect.poll(() => asked).toBe(true);
   const before = await main.boundingBox();
   await expect(rail(page)).toHaveCount(0);
   arrive();

@@ -1,10 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { gatherMessages } from './build/catalogue.ts';
+import { chunkGroups, isFirstFile } from './build/chunk-groups.ts';
 import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { minifyAgain } from './build/minify-again.ts';
+import type { Module } from './build/module-graph.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureIcons } from './build/pure-icons.ts';
@@ -13,6 +16,16 @@ import { stripContract } from './build/strip-contract.ts';
 
 /** Where `npm run dev` has started the API server; scripts/dev.ts sets it. */
 const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
+
+/** What people see first, and the page around it, as their files are called before they are hashed. */
+const FIRST_SCREENS = [
+  'rolldown-runtime',
+  'index',
+  'login-page',
+  'forgot-page',
+  'home-page',
+  'hub-page',
+];
 
 export default defineConfig({
   plugins: [
@@ -23,17 +36,7 @@ export default defineConfig({
     stripContract(),
     pureIcons(),
     react(),
-    minifyAgain([
-      'rolldown-runtime',
-      'index',
-      'launcher',
-      'sign-in',
-      'field',
-      'login-page',
-      'forgot-page',
-      'home-page',
-      'hub-page',
-    ]),
+    minifyAgain((name) => isFirstFile(name) || FIRST_SCREENS.includes(name)),
     preloadFont('inter-latin-wght-normal'),
     pdfFiles(),
     serviceWorker(),
@@ -79,33 +82,14 @@ export default defineConfig({
             },
             // The rest of what every screen needs, in one piece: many small ones compress badly.
             { name: 'station', tags: ['$initial'], priority: 1 },
+            // What the first screens do without of the router, but for its questions before leaving.
             {
-              name: 'launcher',
-              test: /[\\/](launcher[\\/]home[\\/](apps\.data|arrangement|messages)|ui[\\/](app-icon|grid-keys)|platform[\\/](clock|now)\.)|messages[\\/]launcher_(app_|title)/,
+              name: 'router',
+              test: /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/](?!useBlocker)/,
+              includeDependenciesRecursively: false,
             },
-            // Why a call failed, which also the first screens say: without the words below.
-            {
-              name: 'problems',
-              test: /[\\/](platform[\\/]problem-text\.|messages[\\/](app_problem_|common_(retry|error_code)\.))/,
-              priority: 1,
-            },
-            // What the first form needs of accounts, in one piece.
-            {
-              name: 'sign-in',
-              test: /[\\/](account[\\/]accounts\.data\.|messages[\\/]accounts_error_network\.)/,
-            },
-            // Words that many screens share, in pieces: of lists and forms, of accounts, of records.
-            { name: 'account-words', test: /[\\/]messages[\\/]common_account_/ },
-            { name: 'record-words', test: /[\\/]messages[\\/]common_record_/ },
-            { name: 'words', test: /[\\/]messages[\\/]common_/ },
-            { name: 'field', test: /[\\/]ui[\\/]field\.(tsx|module)/ },
-            // Drawn by their lines alone on the first screens (`src/ui/app-icon.tsx`).
-            { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/][\w]+\.mjs$/, priority: 2 },
-            // What most tools draw, in one piece: a file for each would be half its wrapping.
-            {
-              name: 'tool-icons',
-              test: /esm[\\/]icons[\\/]Icon(X|Check|Plus|Pencil|Trash|Search|History|Upload|CloudOff|ChevronLeft|ChevronRight)\.mjs$/,
-            },
+            // Everything else, by which screens need it.
+            { name: sharedFile, debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
       },
@@ -118,6 +102,15 @@ export default defineConfig({
     },
   },
 });
+
+const page = fileURLToPath(new URL('index.html', import.meta.url));
+let groups: ReadonlyMap<string, string> | undefined;
+
+/** The file that a module shares with others; see build/chunk-groups.ts. */
+function sharedFile(id: string, bundle: { getModuleInfo: (id: string) => Module | null }) {
+  groups ??= chunkGroups(page, (one) => bundle.getModuleInfo(one));
+  return groups.get(id) ?? null;
+}
 
 /** The plugins, for `npm run dev` alone. */
 function inDevelopment(plugins: Plugin | Plugin[]): Plugin[] {

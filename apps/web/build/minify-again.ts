@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * named, which people see first: the rest would gain as little and take half of the build's time.
  * React gets larger by it.
  */
-export function minifyAgain(names: readonly string[]): Plugin {
+export function minifyAgain(isMeant: (name: string) => boolean): Plugin {
   return {
     name: 'station:minify-again',
     apply: 'build',
@@ -16,7 +16,7 @@ export function minifyAgain(names: readonly string[]): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !names.includes(chunk.name)) continue;
+          if (chunk.type !== 'chunk' || !isMeant(chunk.name)) continue;
           const { code } = await minify(chunk.code, { module: true, compress: { passes: 3 } });
           if (code !== undefined) chunk.code = code;
         }

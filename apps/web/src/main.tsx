@@ -12,6 +12,7 @@ import { createStationRouter, isFirstScreen, loadAllScreens } from './app/router
 import { followLocaleOfOtherTabs } from './platform/i18n.ts';
 import { startConnection } from './platform/realtime/connection.ts';
 import { startSession } from './platform/session.ts';
+import { readToken } from './platform/stored-session.ts';
 
 // Zod would try `new Function`, which the site's CSP refuses and reports.
 config({ jitless: true });
@@ -33,6 +34,8 @@ async function start(place: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  // Once the first screen stands, the others get ready to be opened.
-  router.subscribe('onRendered', () => void loadAllScreens(router).catch(() => undefined));
+  // Once the first screen stands, the others get ready to be opened by whoever is signed in.
+  router.subscribe('onRendered', () => {
+    if (readToken()) loadAllScreens(router).catch(() => undefined);
+  });
 }

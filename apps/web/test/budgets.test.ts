@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createMemoryHistory } from '@tanstack/react-router';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import type { Manifest, RouteFiles } from '../build/route-files.ts';
 import { createStationRouter } from '../src/app/router/router.ts';
@@ -53,6 +54,17 @@ function budgetOf(route: string): number {
 test.each(routes)('%s keeps to its CSS', (_route, files) => {
   expect(zipped(files.css)).toBeGreaterThan(1_000);
   expect(zipped(files.css)).toBeLessThanOrEqual(CSS);
+});
+
+test('what a file gives to others is in it', () => {
+  // The bundler is told which modules share a file, and once named what it had put elsewhere.
+  const broken = globSync('assets/*.js', { cwd: dist }).flatMap((file) =>
+    parseSync(file, read(file).toString(), { showSemanticErrors: true }).errors.map(
+      ({ message }) => `${file}: ${message}`,
+    ),
+  );
+
+  expect(broken).toEqual([]);
 });
 
 test('the fonts keep to their size, and are the two slices of Inter', () => {

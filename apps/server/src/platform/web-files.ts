@@ -12,6 +12,22 @@ const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** Files whose names carry a hash of their content never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/**
+ * What a browser heeds of a page only. The scripts, styles and fonts that a page fetches by the dozen go
+ * without: on a slow line these words were a sixth of what a first visit waits for.
+ */
+const OF_A_PAGE = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+const FETCHED_BY_PAGES = /\/assets\/[^/]+\.(js|css|woff2)(\.br|\.gz)?$/;
+
 /** Modules and styles that a route needs, by the beginning of its path; written by the web build. */
 type Preloads = { route: string; modules: string[]; styles: string[] }[];
 
@@ -38,6 +54,8 @@ export async function mountWeb(app: FastifyInstance, folder = WEB_DIST): Promise
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
+      if (!FETCHED_BY_PAGES.test(path)) return;
+      for (const name of OF_A_PAGE) reply.removeHeader(name);
     },
   });
   app.get('/*', { config: { access: 'guest' } }, async (request, reply) => {

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { mountWeb } from '../../src/platform/web-files.ts';
 
+const POLICY = "default-src 'self'";
 const SCRIPT = 'console.log("Xin chào");';
 
 /** A server of a built site with two scripts, one of them precompressed. */
@@ -30,6 +31,9 @@ async function siteOf(files: Record<string, string | Buffer> = {}) {
     await app.close();
     rmSync(folder, { recursive: true });
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Content-Security-Policy', POLICY);
+  });
   await mountWeb(app, folder);
   return app;
 }
@@ -50,6 +54,15 @@ test('A built file comes compressed to those who can read it, and is kept for ev
   const head = await app.inject({ method: 'HEAD', url: '/assets/first.js' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength(SCRIPT)));
+});
+
+test('What pages fetch goes without the words that browsers heed of a page alone', async () => {
+  const app = await siteOf();
+  const asked = ['/assets/first.js', '/icons/station.svg', '/home'];
+  const policies = await Promise.all(
+    asked.map(async (url) => (await app.inject(url)).headers['content-security-policy']),
+  );
+  expect(policies).toEqual([undefined, POLICY, POLICY]);
 });
 
 test('A file whose name stays is asked for again, and answered without its content if unchanged', async () => {

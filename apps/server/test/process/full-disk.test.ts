@@ -208,7 +208,7 @@ test.runIf(canMakeDisks && isFirstStore)(
     expect(await readdir(join(disk.outside, 'uploads'))).toEqual([]);
     expect((await send(server.origin + location, { method: 'HEAD', headers })).status).toBe(404);
     await disk.empty();
-    const again = await piece((await begin(bytes.length)).headers.location ?? '');
+    const again = await sendPiece((await begin(bytes.length)).headers.location ?? '');
     expect(again.status, again.text).toBe(204);
   },
 );

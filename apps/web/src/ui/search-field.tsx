@@ -13,7 +13,7 @@ type SearchFieldProps = {
   placeholder: string;
   /** What is searched for now, for example from the address. */
   value: string;
-  /** Called when typing pauses, on Enter and on clearing. */
+  /** Called when typing pauses, on Enter, on clearing and on leaving the field. */
   onSearch: (text: string) => void;
   clearLabel: string;
   /** The key that leads here, shown in the empty field on a desktop. */
@@ -21,7 +21,10 @@ type SearchFieldProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A field to search by typing. It does not ask at every key. */
+/**
+ * A field to search by typing. It does not ask at every key; whoever leaves it has typed all, so that a
+ * press on something found does not take the search with it.
+ */
 export function SearchField({
   label,
   placeholder,
@@ -71,6 +74,7 @@ export function SearchField({
         enterKeyHint="search"
         aria-keyshortcuts={shortcut}
         onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => ask(text.trim())}
         onKeyDown={(event) => {
           // A syllable being composed (Korean, Vietnamese) takes Enter for itself.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) ask(text.trim());

@@ -64,18 +64,27 @@ const title = (name: string) =>
 
 test('a press on a row opens the contact, and Back leads to the list as it was', async () => {
   const { user, router } = openContact('/home/contacts?search=hoa');
-  // A row that is drawn anew under the finger, as the list comes, is pressed once more.
-  await waitFor(async () => {
-    if (screen.queryByRole('searchbox')) {
-      await user.click(within(await findRow(HANH.name)).getByText('Trưởng phòng'));
-    }
-    expect(router.state.location.href).toBe('/home/contacts/2?search=hoa');
-  });
+  const row = await findRow(HANH.name);
+  await user.click(within(row).getByText('Trưởng phòng'));
   await title(HANH.name);
+  expect(router.state.location.href).toBe('/home/contacts/2?search=hoa');
 
   await user.click(screen.getByRole('link', { name: 'Về danh bạ' }));
   await findRow(HANH.name);
   expect(router.state.location.href).toBe('/home/contacts?search=hoa');
+});
+
+test('a row pressed before the search has begun keeps the search behind it', async () => {
+  const { user, router } = openContact('/home/contacts');
+  const row = await findRow(HANH.name);
+  await user.type(screen.getByRole('searchbox'), 'hoa');
+  await user.click(within(row).getByText('Trưởng phòng'));
+  await title(HANH.name);
+
+  act(() => router.history.back());
+  await findRow(HANH.name);
+  expect(router.state.location.href).toBe('/home/contacts?search=hoa');
+  expect(screen.getByRole('searchbox')).toHaveValue('hoa');
 });
 
 test('the page has the ways to reach somebody first, then what is known, and who changed what', async () => {

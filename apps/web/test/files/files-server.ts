@@ -21,6 +21,7 @@ import { listFileVersions } from '@station/contract/files/versions';
 import { paginationOf } from '@station/contract/paging';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { clearToasts } from '../../src/ui/toaster.tsx';
+import { success } from '../contacts/contacts-server.ts';
 import { healthyServer, makeAdmin, makeUser, renderStation } from '../render-station.tsx';
 
 const MOMENT = '2026-11-22T03:00:00.000Z';
@@ -82,31 +83,31 @@ export function openFiles(options: Options = {}) {
       );
       const open = parent === null ? null : find(parent);
       return {
-        success: true,
+        success,
         data: found,
         pagination: paginationOf(Number(query.get('page') ?? 1), 20, options.total ?? found.length),
         path: open ? [{ id: open.id, name: open.original_name }] : [],
         folder: open,
       };
     })
-    .answer(getFileStats, { success: true, data: STATS })
-    .answer(getFileWords, { success: true, data: { categories: [], tags: [] } })
-    .answer(searchFiles, { success: true, data: [], pagination: paginationOf(1, 20, 0) })
-    .answer(listFolders, { success: true, data: [] })
+    .answer(getFileStats, { success, data: STATS })
+    .answer(getFileWords, { success, data: { categories: [], tags: [] } })
+    .answer(searchFiles, { success, data: [], pagination: paginationOf(1, 20, 0) })
+    .answer(listFolders, { success, data: [] })
     .answer(getUploadLimits, {
-      success: true,
+      success,
       data: {
         ...{ max_file_bytes: 2 * 1024 ** 3, quota_bytes: 20 * 1024 ** 3 },
         ...{ used_bytes: 1024 ** 3, chunk_bytes: 8 * 1024 ** 2 },
       },
     })
-    .answer(checkFileDuplicates, { success: true, data: [] })
-    .answer(listFileVersions, { success: true, data: [] })
-    .answer(listShares, { success: true, data: [] })
-    .answer(listFileLinks, { success: true, data: [], pagination: paginationOf(1, 20, 0) })
-    .answer(listAttachments, { success: true, data: [] })
+    .answer(checkFileDuplicates, { success, data: [] })
+    .answer(listFileVersions, { success, data: [] })
+    .answer(listShares, { success, data: [] })
+    .answer(listFileLinks, { success, data: [], pagination: paginationOf(1, 20, 0) })
+    .answer(listAttachments, { success, data: [] })
     .answer(getFileNode, ({ params }) => ({
-      success: true,
+      success,
       data: {
         ...find(params.id ?? ''),
         ...{ path: [], total_size: 1_536, openings: [], attachments: [] },
@@ -114,14 +115,14 @@ export function openFiles(options: Options = {}) {
     }))
     .answer(deleteFile, ({ params }) => {
       without([Number(params.id)]);
-      return { success: true };
+      return { success };
     })
     .answer(trashFileNodes, ({ body }) => {
       without(body.ids);
-      return { success: true, details: { requested: body.ids.length, done: body.ids.length } };
+      return { success, details: { requested: body.ids.length, done: body.ids.length } };
     })
     .answer(moveFileNodes, ({ body }) => ({
-      success: true,
+      success,
       details: { requested: body.ids.length, done: body.ids.length },
     }))
     .answer(updateFileNode, ({ params, body }) => {
@@ -134,7 +135,7 @@ export function openFiles(options: Options = {}) {
         ...(description && { description }),
       };
       nodes = nodes.map((one) => (one.id === changed.id ? changed : one));
-      return { success: true, data: changed };
+      return { success, data: changed };
     });
   return renderStation(path, { server, signedIn: admin ? makeAdmin() : makeUser() });
 }

@@ -8,7 +8,6 @@ import type { Trx } from '../../db/db.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { holdBlob, releaseBlob, releaseBlobs } from '../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Actor } from '../../platform/guard.ts';
 import {
   type Crop,
   fittingPicture,
@@ -33,13 +32,6 @@ export type SentPicture = {
   /** The square that was chosen, in the picture's own pixels. */
   crop: Crop | undefined;
 };
-
-/** Keeps a received picture for the account that sent it; registered by the domain that owns it. */
-type KeepPicture = (
-  context: Context,
-  actor: Actor,
-  picture: SentPicture,
-) => Promise<UploadedFile>;
 
 const NOT_RECEIVED = {
   'no-file': ['invalid', FILE_TEXTS.none, 'files.no-file'],

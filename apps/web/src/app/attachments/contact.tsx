@@ -1,7 +1,14 @@
-import { ContactPage } from '../../features/contacts/contact/contact-page.tsx';
+import { ContactFiles } from '../../features/contacts/contact/contact-files.ts';
+import { DirectoryLayout } from '../../features/contacts/contact/directory-layout.tsx';
 import { RecordFiles } from './record-files.tsx';
 
-/** A contact with its files. */
-export function ContactWithFiles() {
-  return <ContactPage files={(id) => <RecordFiles kind="contact" id={id} />} />;
+/** The contact directory, whose contacts show their files. */
+export function DirectoryWithFiles() {
+  return (
+    <ContactFiles value={filesOf}>
+      <DirectoryLayout />
+    </ContactFiles>
+  );
 }
+
+const filesOf = (id: number) => <RecordFiles kind="contact" id={id} />;

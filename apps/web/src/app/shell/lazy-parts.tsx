@@ -7,23 +7,26 @@ import { lazyPart } from '../../platform/lazy-part.ts';
  * a slow line waits for is the size of that first screen.
  */
 
+const loadParts = () => import('./shell-parts.tsx');
+const loadHead = () => import('./screen-app.tsx');
+
 /** See shell-extras.tsx. */
-export const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'ShellExtras');
+export const ShellExtras = lazyPart(loadParts, 'ShellExtras');
 
 /** See shell-menu.tsx. */
-export const ShellMenu = lazyPart(() => import('./shell-menu.tsx'), 'ShellMenu');
+export const ShellMenu = lazyPart(loadParts, 'ShellMenu');
 
 /** See screen-app.tsx. */
-export const AppMark = lazyPart(() => import('./screen-app.tsx'), 'AppMark');
+export const AppMark = lazyPart(loadHead, 'AppMark');
 
 /** See screen-app.tsx. */
-export const AppLabel = lazyPart(() => import('./screen-app.tsx'), 'AppLabel');
+export const AppLabel = lazyPart(loadHead, 'AppLabel');
 
 /** See shell-notices.tsx. */
-export const ShellNotices = lazyPart(() => import('./shell-notices.tsx'), 'ShellNotices');
+export const ShellNotices = lazyPart(loadParts, 'ShellNotices');
 
 /** See shell-side.tsx. */
-export const ShellSide = lazyPart(() => import('./shell-side.tsx'), 'ShellSide');
+export const ShellSide = lazyPart(loadParts, 'ShellSide');
 
 const ErrorPage = lazyPart(() => import('./error-page.tsx'), 'ErrorPage', BareErrorPage);
 

@@ -11,6 +11,7 @@ import { clearToasts, Toaster } from '../../ui/toaster.tsx';
 import { startPageVisits } from '../live/page-visits.ts';
 import { followChanges } from '../live/realtime-bridge.ts';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { useLateScroll } from './late-scroll.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useUpdateOffer } from './update-offer.ts';
@@ -27,6 +28,7 @@ export function ShellExtras() {
   const language = useScreenLanguage();
   const admitted = useIsAdmitted();
   useUpdateOffer();
+  useLateScroll();
   useEffect(() => onSessionEnd(clearToasts), []);
   useEffect(() => onSessionEnd(forgetTraces), []);
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.

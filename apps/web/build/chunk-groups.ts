@@ -1,0 +1,169 @@
+/**
+ * Which modules a build puts into one file. A screen should need few files, for each is a question and
+ * an answer on a slow line, and no file should bring what the screen has no use for. A list written by
+ * hand is wrong with the next import, so the build works it out from the imports themselves: modules
+ * that the same visits need are one piece to begin with, and two pieces become one for as long as that
+ * makes all visits together cheaper (docs/decisions/105).
+ */
+import { joinPieces, type Piece, type Visit } from './join-pieces.ts';
+import { type Module, type ModuleGraph, readGraph } from './module-graph.ts';
+
+/*
+ * What a file costs beside its content, in bytes: while people wait for it, its share of the 150 ms that
+ * an answer takes on a slow line; afterwards what it compresses worse alone.
+ */
+const FILE_AWAITED = 3_000;
+const FILE_AFTERWARDS = 40;
+
+/** How many of the other screens' visits one of these counts for. */
+const OFTEN_OPENED: [screen: RegExp, times: number][] = [
+  [/\/(login|forgot|home|hub)-page\.tsx$/, 60],
+  [/\/contacts-page\.tsx$/, 30],
+];
+
+/** Of these every byte counts so many times more: their budget has little room, or none at all. */
+const TIGHT: [screen: RegExp, times: number][] = [
+  [/\/(login|forgot|home)-page\.tsx$/, 1_000_000],
+  [/\/user-map\.tsx$/, 60],
+  [/\/contact-page\.tsx$/, 6],
+];
+
+/** What carries much has the least room for what it does not need: by its size, to this power. */
+const HEAVIER = 8;
+
+/** A part that is loaded at a press counts for less than a screen. */
+const PRESSED = 0.5;
+
+const FIRST_SCREENS = '/app/router/first-screens.ts';
+const LISTS = /\/app\/router\/(?!first-screens)[\w-]+\.ts$/;
+
+/** What every tool needs: the list of all screens, the layout, and what stands in its head. */
+const TOOL = ['/app/router/screens.ts', '/app/shell/tool-layout.tsx', '/app/shell/screen-app.tsx'];
+
+/** What these modules load comes by itself, once the screen stands. */
+const SHELL_LOADS =
+  /\/(app\/(shell\/(lazy-parts|shell-extras|shell-notices)\.tsx|live\/page-visits\.ts)|platform\/realtime\/socket\.ts)$/;
+const SCREEN_LOADS: Record<string, RegExp> = {
+  '/sign-in/login-page.tsx': /\/sign-in\/login-page\.tsx$/,
+  '/home/home-page.tsx': /\/home\/home-parts\.ts$/,
+};
+/** Except when something went wrong, and for a tool's head. */
+const NOT_BY_ITSELF = /\/app\/shell\/(error-page|screen-app)\.tsx$/;
+/** What the shell loads once somebody has signed in, and the screens before that. */
+const FOR_STAFF = /\/sharing\/sharing-(host|sign)\.tsx$/;
+const GUEST_SCREEN = /\/accounts\/(sign-in|recovery)\//;
+
+/** Whether a first screen waits for the file of this name. */
+export const isFirstFile = (name: string): boolean => name.startsWith('first');
+
+/**
+ * The file of each module that shares one, by a name that `isFirstFile` knows. The other modules go with
+ * the one that loads them. `entry` is the page itself.
+ */
+export function chunkGroups(
+  entry: string,
+  moduleOf: (id: string) => Module | null,
+): ReadonlyMap<string, string> {
+  const graph = readGraph(entry, moduleOf);
+  const visits = visitsOf(graph, entry);
+  const pieces = joinPieces(graph, firstPieces(graph, visits, entry), visits);
+  const first = graph.needsOf(graph.loads(graph.find(FIRST_SCREENS)));
+  const names = new Map<string, string>();
+  for (const [at, { modules }] of pieces.entries()) {
+    const name = modules.some((id) => first.has(id)) ? 'first' : 'shared';
+    for (const id of modules) names.set(id, `${name}${at}`);
+  }
+  return names;
+}
+
+/** Every screen's visit, twice: until it shows, and until nothing more comes. And each part at a press. */
+function visitsOf(graph: ModuleGraph, entry: string): Visit[] {
+  const { shell, first, others, later } = rootsOf(graph);
+  const tool = TOOL.map((end) => graph.find(end));
+  const awaitedBy = new Map(
+    [...first, ...others].map((screen) => {
+      const frame = first.includes(screen) ? [] : tool;
+      return [screen, graph.needsOf([entry, screen, ...frame])] as const;
+    }),
+  );
+  const page = graph.needsOf([entry]);
+  const bytesOf = (needs: ReadonlySet<string>) =>
+    [...needs].reduce((sum, id) => sum + (page.has(id) ? 0 : graph.bytes(id)), 0);
+  const sizes = [...awaitedBy.values()].map(bytesOf).sort((a, b) => a - b);
+  const usual = sizes[sizes.length >> 1] ?? 1;
+
+  const screens = [...awaitedBy].flatMap(([screen, awaited]): Visit[] => {
+    const often = timesOf(OFTEN_OPENED, screen);
+    const heavier = Math.max(1, bytesOf(awaited) / usual) ** HEAVIER;
+    const parts = shell.filter((part) => !(GUEST_SCREEN.test(screen) && FOR_STAFF.test(part)));
+    return [
+      {
+        needs: awaited,
+        perByte: often * heavier * timesOf(TIGHT, screen),
+        perFile: often * FILE_AWAITED,
+      },
+      {
+        needs: new Set([...awaited, ...graph.needsOf([...parts, ...(later.get(screen) ?? [])])]),
+        perByte: often,
+        perFile: often * FILE_AFTERWARDS,
+      },
+    ];
+  });
+  const known = new Set([...first, ...others, ...tool, ...comeByThemselves(graph)]);
+  const pressed = graph.loaded.filter((id) => !known.has(id));
+  const parts = pressed.map((id) => ({
+    needs: graph.needsOf([id]),
+    perByte: PRESSED,
+    perFile: PRESSED * FILE_AFTERWARDS,
+  }));
+  return [...screens, ...parts];
+}
+
+const timesOf = (of: [RegExp, number][], screen: string) =>
+  of.find(([these]) => these.test(screen))?.[1] ?? 1;
+
+/** What is loaded later than the page: the shell's parts, the screens, and the parts of those. */
+function rootsOf(graph: ModuleGraph) {
+  const loadedBy = (loaders: RegExp) => {
+    const loaded = graph.ids.filter((id) => loaders.test(id)).flatMap((id) => graph.loads(id));
+    return [...new Set(loaded)].filter((id) => !NOT_BY_ITSELF.test(id));
+  };
+  return {
+    shell: loadedBy(SHELL_LOADS),
+    first: graph.loads(graph.find(FIRST_SCREENS)),
+    others: loadedBy(LISTS),
+    later: new Map(
+      Object.entries(SCREEN_LOADS).map(([end, loaders]) => [graph.find(end), loadedBy(loaders)]),
+    ),
+  };
+}
+
+/** The parts that nobody asks for. Unlike a screen's, their own file need not be known by its source. */
+function comeByThemselves(graph: ModuleGraph): Set<string> {
+  const { shell, later } = rootsOf(graph);
+  return new Set([...shell, ...[...later.values()].flat()]);
+}
+
+/** The modules that share a file, in pieces that the same visits need. */
+function firstPieces(graph: ModuleGraph, visits: readonly Visit[], entry: string): Piece[] {
+  const byThemselves = comeByThemselves(graph);
+  const late = graph.needsOf([...byThemselves]);
+  const page = graph.needsOf([entry]);
+  const own = new Set(graph.loaded.filter((id) => !byThemselves.has(id)));
+  const owners = new Map<string, number>();
+  for (const root of own) {
+    for (const id of graph.needsOf([root])) owners.set(id, (owners.get(id) ?? 0) + 1);
+  }
+  const pieces = new Map<string, Piece>();
+  for (const id of graph.ids) {
+    const goesAlong = own.has(id) || (owners.get(id) === 1 && !late.has(id));
+    if (page.has(id) || goesAlong) continue;
+    const by = visits.map(({ needs }) => needs.has(id));
+    const key = by.map(Number).join('');
+    const piece = pieces.get(key) ?? { modules: [], bytes: 0, visits: by };
+    piece.modules.push(id);
+    piece.bytes += graph.bytes(id);
+    pieces.set(key, piece);
+  }
+  return [...pieces.values()];
+}

@@ -1,0 +1,172 @@
+/** Joins pieces of a build into files, for as long as that makes its visits cheaper. */
+import type { ModuleGraph } from './module-graph.ts';
+
+/** What a visit needs, and what it costs to bring it a byte that it does not, and one more file. */
+export type Visit = { needs: ReadonlySet<string>; perByte: number; perFile: number };
+
+/** Modules, roughly how many bytes they come to, and which of the visits load them. */
+export type Piece = { modules: string[]; bytes: number; visits: readonly boolean[] };
+
+/**
+ * The pieces after joining, always those two first that gain most. Files never import one another in a
+ * circle: what a module does when it is loaded would come too early.
+ */
+export function joinPieces(
+  graph: ModuleGraph,
+  pieces: readonly Piece[],
+  visits: readonly Visit[],
+): Piece[] {
+  const left = new Map(pieces.entries());
+  const order = new ImportOrder(graph, pieces);
+  const gains = pieces.map((one, a) =>
+    pieces.map((other, b) => (a < b ? gainOf(one, other, visits) : 0)),
+  );
+  const set = (a: number, b: number, gain: number) => {
+    const row = gains[Math.min(a, b)];
+    if (row) row[Math.max(a, b)] = gain;
+  };
+  for (;;) {
+    const { a, b, gain } = best(gains);
+    const [one, other] = [left.get(a), left.get(b)];
+    if (!one || !other) return [...left.values()];
+    // So far nobody counted what the two bring along.
+    const really = gain - costAlong(a, b);
+    if (really <= 0 || order.isAround(a, b)) set(a, b, 0);
+    else if (really < gain) set(a, b, really);
+    else join(a, b, one, other);
+  }
+
+  function costAlong(a: number, b: number): number {
+    let cost = 0;
+    for (const { piece, newly } of broughtAlong(a, b)) {
+      for (const at of newly) {
+        const { perByte = 0, perFile = 0 } = visits[at] ?? {};
+        cost += perByte * piece.bytes + perFile;
+      }
+    }
+    return cost;
+  }
+
+  /** The pieces that two import, and the visits that would load those only because the two are one. */
+  function broughtAlong(a: number, b: number) {
+    const [one, other] = [left.get(a), left.get(b)];
+    const along: { at: number; piece: Piece; newly: number[] }[] = [];
+    for (const at of order.importsOf(a, b)) {
+      const piece = left.get(at);
+      if (!piece) continue;
+      const newly = [...visits.keys()].filter(
+        (visit) => !piece.visits[visit] && (one?.visits[visit] || other?.visits[visit]),
+      );
+      if (newly.length > 0) along.push({ at, piece, newly });
+    }
+    return along;
+  }
+
+  function join(a: number, b: number, one: Piece, other: Piece): void {
+    const changed = broughtAlong(a, b);
+    for (const { at, piece, newly } of changed) {
+      const by = piece.visits.map((loads, visit) => loads || newly.includes(visit));
+      left.set(at, { ...piece, visits: by });
+    }
+    left.set(a, {
+      modules: [...one.modules, ...other.modules],
+      bytes: one.bytes + other.bytes,
+      visits: one.visits.map((by, visit) => by || other.visits[visit] === true),
+    });
+    left.delete(b);
+    order.join(a, b);
+    for (const at of pieces.keys()) set(b, at, 0);
+    for (const at of [a, ...changed.map((piece) => piece.at)]) {
+      const piece = left.get(at);
+      for (const [third, beside] of left) {
+        if (piece && third !== at) set(at, third, gainOf(piece, beside, visits));
+      }
+    }
+  }
+}
+
+/** What all visits save when two pieces are one file, in bytes. */
+function gainOf(one: Piece, other: Piece, visits: readonly Visit[]): number {
+  let gain = 0;
+  for (const [at, { perByte, perFile }] of visits.entries()) {
+    const [needsOne, needsOther] = [one.visits[at], other.visits[at]];
+    if (needsOne && needsOther) gain += perFile;
+    else if (needsOne) gain -= perByte * other.bytes;
+    else if (needsOther) gain -= perByte * one.bytes;
+  }
+  return gain;
+}
+
+/** The two whose gain is greatest; none are at -1. */
+function best(gains: readonly (readonly number[])[]): { a: number; b: number; gain: number } {
+  let found = { a: -1, b: -1, gain: 0 };
+  for (const [a, row] of gains.entries()) {
+    for (const [b, gain] of row.entries()) {
+      if (gain > found.gain) found = { a, b, gain };
+    }
+  }
+  return found;
+}
+
+type Node = number | string;
+
+/** Which piece imports which, by its number, with the modules between them that are in none. */
+class ImportOrder {
+  readonly #imports = new Map<Node, Set<Node>>();
+
+  constructor(graph: ModuleGraph, pieces: readonly Piece[]) {
+    const pieceOf = new Map(
+      [...pieces.entries()].flatMap(([at, { modules }]) => modules.map((id) => [id, at] as const)),
+    );
+    const nodeOf = (id: string): Node => pieceOf.get(id) ?? id;
+    for (const id of graph.ids) {
+      const imports = this.#imports.get(nodeOf(id)) ?? new Set();
+      for (const imported of graph.imports(id)) imports.add(nodeOf(imported));
+      imports.delete(nodeOf(id));
+      this.#imports.set(nodeOf(id), imports);
+    }
+  }
+
+  /** Makes one of two pieces, under the number of the first. */
+  join(a: number, b: number): void {
+    const both = new Set([...this.#of(a), ...this.#of(b)]);
+    both.delete(a);
+    both.delete(b);
+    this.#imports.set(a, both);
+    this.#imports.delete(b);
+    for (const imports of this.#imports.values()) {
+      if (imports.delete(b)) imports.add(a);
+    }
+  }
+
+  /** The pieces that two import, and those that these import. */
+  importsOf(a: number, b: number): number[] {
+    const all = this.#reached([...this.#of(a), ...this.#of(b)]);
+    return [...all].filter(
+      (node) => typeof node === 'number' && node !== a && node !== b,
+    ) as number[];
+  }
+
+  /** Whether one of two imports the other by way of something else: a circle, if they were one. */
+  isAround(a: number, b: number): boolean {
+    const between = (from: number, to: number) =>
+      this.#reached([...this.#of(from)].filter((node) => node !== to)).has(to);
+    return between(a, b) || between(b, a);
+  }
+
+  #reached(from: readonly Node[]): Set<Node> {
+    const reached = new Set(from);
+    const left = [...from];
+    for (let node = left.pop(); node !== undefined; node = left.pop()) {
+      for (const next of this.#of(node)) {
+        if (!reached.has(next)) left.push(next);
+        reached.add(next);
+      }
+    }
+    return reached;
+  }
+
+  #of(node: Node): ReadonlySet<Node> {
+    return this.#imports.get(node) ?? new Set();
+  }
+}

@@ -1,0 +1,69 @@
+/** What the modules of a build import, and what they load later. */
+
+/** What the bundler says of a module; see Rolldown's `ModuleInfo`. */
+export type Module = {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+};
+
+export type ModuleGraph = ReturnType<typeof readGraph>;
+
+/** The module that holds all messages, of which a module only gets those that it names. */
+const MESSAGES = '/paraglide/messages.js';
+const NAMED_MESSAGE = /\bm\.(\w+)/g;
+
+/** Roughly what is left of a module's text after minifying and gzip. */
+const COMPRESSED = 0.2;
+
+/** Follows every import from the entry on. */
+export function readGraph(entry: string, moduleOf: (id: string) => Module | null) {
+  const modules = new Map<string, { imports: string[]; loads: string[]; bytes: number }>();
+  const open = [entry];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (modules.has(id)) continue;
+    const module = moduleOf(id);
+    // Of an icon drawn by its lines alone nothing else is left (pure-icons.ts).
+    const imports = module && !id.endsWith('?lines') ? importsOf(module) : [];
+    const loads = [...(module?.dynamicallyImportedIds ?? [])];
+    modules.set(id, { imports, loads, bytes: (module?.code?.length ?? 0) * COMPRESSED });
+    open.push(...imports, ...loads);
+  }
+  const ids = [...modules.keys()].sort();
+  return {
+    ids,
+    /** Every module that another one loads later. */
+    loaded: [...new Set(ids.flatMap((id) => modules.get(id)?.loads ?? []))],
+    imports: (id: string): readonly string[] => modules.get(id)?.imports ?? [],
+    loads: (id: string): readonly string[] => modules.get(id)?.loads ?? [],
+    bytes: (id: string): number => modules.get(id)?.bytes ?? 0,
+    /** The module whose path ends so. */
+    find(end: string): string {
+      const found = ids.find((id) => id.endsWith(end));
+      if (!found) throw new Error(`The build has no module ${end}.`);
+      return found;
+    },
+    /** Some modules and all that they import, and their imports in turn. */
+    needsOf(roots: readonly string[]): Set<string> {
+      const needed = new Set<string>();
+      const left = [...roots];
+      for (let id = left.pop(); id !== undefined; id = left.pop()) {
+        if (needed.has(id)) continue;
+        needed.add(id);
+        left.push(...(modules.get(id)?.imports ?? []));
+      }
+      return needed;
+    },
+  };
+}
+
+function importsOf({ code, importedIds }: Module): string[] {
+  const all = importedIds.find((id) => id.endsWith(MESSAGES));
+  if (!all) return [...importedIds];
+  const named = new Set([...(code ?? '').matchAll(NAMED_MESSAGE)].map(([, name]) => name));
+  const folder = all.slice(0, -'.js'.length);
+  return [
+    ...importedIds.filter((id) => id !== all),
+    ...[...named].map((name) => `${folder}/${name}.js`),
+  ];
+}
