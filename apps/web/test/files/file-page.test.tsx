@@ -57,7 +57,8 @@ test('a link for people outside is made, and its address told once', async () =>
       address: 'https://station.test/share/abc',
       data: {
         ...{ id: 1, node: { id: 1, name: 'Tệp 1.pdf', kind: 'file' as const } },
-        ...{ state: 'live' as const, note: '', has_password: true }, ...{ expires_at: '2026-12-01T00:00:00.000Z', downloads: 0, opens: 0 },
+        ...{ state: 'live' as const, note: '', has_password: true },
+        ...{ expires_at: '2026-12-01T00:00:00.000Z', downloads: 0, opens: 0 },
         ...{ max_downloads: body.max_downloads ?? null, last_used_at: null },
         ...{ created_by: { id: 7, name: '김민수' }, created_at: '2026-11-22T00:00:00.000Z' },
       },

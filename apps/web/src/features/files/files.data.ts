@@ -34,7 +34,7 @@ import { useWrite } from '../../platform/write.ts';
 export const FILES_KEY = ['files'] as const;
 
 /** A page of the list, with the way to the folder that it is of. */
-export type FilesPage = ResponseOf<typeof listFileNodes>;
+type FilesPage = ResponseOf<typeof listFileNodes>;
 
 /** What a list of files is asked for. */
 export type FilesQuery = QueryInput<typeof listFileNodes>;
