@@ -7,7 +7,7 @@ import IconDeviceMobileDown from '@tabler/icons-react/dist/esm/icons/IconDeviceM
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -26,6 +26,7 @@ import { useContactsAddress, useDirectoryPath } from '../contacts/contacts.addre
 import { useCategories, useContact, useContactPage } from '../contacts/contacts.data.ts';
 import { useContactActions } from '../contacts/use-contact-actions.ts';
 import { ContactFacts } from './contact-facts.tsx';
+import { ContactFiles } from './contact-files.ts';
 import { ContactGone, NotFound } from './contact-gone.tsx';
 import { ContactHead } from './contact-head.tsx';
 import { ContactLinksPanel } from './contact-links.tsx';
@@ -163,11 +164,13 @@ type ShownProps = {
 
 function Shown({ contact, category, work }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;
+  const filesOf = useContext(ContactFiles);
   return (
     <FactsLayout
       aside={
         <>
           <ContactLinksPanel id={contact.id} />
+          {filesOf(contact.id)}
           <ContactRecent id={contact.id} />
           <div className={css.deeds}>
             <Button
