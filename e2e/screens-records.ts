@@ -1,6 +1,7 @@
 /**
  * What the screens of `npm run screens` show beside the demo's contacts: likely duplicates, a merge,
- * something in the trash, companies with employees, and a school with a class, a course and students.
+ * something in the trash, companies with employees, files, and a school with a class, a course and
+ * students.
  */
 
 type Person = { name: string; phone: string };
@@ -67,6 +68,26 @@ export async function addRecords(
   }
 
   await addSchool(call);
+  await addFiles(url, token);
+  await call('POST', '/files/folders', { name: 'Giáo trình 교재', parent_id: null });
+}
+
+const FILES = [
+  ['Biên bản họp giáo viên tháng 11 – 교사 회의록.txt', 'Nội dung: 병원에 가기\nconst bai = 9;'],
+  ['한국어 중급 교재 보충 자료 (2026년 개정판) 최종.md', '# 제9과'],
+] as const;
+
+/** Files of the first administrator. */
+async function addFiles(url: string, token: string): Promise<void> {
+  const form = new FormData();
+  form.append('category', 'biên bản');
+  for (const [name, text] of FILES) form.append('files', new Blob([text]), name);
+  const answer = await fetch(`${url}/api/upload/upload-multiple`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!answer.ok) throw new Error(`files: ${answer.status} ${await answer.text()}`);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above.

@@ -8,6 +8,7 @@ import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { minifyAgain } from './build/minify-again.ts';
 import type { Module } from './build/module-graph.ts';
+import { pdfFiles } from './build/pdf-files.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureIcons } from './build/pure-icons.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     minifyAgain((name) => isFirstFile(name) || FIRST_SCREENS.includes(name)),
     preloadFont('inter-latin-wght-normal'),
+    pdfFiles(),
     serviceWorker(),
   ],
   resolve: {
@@ -63,8 +65,8 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       output: {
         // Names without the sources': the first script lists every chunk and style sheet there is.
-        entryFileNames: 'assets/[hash].js',
-        chunkFileNames: 'assets/[hash].js',
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash:5][extname]'

@@ -7,7 +7,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** Kinds of files that shrink. Fonts and pictures are compressed already. */
-const TEXT_FILE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const TEXT_FILE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 /** Under this many bytes an answer fits into one packet anyway. */
 const SMALLEST = 1024;
 

@@ -52,7 +52,7 @@ export function serviceWorker(): Plugin {
 export function keptFiles(folder: string): KeptFile[] {
   return globSync('**/*.{js,css,html,woff2,svg,webmanifest}', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((url) => url !== 'sw.js')
+    .filter((url) => url !== 'sw.js' && !url.startsWith('assets/pdf-'))
     .sort()
     .map((url) => ({
       url,

@@ -69,7 +69,7 @@ test.runIf(canMakeDisks && isFirstStore)(
       `090${String(i).padStart(7, '0')}`,
     ]);
     const form = await formOf([{ bytes: await workbookOf(rows) }]);
-    const send = () =>
+    const sendImport = () =>
       fetch(`${server.origin}${startImport.path}?kind=contacts`, {
         method: 'POST',
         headers: { ...headers, ...form.headers },
@@ -77,14 +77,14 @@ test.runIf(canMakeDisks && isFirstStore)(
       });
     // Not all of it can be received.
     await disk.fill(Math.floor(form.payload.length / 1024) - 20);
-    const full = await send();
+    const full = await sendImport();
     expect(full.status).toBe(507);
     expect(ProblemBody.parse(await full.json())).toMatchObject({ code: 'storage-full' });
     await disk.empty();
     const url = `${server.origin}${openImport.path}?kind=contacts`;
     const open = (await (await fetch(url, { headers })).json()) as { data: unknown };
     expect(open.data).toBeNull();
-    const again = (await (await send()).json()) as { data: { counts: { added: number } } };
+    const again = (await (await sendImport()).json()) as { data: { counts: { added: number } } };
     expect(again.data.counts.added).toBe(2_000);
   },
 );
@@ -103,7 +103,7 @@ test.runIf(canMakeDisks && isFirstStore)(
       { field: 'category', text: 'avatar' },
       { field: 'files', bytes, filename: 'me.png' },
     ]);
-    const send = async () => {
+    const sendAvatar = async () => {
       const answered = await fetch(server.origin + uploadFiles.path, {
         method: 'POST',
         headers: { ...headers, ...form.headers },
@@ -113,14 +113,14 @@ test.runIf(canMakeDisks && isFirstStore)(
     };
     // Room for receiving the picture, but not for what is made of it.
     await disk.fill(Math.ceil(form.payload.length / 1024) + 30);
-    const full = await send();
+    const full = await sendAvatar();
     expect(full).toMatchObject({ status: 507, body: { code: 'storage-full' } });
     const kept = await readdir(join(disk.outside, 'blobs'), {
       ...{ recursive: true, withFileTypes: true },
     });
     expect(kept.filter((it) => it.isFile())).toEqual([]);
     await disk.empty();
-    expect(await send()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await sendAvatar()).toMatchObject({ status: 200, body: { success: true } });
   },
 );
 

@@ -67,6 +67,8 @@ export type ListWords = {
     page: (page: number, total: number) => string;
     previous: string;
     next: string;
+    /** Ways to both ends, where the specification asks for them. */
+    ends?: { first: string; last: string };
   };
   /** The foot of a list that goes on; `shown` counts its rows, all of them when there is no more. */
   more?: { shown?: (count: number, isAll: boolean) => string; more: string; loading: string };
@@ -214,6 +216,7 @@ function ListFoot({ list: { rows, pages, more }, words, onPage }: ListFootProps)
         pageText={words.pages.page(page, total_pages)}
         previousLabel={words.pages.previous}
         nextLabel={words.pages.next}
+        ends={words.pages.ends}
       />
     );
   }

@@ -1,6 +1,8 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { Button } from './button.tsx';
+import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs';
+import IconChevronsRight from '@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs';
+import { Button, IconButton } from './button.tsx';
 import css from './pagination.module.css';
 
 type PaginationProps = {
@@ -16,9 +18,11 @@ type PaginationProps = {
   pageText: string;
   previousLabel: string;
   nextLabel: string;
+  /** Ways to both ends, where the specification asks for them; the range is told of one page, too. */
+  ends?: { first: string; last: string } | undefined;
 };
 
-/** The bar under a list of more than one page; for one page there is none. */
+/** The bar under a list of more than one page; for one page there is none, or the range alone. */
 export function Pagination({
   label,
   page,
@@ -28,27 +32,46 @@ export function Pagination({
   pageText,
   previousLabel,
   nextLabel,
+  ends,
 }: PaginationProps) {
-  if (totalPages <= 1) return null;
+  if (totalPages < 1 || (totalPages === 1 && !ends)) return null;
   return (
     <nav aria-label={label} className={css.bar}>
       <p className={css.summary} aria-live="polite">
         {summary}
       </p>
-      <div className={css.buttons}>
-        <Button
-          icon={<IconChevronLeft size={18} aria-hidden="true" />}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          {previousLabel}
-        </Button>
-        <span className={css.page}>{pageText}</span>
-        <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-          {nextLabel}
-          <IconChevronRight size={18} aria-hidden="true" />
-        </Button>
-      </div>
+      {totalPages > 1 ? (
+        <div className={css.buttons}>
+          {ends ? (
+            <IconButton
+              label={ends.first}
+              icon={<IconChevronsLeft size={18} aria-hidden="true" />}
+              disabled={page <= 1}
+              onClick={() => onPage(1)}
+            />
+          ) : null}
+          <Button
+            icon={<IconChevronLeft size={18} aria-hidden="true" />}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            {previousLabel}
+          </Button>
+          <span className={css.page}>{pageText}</span>
+          <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+            {nextLabel}
+            <IconChevronRight size={18} aria-hidden="true" />
+          </Button>
+          {ends ? (
+            <IconButton
+              label={ends.last}
+              icon={<IconChevronsRight size={18} aria-hidden="true" />}
+              disabled={page >= totalPages}
+              onClick={() => onPage(totalPages)}
+            />
+          ) : null}
+        </div>
+      ) : null}
     </nav>
   );
 }

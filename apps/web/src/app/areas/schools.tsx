@@ -19,7 +19,15 @@ import { Area } from './area.tsx';
 const IconLink = createLink(IconAnchor);
 
 /** The ends of the addresses under a course that are tabs of it; itself the first. */
-const COURSE_TABS = ['', '/waiting', '/sessions', '/attendance', '/fees', '/certificates'];
+const COURSE_TABS = [
+  '',
+  '/waiting',
+  '/sessions',
+  '/attendance',
+  '/fees',
+  '/certificates',
+  '/files',
+];
 
 /** The way from a school to its students: each step has its address and stands in this frame. */
 export function SchoolsArea() {

@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { PageSource } from '../../features/visitors/visits/page-source.ts';
+import { withoutToken } from '../../features/visitors/visits/visits.address.ts';
 import { logQuietly } from '../../platform/log.ts';
 
 /** Begins to report which pages are open, once the code for it has come; returns the way to stop. */
@@ -22,7 +23,7 @@ function pagesOf(router: RegisteredRouter): PageSource {
   return {
     current: () => {
       const { pathname, searchStr } = router.state.resolvedLocation ?? router.state.location;
-      return { path: pathname, search: searchStr };
+      return { path: withoutToken(pathname), search: searchStr };
     },
     onChange: (listener) =>
       router.subscribe('onResolved', ({ pathChanged }) => {

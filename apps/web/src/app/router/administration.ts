@@ -20,8 +20,8 @@ export const administrationTools = [
   ),
   inHub(
     '/app/employees',
-    () => import('../../features/companies/employees-page.tsx'),
-    'EmployeesPage',
+    () => import('../attachments/company.tsx'),
+    'CompanyWithFiles',
     readByScreen<CompaniesSearch & FormSearch>,
   ),
   area(

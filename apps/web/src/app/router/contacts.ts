@@ -56,8 +56,8 @@ const listAndContact = <Id extends string, Base extends '/home/contacts' | '/app
 ) =>
   area(
     id,
-    () => import('../../features/contacts/contact/directory-layout.tsx'),
-    'DirectoryLayout',
+    () => import('../attachments/contact.tsx'),
+    'DirectoryWithFiles',
     info,
     (screen) => [
       screen(

@@ -112,6 +112,7 @@ const steps = <Frame extends AnyRoute, Base extends SchoolsBase>(
       () => import('../../features/schools/certificates/certificates-page.tsx'),
       'CertificatesPage',
     ),
+    screen(`${course}/files`, () => import('../attachments/course.tsx'), 'CourseFiles'),
   ] as const;
 };
 
@@ -129,8 +130,8 @@ const records = <Frame extends AnyRoute, Base extends SchoolsBase>(
     ),
     screen(
       `${base}/student/$student`,
-      () => import('../../features/schools/students/student-page.tsx'),
-      'StudentPage',
+      () => import('../attachments/student.tsx'),
+      'StudentWithFiles',
       readByScreen<FormSearch>,
     ),
     screen(

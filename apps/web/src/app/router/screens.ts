@@ -1,6 +1,7 @@
 import { accountScreens, accountTools } from './accounts.ts';
 import { administrationTools } from './administration.ts';
 import { contactTools } from './contacts.ts';
+import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { root, screensIn } from './root.ts';
@@ -42,5 +43,11 @@ export const routeTree = root.addChildren([
   soonAtHome('/autogmail', soonPage, 'SoonPage'),
   soonAtHome('/naverauto', soonPage, 'SoonPage'),
   soonInHub('/app/$section', soonPage, 'SoonPage'),
-  tools.addChildren([...contactTools, ...accountTools, ...administrationTools, ...schoolTools]),
+  tools.addChildren([
+    ...contactTools,
+    ...accountTools,
+    ...administrationTools,
+    ...schoolTools,
+    ...fileTools,
+  ]),
 ]);

@@ -2,7 +2,7 @@ import type { Company, Employee } from '@station/contract/companies/companies';
 import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { createLink } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -26,7 +26,7 @@ import { EmployeeDialog } from './employee-dialog.tsx';
 const ButtonLink = createLink(ButtonAnchor);
 
 /** The employees of a company, with their dialogs (spec 1, section 2). */
-export function EmployeesPage() {
+export function EmployeesPage({ files }: { files?: (companyId: number) => ReactNode }) {
   const companies = useCompanyList();
   const at = useCompaniesAddress();
   const { message, show } = useTimedMessage();
@@ -93,6 +93,7 @@ export function EmployeesPage() {
           action={<NextStep company={company} hasCompanies={all.length > 0} onAdd={add} />}
           listRef={listRef}
         />
+        {company ? files?.(company.id) : null}
         {edited || (forms.adding && company) ? (
           <EmployeeDialog
             employee={edited}

@@ -15,6 +15,7 @@ import { Form } from '../../ui/form.tsx';
 import { PanelColumn, PanelColumns } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
+import { FilesPanel } from './files-panel.tsx';
 import { OrganisationPanel, PeoplePanel } from './general-panels.tsx';
 import { HoursPanel } from './hours-panel.tsx';
 import origin from './messages/origin.json';
@@ -100,6 +101,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             onChange={() => setDirty(true)}
           />
           <MapTilesPanel record={record} />
+          <FilesPanel record={record} />
         </PanelColumn>
       </PanelColumns>
     </Form>

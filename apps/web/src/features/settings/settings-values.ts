@@ -10,6 +10,9 @@ export type SettingsValues = Record<TextSetting, string> & {
   planets: PlanetRow[];
   sharing_hours: SharingHours & { on: boolean };
   map_tiles: SettingsFields['map_tiles'];
+  /** Empty for none. */
+  file_quota_mb: string;
+  file_link_password: boolean;
 };
 
 const NUMBERS = [
@@ -20,6 +23,7 @@ const NUMBERS = [
   'precise_point_hours',
   'point_city_days',
   'ip_days',
+  'file_link_days',
 ] as const;
 
 /** A setting that is a whole number. */
@@ -64,12 +68,14 @@ export function settingsValues(settings: Settings): SettingsValues {
     planets: settings.planets.map((planet) => ({ ...planet, key: planetKey() })),
     sharing_hours: { on: settings.sharing_hours !== null, ...(settings.sharing_hours ?? OFFERED) },
     map_tiles: settings.map_tiles,
+    file_quota_mb: settings.file_quota_mb === null ? '' : String(settings.file_quota_mb),
+    file_link_password: settings.file_link_password,
   };
 }
 
 /** What was typed, as it is sent. Numbers that are none are `NaN`. */
 export function typedSettings(values: SettingsValues) {
-  const { planets, sharing_hours, map_tiles, ...texts } = values;
+  const { planets, sharing_hours, map_tiles, file_quota_mb, ...texts } = values;
   const { on, ...hours } = sharing_hours;
   const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
   return {
@@ -83,6 +89,7 @@ export function typedSettings(values: SettingsValues) {
       size,
     })),
     sharing_hours: on ? hours : null,
+    file_quota_mb: file_quota_mb.trim() === '' ? null : Number(file_quota_mb),
     map_tiles: {
       url: map_tiles.url.trim(),
       attribution: map_tiles.attribution.trim(),

@@ -12,12 +12,19 @@ import type { TrashBin } from './use-trash-bin.tsx';
 
 const Back = createLink(BackAnchor);
 
-/** The bar over the trash, with the way back to the directory. */
+/** The lists that lead to the trash. */
+const PLACES = ['/home/contacts', '/app/contacts', '/home/upload', '/app/files'] as const;
+
+const placeOf = (pathname: string) =>
+  PLACES.find((place) => pathname.startsWith(place)) ?? PLACES[0];
+
+/** The bar over the trash, with the way back to the list that has led here. */
 export function TrashHeader() {
-  const inHub = useLocation({ select: (location) => location.pathname.startsWith('/app') });
+  const place = useLocation({ select: ({ pathname }) => placeOf(pathname) });
+  const label = place.endsWith('contacts') ? m.trash_back() : m.trash_back_files();
   return (
     <ToolHeader
-      back={<Back to={inHub ? '/app/contacts' : '/home/contacts'} label={m.trash_back()} />}
+      back={<Back to={place} label={label} />}
       title={m.common_record_trash()}
       actions={<ShellMenuSlot />}
     />

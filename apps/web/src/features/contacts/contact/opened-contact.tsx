@@ -7,7 +7,7 @@ import IconDeviceMobileDown from '@tabler/icons-react/dist/esm/icons/IconDeviceM
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -26,6 +26,7 @@ import { useContactsAddress, useDirectoryPath } from '../contacts/contacts.addre
 import { useCategories, useContact, useContactPage } from '../contacts/contacts.data.ts';
 import { useContactActions } from '../contacts/use-contact-actions.ts';
 import { ContactFacts } from './contact-facts.tsx';
+import { ContactFiles } from './contact-files.ts';
 import { ContactGone, NotFound } from './contact-gone.tsx';
 import { ContactHead } from './contact-head.tsx';
 import { ContactLinksPanel } from './contact-links.tsx';
@@ -96,8 +97,12 @@ function Known({ contact, Frame }: { contact: Contact; Frame: ContactFrame }) {
     if (!isDirty.current() || (await confirm(formWords().leaving))) forms.close();
   };
   const isEdited = forms.editing !== undefined;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
   useEffect(() => {
     if (isEdited) showOpenForm();
+    else if (wasEdited.current) editButton.current?.focus();
+    wasEdited.current = isEdited;
   }, [isEdited]);
   return (
     <Frame
@@ -108,6 +113,7 @@ function Known({ contact, Frame }: { contact: Contact; Frame: ContactFrame }) {
           <>
             <Moves id={contact.id} />
             <Button
+              ref={editButton}
               icon={<IconPencil size={18} aria-hidden="true" />}
               onClick={() => forms.edit(contact.id)}
             >
@@ -158,11 +164,13 @@ type ShownProps = {
 
 function Shown({ contact, category, work }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;
+  const filesOf = useContext(ContactFiles);
   return (
     <FactsLayout
       aside={
         <>
           <ContactLinksPanel id={contact.id} />
+          {filesOf(contact.id)}
           <ContactRecent id={contact.id} />
           <div className={css.deeds}>
             <Button

@@ -6,7 +6,6 @@ export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soo
 /** What the apps that are still to come will be, by their key. */
 export const comingApps: Readonly<Record<string, () => string>> = {
   reports: m.coming_reports,
-  upload: m.coming_upload,
   meeting: m.coming_meeting,
   cmscustomer: m.coming_cmscustomer,
   paysoft: m.coming_paysoft,
@@ -17,5 +16,4 @@ export const comingApps: Readonly<Record<string, () => string>> = {
 /** What the sections that are still to come will be, by their key. */
 export const comingSections: Readonly<Record<string, () => string>> = {
   industries: m.coming_industries,
-  files: m.coming_files,
 };

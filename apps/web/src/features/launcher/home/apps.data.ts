@@ -44,11 +44,10 @@ export const apps = [
   },
   {
     key: 'upload',
-    link: toCome('upload'),
+    link: linkOptions({ to: '/home/upload' }),
     icon: uploadIcon,
     colour: '#7c3aed',
     label: m.launcher_app_upload,
-    soon: true,
   },
   {
     key: 'meeting',

@@ -75,11 +75,10 @@ export const sections = [
   },
   {
     key: 'files',
-    link: toCome('files'),
+    link: linkOptions({ to: '/app/files' }),
     icon: folderIcon,
     colour: '#be185d',
     label: m.hub_section_files,
-    soon: true,
   },
   {
     key: 'users',

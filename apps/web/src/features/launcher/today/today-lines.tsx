@@ -48,7 +48,11 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
           }),
       };
     case 'handed-in-files':
-      return { icon: IconInbox, text: m.today_line_handed_in({ count }), link: undefined };
+      return {
+        icon: IconInbox,
+        text: m.today_line_handed_in({ count }),
+        link: linkOptions({ to: '/home/upload/requests' }),
+      };
     case 'pending-registrations':
       return { icon: IconShieldCheck, text: m.today_line_registrations({ count }), link: requests };
     case 'password-requests':

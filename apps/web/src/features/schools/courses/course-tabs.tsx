@@ -48,6 +48,9 @@ export function CourseTabs() {
       <Tab to={`${at}/certificates`} params={address} activeOptions={EXACT}>
         {m.common_record_certificates()}
       </Tab>
+      <Tab to={`${at}/files`} params={address} activeOptions={EXACT}>
+        {m.courses_tab_files()}
+      </Tab>
     </TabLinks>
   );
 }

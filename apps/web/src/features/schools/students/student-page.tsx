@@ -6,7 +6,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
@@ -27,11 +27,14 @@ import { studentsLanguage } from './student-texts.ts';
 import { useStudent, useStudentFees } from './students.data.ts';
 import css from './students.module.css';
 
+/** What shows the files of a student. */
+type FilesOf = (id: number) => ReactNode;
+
 /** A student: who they are, what they are enrolled in, and what they owe. */
-export function StudentPage() {
+export function StudentPage({ files }: { files?: FilesOf }) {
   const { student = '' } = useParams({ strict: false });
   const { data, error, refetch } = useStudent(Number(student));
-  if (data) return <Details student={data} />;
+  if (data) return <Details student={data} files={files} />;
   if (error instanceof Problem && error.code === 'not-found') return <Missing />;
   const words = error
     ? { title: m.students_error_load(), ...failureWords(error, studentsLanguage()) }
@@ -64,7 +67,7 @@ function Missing() {
   );
 }
 
-function Details({ student }: { student: FullStudent }) {
+function Details({ student, files }: { student: FullStudent; files: FilesOf | undefined }) {
   const base = useSchoolsBase();
   const navigate = useNavigate();
   const forms = useFormAddress();
@@ -106,6 +109,7 @@ function Details({ student }: { student: FullStudent }) {
         >
           <FactList facts={facts} />
         </Panel>
+        {files?.(student.student_id)}
       </FactsLayout>
       {forms.editing ? <StudentDialog student={student} onClose={forms.close} /> : null}
       {isDeleting ? (

@@ -4,6 +4,7 @@ import { makeId, sessionId, visitorId } from '../../../platform/client-ids.ts';
 import { readOwnPoint } from '../../../platform/own-location.ts';
 import { thisAgent } from './agent.ts';
 import { countVisit } from './visit-counts.ts';
+import { withoutToken } from './visits.address.ts';
 
 /** What is reported of a page view. */
 export type Visit = BodyInput<typeof trackVisit>;
@@ -63,7 +64,7 @@ export function plainAddress(address: string): string {
   const { protocol, host, pathname, searchParams } = new URL(address);
   const kept = [...searchParams].filter(([name]) => HARMLESS.has(name));
   const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
-  return `${protocol}//${host}${pathname}${query}`.slice(0, LONGEST.address);
+  return `${protocol}//${host}${withoutToken(pathname)}${query}`.slice(0, LONGEST.address);
 }
 
 /** Milliseconds until the page was loaded, and until it could be used (Navigation Timing). */

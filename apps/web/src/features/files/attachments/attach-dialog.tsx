@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { formatBytes, formatNumber } from '../../../platform/format.ts';
+import { listWords } from '../../../platform/list-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/check-field.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { useFilesPage } from '../files.data.ts';
+import css from '../files.module.css';
+
+type AttachDialogProps = {
+  /** Files that are attached already. */
+  attached: readonly number[];
+  busy: boolean;
+  onAttach: (ids: readonly number[]) => void;
+  onClose: () => void;
+};
+
+/** Chooses some of the files that this person sees, the newest first. */
+export function AttachDialog({ attached, busy, onAttach, onClose }: AttachDialogProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { data } = useFilesPage({ search, limit: 50 });
+  const files = data?.data.filter(({ id }) => !attached.includes(id));
+  return (
+    <Dialog title={m.files_attach()} closeLabel={m.common_close()} onClose={onClose}>
+      <SearchField
+        label={m.files_search()}
+        placeholder={m.files_search_placeholder()}
+        value={search}
+        onSearch={setSearch}
+        clearLabel={listWords().clearSearch}
+      />
+      {files ? (
+        <ul className={css.folders} aria-label={m.files_list()}>
+          {files.map(({ id, original_name, file_size }) => (
+            <li key={id}>
+              <Check
+                label={`${original_name} (${formatBytes(file_size)})`}
+                checked={chosen.includes(id)}
+                onChange={(event) =>
+                  setChosen(
+                    event.currentTarget.checked
+                      ? [...chosen, id]
+                      : chosen.filter((other) => other !== id),
+                  )
+                }
+              />
+            </li>
+          ))}
+          {files.length === 0 ? <li className={css.quiet}>{m.files_none_found()}</li> : null}
+        </ul>
+      ) : (
+        <CentredSpinner text={m.common_loading()} />
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{m.common_cancel()}</Button>
+        <Button
+          tone="primary"
+          busy={busy}
+          disabled={chosen.length === 0}
+          onClick={() => onAttach(chosen)}
+        >
+          {m.files_attach_chosen({ count: formatNumber(chosen.length) })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { m } from '../../../paraglide/messages.js';
+import { MarkedText } from '../../../platform/marked-text.tsx';
+import { asLine } from '../../../ui/line-opening.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { FileSign } from '../file-sign.tsx';
+import { useContentHits } from '../files.data.ts';
+import css from '../files.module.css';
+import { NodeLink } from './node-link.tsx';
+
+/** Files in whose contents a search was found, with the words around it; nothing where it was not. */
+export function ContentHits({ search }: { search: string }) {
+  const hits = useContentHits(search).data ?? [];
+  if (hits.length === 0) return null;
+  return (
+    <Panel title={m.files_hits()}>
+      <ul className={css.plain} aria-label={m.files_hits()}>
+        {hits.map(({ file, snippet }) => (
+          <li key={file.id} {...asLine} className={css.version}>
+            <span className={css.nameCell}>
+              <FileSign name={file.original_name} mimeType={file.mime_type} />
+              <span className={css.versionWords}>
+                <NodeLink node={file}>{file.original_name}</NodeLink>
+                <span className={css.figure}>
+                  <MarkedText text={snippet ?? ''} search={search} />
+                </span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FileDetails } from '@station/contract/files/nodes';
+import { m } from '../../../paraglide/messages.js';
+import { formatBytes, formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { FactList } from '../../../ui/facts.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import css from '../files.module.css';
+import { categoryText, TYPE_TEXTS } from '../files-texts.ts';
+
+/** What is known of a file: its kind, where it stands, who brought and opened it. */
+export function FileFacts({ file }: { file: FileDetails }) {
+  const { type, mime_type, path, tags, attachments, openings } = file;
+  const facts = [
+    {
+      label: m.files_type(),
+      value: `${type ? TYPE_TEXTS[type]() : m.files_folder()} · ${mime_type}`,
+    },
+    { label: m.files_column_size(), value: formatBytes(file.file_size) },
+    {
+      label: m.files_column_uploader(),
+      value: `${file.uploader_name} · ${formatDateTime(file.upload_date)}`,
+    },
+    ...(file.owner.name === file.uploader_name
+      ? []
+      : [{ label: m.files_owner(), value: file.owner.name }]),
+    {
+      label: m.files_path(),
+      value: [m.files_top(), ...path.map(({ name }) => name)].join(' / '),
+    },
+    { label: m.common_record_category(), value: categoryText(file.category) },
+    ...(tags.length > 0
+      ? [
+          {
+            label: m.files_tags(),
+            value: (
+              <span className={css.badges}>
+                {tags.map((tag) => (
+                  <Badge key={tag} tint="blue">
+                    {tag}
+                  </Badge>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    ...(file.description
+      ? [{ label: m.common_record_description(), value: file.description }]
+      : []),
+    ...(attachments.length > 0
+      ? [
+          {
+            label: m.files_attached_to(),
+            value: attachments.map(({ label }) => label).join(', '),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel title={m.files_details()}>
+      <FactList facts={facts} />
+      {openings.length > 0 ? (
+        <>
+          <h3 className={css.subhead}>{m.files_openings()}</h3>
+          <ul className={css.plain}>
+            {openings.map(({ account_id, name, last_at, times }) => (
+              <li key={account_id} className={css.opening}>
+                <span>{name}</span>
+                <span className={css.figure}>
+                  {m.files_opening({
+                    when: formatDateTime(last_at),
+                    count: formatNumber(times),
+                  })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,201 @@
+import type { BodyInput, QueryInput, ResponseOf } from '@station/contract/endpoint';
+import { searchFiles } from '@station/contract/files/contents';
+import { deleteFile } from '@station/contract/files/files';
+import {
+  copyFileNodes,
+  createFolder,
+  getFileNode,
+  getFileStats,
+  getFileWords,
+  listFileNodes,
+  listFolders,
+  moveFileNodes,
+  tagFileNodes,
+  trashFileNodes,
+  updateFileNode,
+} from '@station/contract/files/nodes';
+import {
+  deleteFileVersion,
+  listFileVersions,
+  restoreFileVersion,
+} from '@station/contract/files/versions';
+import { createZip } from '@station/contract/files/zips';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, unreachable } from '../../platform/call.ts';
+import { problemFrom } from '../../platform/problem.ts';
+import { useWrite } from '../../platform/write.ts';
+
+/** Key of everything that is read about files, as `contract/changes.ts` names the area. */
+export const FILES_KEY = ['files'] as const;
+
+/** A page of the list, with the way to the folder that it is of. */
+type FilesPage = ResponseOf<typeof listFileNodes>;
+
+/** What a list of files is asked for. */
+export type FilesQuery = QueryInput<typeof listFileNodes>;
+
+/** A page of files and folders; the one before stays until it is there. */
+export function useFilesPage(query: FilesQuery) {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'page', query],
+    queryFn: ({ signal }) => call(listFileNodes, { query, signal }),
+    placeholderData: keepPreviousData,
+    // What is opened should be true: the addresses in it are signed for some hours only.
+    staleTime: 0,
+  });
+}
+
+/** Figures of all files that this person sees. */
+export function useFileStats() {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'stats'],
+    queryFn: ({ signal }) => call(getFileStats, { signal }),
+    select: ({ data }) => data,
+  });
+}
+
+/** Categories and tags that are in use, for suggestions. */
+export function useFileWords() {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'words'],
+    queryFn: ({ signal }) => call(getFileWords, { signal }),
+    select: ({ data }) => data,
+  });
+}
+
+/** Of fewer characters nothing is found in contents. */
+const SHORTEST_SEARCH = 2;
+
+/** Files in whose contents a search is found. */
+export function useContentHits(search: string) {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'search', search],
+    queryFn: ({ signal }) => call(searchFiles, { query: { search }, signal }),
+    select: ({ data }) => data.filter(({ found_in }) => found_in === 'content'),
+    enabled: search.trim().length >= SHORTEST_SEARCH,
+  });
+}
+
+/** One file or folder, whole. */
+export function useFileDetails(id: number, enabled = true) {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getFileNode, { params: { id }, signal }),
+    select: ({ data }) => data,
+    enabled,
+  });
+}
+
+/** The versions of a file, newest first. */
+export function useFileVersions(id: number) {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'versions', id],
+    queryFn: ({ signal }) => call(listFileVersions, { params: { id }, signal }),
+    select: ({ data }) => data,
+  });
+}
+
+/** The folders that stand in one (`root` for the top) and may be put something into. */
+export function useFolders(parent: number | 'root') {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'folders', parent],
+    queryFn: ({ signal }) => call(listFolders, { query: { parent }, signal }),
+    select: ({ data }) => data,
+  });
+}
+
+/** What is done with files; each reads the lists anew, also after a failure. */
+export function useFileCalls() {
+  const client = useQueryClient();
+  const onSettled = () => void refreshFiles(client);
+  return {
+    makeFolder: useWrite({
+      mutationFn: (body: BodyInput<typeof createFolder>) => call(createFolder, { body }),
+      onSettled,
+    }),
+    update: useWrite({
+      mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof updateFileNode>) =>
+        call(updateFileNode, { params: { id }, body }),
+      onSettled,
+    }),
+    place: useWrite({
+      mutationFn: ({ how, ...body }: { how: 'move' | 'copy' } & BodyInput<typeof moveFileNodes>) =>
+        call(how === 'move' ? moveFileNodes : copyFileNodes, { body }),
+      onSettled,
+    }),
+    /** A single file, by the spec's own call: it tells what else the file was good for. */
+    remove: useWrite({
+      mutationFn: (id: number) => call(deleteFile, { params: { id } }),
+      onSettled,
+    }),
+    /** Folders, which the spec has none of. */
+    trash: useWrite({
+      mutationFn: (ids: readonly number[]) => call(trashFileNodes, { body: { ids: [...ids] } }),
+      onSettled,
+    }),
+    tag: useWrite({
+      mutationFn: (body: BodyInput<typeof tagFileNodes>) => call(tagFileNodes, { body }),
+      onSettled,
+    }),
+    /** Saves several as one archive: the browser follows the address that is given. */
+    zip: useWrite({
+      mutationFn: (ids: readonly number[]) => call(createZip, { body: { ids: [...ids] } }),
+      onSuccess: ({ data }) => follow(data.address, data.name),
+    }),
+    restoreVersion: useWrite({
+      mutationFn: (params: { id: number; versionId: number }) =>
+        call(restoreFileVersion, { params }),
+      onSettled,
+    }),
+    deleteVersion: useWrite({
+      mutationFn: (params: { id: number; versionId: number }) =>
+        call(deleteFileVersion, { params }),
+      onSettled,
+    }),
+  };
+}
+
+/** Lets the browser save what an address gives. */
+function follow(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** Reads again what is shown of files and of the trash. */
+export async function refreshFiles(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: FILES_KEY }),
+    client.invalidateQueries({ queryKey: ['trash'] }),
+  ]);
+}
+
+/** The address under which a file is saved, whatever it is. */
+export const savedFrom = (address: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}download=true`;
+
+/**
+ * The bytes of a file at its signed address, for what shows it.
+ *
+ * @throws Problem when the server refuses or cannot be reached.
+ */
+export async function readFileBytes(
+  address: string,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(address, { signal }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    throw unreachable();
+  });
+  if (!answer.ok) {
+    const body: unknown = await answer.json().catch(() => undefined);
+    throw problemFrom(answer.status, body, answer.headers.get('x-request-id'));
+  }
+  return new Uint8Array(await answer.arrayBuffer());
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { readFileBytes } from '../files.data.ts';
+import css from './preview.module.css';
+
+type TextViewProps = { url: string; name: string; onFailure: (error: unknown) => void };
+
+/** Text and code as they are, with their lines counted. Nothing of it is read as HTML. */
+export function TextView({ url, name, onFailure }: TextViewProps) {
+  const { data: text, error } = useQuery({
+    queryKey: ['file-text', url],
+    queryFn: async ({ signal }) => decode(await readFileBytes(url, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const fail = useRef(onFailure);
+  useEffect(() => {
+    fail.current = onFailure;
+  });
+  useEffect(() => {
+    if (error) fail.current(error);
+  }, [error]);
+  if (text === undefined) return <CentredSpinner text={m.common_loading()} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys.
+    <section className={css.text} tabIndex={0} aria-label={name}>
+      <pre className={css.code}>
+        {text.split('\n').map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file never change places.
+          <span key={at} className={css.line}>
+            {line}
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+    </section>
+  );
+}
+
+/** UTF-8, UTF-16 by its mark, and else what Korean Windows writes. */
+export function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('euc-kr').decode(bytes);
+  }
+}

@@ -1,0 +1,101 @@
+import type { FileNode } from '@station/contract/files/file-fields';
+import { LINK_LIMITS } from '@station/contract/files/links';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { faultsOf, faultText, refusedLinkTexts } from './link-faults.ts';
+import { useLinkRules, useSharingCalls } from './sharing.data.ts';
+import { sharingProblemText } from './sharing-texts.ts';
+
+type Values = { password: string; days: string; max_downloads: string; note: string };
+
+type LinkDialogProps = {
+  node: Pick<FileNode, 'id' | 'original_name'>;
+  onClose: () => void;
+};
+
+/** Makes a link for people outside, and shows its address, which is told this once. */
+export function LinkDialog({ node, onClose }: LinkDialogProps) {
+  const { makeLink } = useSharingCalls();
+  const { data: rules } = useLinkRules();
+  const [address, setAddress] = useState<string>();
+  const daysMax = rules?.days_max ?? LINK_LIMITS.daysMax;
+  const record = useRecordForm<Values, undefined, string>({
+    valuesOf: () => ({
+      password: '',
+      days: String(Math.min(LINK_LIMITS.days, daysMax)),
+      max_downloads: '',
+      note: '',
+    }),
+    check: (values) => faultsOf(values, daysMax, rules?.password_required ?? false),
+    errorText: ({ field, rule }) => faultText(field, rule, daysMax),
+    refusedTexts: (error) => refusedLinkTexts(error, daysMax),
+    forgettable: true,
+    send: async ({ password, days, max_downloads, note }) => {
+      const made = await makeLink.mutateAsync({
+        node_id: node.id,
+        password,
+        days: Number(days),
+        max_downloads: max_downloads.trim() === '' ? null : Number(max_downloads),
+        note,
+      });
+      return made.address;
+    },
+    onSaved: setAddress,
+  });
+  if (address !== undefined) {
+    return <AddressDialog title={m.files_link_made()} address={address} onClose={onClose} />;
+  }
+  return (
+    <FormDialog
+      title={m.files_link_title({ name: node.original_name })}
+      record={record}
+      words={formWords()}
+      submitLabel={m.files_make_link()}
+      failureText={sharingProblemText}
+      onClose={onClose}
+    >
+      <Field
+        of={record}
+        name="days"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={daysMax}
+        label={m.files_link_days()}
+      />
+      <Field
+        of={record}
+        name="password"
+        type="text"
+        label={m.files_link_password()}
+        hint={
+          rules?.password_required ? m.files_link_password_must() : m.files_link_password_hint()
+        }
+        autoComplete="off"
+        withAsterisk={rules?.password_required ?? false}
+        maxLength={LINK_LIMITS.password.max}
+      />
+      <Field
+        of={record}
+        name="max_downloads"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        label={m.files_link_max()}
+        hint={m.files_link_max_hint()}
+      />
+      <Field
+        of={record}
+        name="note"
+        label={m.files_link_note()}
+        hint={m.files_link_note_hint()}
+        maxLength={LINK_LIMITS.note}
+      />
+    </FormDialog>
+  );
+}

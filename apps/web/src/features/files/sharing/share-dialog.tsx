@@ -1,0 +1,82 @@
+import type { FileDetails } from '@station/contract/files/nodes';
+import type { SharePermission } from '@station/contract/files/shares';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formWords } from '../../../platform/record-words.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SearchPicker } from '../../../ui/search-picker.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useSharePeople, useSharingCalls } from './sharing.data.ts';
+import { sharingProblemText } from './sharing-texts.ts';
+
+type Values = {
+  person: { id: number; text: string } | undefined;
+  all: boolean;
+  permission: string;
+};
+
+/** Shares a file or folder with a colleague, or with all staff. */
+export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () => void }) {
+  const { share } = useSharingCalls();
+  const [search, setSearch] = useState('');
+  const people = useSharePeople(search).data ?? [];
+  const record = useRecordForm<Values>({
+    valuesOf: () => ({ person: undefined, all: false, permission: 'view' }),
+    check: (values) => (values.person || values.all ? [] : [{ field: 'person', rule: 'required' }]),
+    errorText: () => m.files_share_whom_required(),
+    live: true,
+    send: async (values) => {
+      await share.mutateAsync({
+        id: file.id,
+        account_ids: values.person && !values.all ? [values.person.id] : [],
+        roles: values.all ? ['user'] : [],
+        permission: values.permission as SharePermission,
+      });
+      return undefined;
+    },
+    onSaved: () => {
+      onClose();
+      toast({ text: m.files_shared({ name: file.original_name }), tone: 'good' });
+    },
+  });
+  const { person, all } = record.values();
+  return (
+    <FormDialog
+      title={m.files_share_title({ name: file.original_name })}
+      record={record}
+      words={formWords()}
+      submitLabel={m.files_share()}
+      failureText={sharingProblemText}
+      onClose={onClose}
+    >
+      {all ? null : (
+        <SearchPicker
+          label={m.files_share_whom()}
+          placeholder={m.files_share_whom_placeholder()}
+          error={record.form.errors.person}
+          chosen={person}
+          options={people.map(({ id, name, username }) => ({
+            id,
+            text: name ? `${name} (${username})` : username,
+            alias: username,
+          }))}
+          onSearch={setSearch}
+          onPick={(option) => record.set('person', option && { id: option.id, text: option.text })}
+        />
+      )}
+      <Field of={record} name="all" kind="check" label={m.files_share_all()} />
+      <Field
+        of={record}
+        name="permission"
+        kind="select"
+        label={m.files_share_permission()}
+        choices={[
+          { value: 'view', label: m.files_may_view() },
+          { value: 'edit', label: m.files_may_edit() },
+        ]}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { FileDetails } from '@station/contract/files/nodes';
+import type { Share } from '@station/contract/files/shares';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { Suspense, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { lazyPart } from '../../../platform/lazy-part.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import css from '../files.module.css';
+import { LinkLine } from './link-line.tsx';
+import { useFileLinks, useShares, useSharingCalls } from './sharing.data.ts';
+import { sharingProblemText } from './sharing-texts.ts';
+
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog');
+const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
+
+/** With whom a file or folder is shared: colleagues, and people outside by links. */
+export function SharingPanel({ file }: { file: FileDetails }) {
+  const { data: shares = [] } = useShares(file.id);
+  const links = useFileLinks({ show: 'live', page: 1, node: file.id }).data?.data ?? [];
+  const [open, setOpen] = useState<'people' | 'link'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Panel
+      title={m.files_sharing()}
+      actions={
+        <>
+          <Button
+            compact
+            icon={<IconShare size={18} aria-hidden="true" />}
+            onClick={() => setOpen('people')}
+          >
+            {m.files_share()}
+          </Button>
+          <Button
+            compact
+            icon={<IconLink size={18} aria-hidden="true" />}
+            onClick={() => setOpen('link')}
+          >
+            {m.files_make_link()}
+          </Button>
+        </>
+      }
+    >
+      {shares.length + links.length === 0 ? (
+        <p className={css.figure}>{m.files_sharing_none()}</p>
+      ) : null}
+      <ul className={css.plain}>
+        {shares.map((share) => (
+          <ShareLine key={share.id} share={share} />
+        ))}
+        {links.map((link) => (
+          <LinkLine key={link.id} link={link} />
+        ))}
+      </ul>
+      <Suspense>
+        {open === 'people' ? <ShareDialog file={file} onClose={close} /> : null}
+        {open === 'link' ? <LinkDialog node={file} onClose={close} /> : null}
+      </Suspense>
+    </Panel>
+  );
+}
+
+function ShareLine({ share }: { share: Share }) {
+  const { withdraw } = useSharingCalls();
+  const { person, permission, inherited_from } = share;
+  const name = person ? person.name || person.username : m.files_share_staff();
+  return (
+    <li className={css.version}>
+      <span className={css.versionWords}>
+        <span>{name}</span>
+        <span className={css.figure}>
+          {permission === 'edit' ? m.files_may_edit() : m.files_may_view()}
+          {inherited_from ? ` · ${m.files_share_by_folder({ name: inherited_from.name })}` : null}
+        </span>
+      </span>
+      {inherited_from ? null : (
+        <IconButton
+          label={m.files_share_withdraw({ name })}
+          icon={<IconX size={18} aria-hidden="true" />}
+          onClick={() =>
+            withdraw.mutate(share.id, {
+              onSuccess: () => toast({ text: m.files_share_withdrawn({ name }), tone: 'good' }),
+              onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
+            })
+          }
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { UPLOADED_FILE_HEADER } from '@station/contract/files/uploads';
+import type { DetailedError } from 'tus-js-client';
+import { refusal, unreachable } from '../../../platform/call.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { noteAnswer, noteNetworkFailure } from '../../../platform/realtime/connection.ts';
+import { readToken } from '../../../platform/stored-session.ts';
+import type { SendWatch } from './upload-engine.ts';
+
+/** Answers that mean: the piece before is still being taken. It passes by itself. */
+const STILL_BUSY = [409, 423];
+
+type TusUpload = {
+  /** Where uploads are begun. */
+  endpoint: string;
+  /** Where this one goes on, if it was begun. */
+  address: string | undefined;
+  chunkBytes: number;
+  /** What tells the server who sends; asked anew for each request. */
+  authorize: () => Record<string, string>;
+  /** Empty texts are left out. */
+  metadata: Readonly<Record<string, string>>;
+  file: File;
+  watch: SendWatch;
+};
+
+/**
+ * Sends a file from where the server is, and gives the number of what it has become, if that is told.
+ *
+ * @throws Problem; an `AbortError` when the signal gave up.
+ */
+export async function sendByTus(upload: TusUpload): Promise<number | undefined> {
+  const { endpoint, address, chunkBytes, authorize, metadata, file } = upload;
+  const { signal, onAddress, onSent } = upload.watch;
+  const { Upload: Tus } = await import('tus-js-client');
+  return new Promise((resolve, reject) => {
+    let token: string | undefined;
+    let fileId: number | undefined;
+    const task = new Tus(file, {
+      endpoint,
+      uploadUrl: address ?? null,
+      metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== '')),
+      chunkSize: chunkBytes,
+      // The engine tries again: it knows when the line is back, and what a refusal is.
+      retryDelays: null,
+      // Where it goes on is kept with the queue.
+      storeFingerprintForResuming: false,
+      onBeforeRequest: (request) => {
+        token = readToken();
+        for (const [name, value] of Object.entries(authorize())) request.setHeader(name, value);
+      },
+      onAfterResponse: (_, answer) => {
+        noteAnswer();
+        fileId = Number(answer.getHeader(UPLOADED_FILE_HEADER)) || fileId;
+      },
+      onUploadUrlAvailable: () => {
+        if (task.url) onAddress(new URL(task.url, location.href).pathname);
+      },
+      onProgress: onSent,
+      onSuccess: () => resolve(fileId),
+      onError: (error) => reject(problemOf(error, token)),
+    });
+    signal.addEventListener('abort', () => {
+      void task.abort();
+      reject(new DOMException('Given up', 'AbortError'));
+    });
+    task.start();
+  });
+}
+
+function problemOf(error: Error | DetailedError, token: string | undefined): Problem {
+  const answer = 'originalResponse' in error ? error.originalResponse : null;
+  const status = answer?.getStatus() ?? 0;
+  if (!answer || status === 0) {
+    noteNetworkFailure();
+    return unreachable();
+  }
+  if (STILL_BUSY.includes(status)) return new Problem({ code: 'unavailable', message: '' });
+  const id = answer.getHeader('x-request-id');
+  const headers = new Headers(id ? { 'x-request-id': id } : {});
+  return refusal({ status, headers }, parse(answer.getBody()), token);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { FILE_TEXTS } from '@station/contract/files/file-fields';
+import { deleteFile } from '@station/contract/files/files';
+import { listFileNodes, moveFileNodes, trashFileNodes } from '@station/contract/files/nodes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeFile, makeFolder, openFiles } from './files-server.ts';
+
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+
+const confirmed = async () =>
+  within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Xóa' });
+
+test('the manager shows figures, files with two decimals, and which of how many they are', async () => {
+  openFiles({ total: 45 });
+  const row = await rowOf('Tệp 1.pdf');
+  expect(row.getByText('1.50 KB')).toBeVisible();
+  expect(row.getByText('22/11/2026')).toBeVisible();
+  expect(screen.getByText('45', { exact: true })).toBeVisible();
+  expect(await screen.findByText('3.00 GB')).toBeVisible();
+  expect(screen.getByText('Showing 1-20 of 45 files')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Trang cuối' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Trang đầu' })).toBeDisabled();
+});
+
+test('any filter or order starts at the first page and stands in the address', async () => {
+  const { server, user, router } = openFiles({ path: '/app/files?page=2', total: 45 });
+  await rowOf('Tệp 1.pdf');
+  const category = screen.getByRole('combobox', { name: 'Category' });
+  await within(category).findByRole('option', { name: 'biên bản (5)' });
+  await user.selectOptions(category, 'biên bản');
+  await waitFor(() => expect(router.state.location.search).toEqual({ category: 'biên bản' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sắp xếp theo' }), 'file_size');
+  await user.click(screen.getByRole('button', { name: /^Đang giảm dần/ }));
+  await waitFor(() => {
+    const asked = server.calls(listFileNodes).at(-1)?.query;
+    expect(asked?.get('category')).toBe('biên bản');
+    expect(asked?.get('sort')).toBe('file_size');
+    expect(asked?.get('direction')).toBe('asc');
+    expect(asked?.get('page')).toBe('1');
+  });
+});
+
+test('a file is deleted after a question, and a warning of the server is told', async () => {
+  const { server, user } = openFiles();
+  server.answer(deleteFile, { success: true, warning: FILE_TEXTS.wasAttached });
+  const row = await rowOf('Tệp 1.pdf');
+  await user.click(row.getByRole('button', { name: 'Xóa Tệp 1.pdf' }));
+  await user.click(await confirmed());
+  expect(await screen.findByText(/Đã xóa “Tệp 1.pdf”.*đính kèm ở nơi khác/)).toBeVisible();
+  expect(server.calls(deleteFile)).toHaveLength(1);
+});
+
+test('a bulk delete without a choice says so, and with one how it went', async () => {
+  const { server, user } = openFiles();
+  await rowOf('Tệp 1.pdf');
+  const bulkDelete = async () => {
+    await user.click(screen.getByRole('button', { name: 'Thao tác khác' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Xóa hàng loạt' }));
+  };
+  await bulkDelete();
+  expect(await screen.findByText('No files selected')).toBeVisible();
+  server.answer(trashFileNodes, { success: true, details: { requested: 2, done: 1 } });
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn Tệp 1.pdf' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn Tệp 2.pdf' }));
+  await bulkDelete();
+  await user.click(await confirmed());
+  expect(await screen.findByText('Deleted 1 files, 1 failed')).toBeVisible();
+});
+
+test('a list that does not come says why, with the status', async () => {
+  const { server, user } = openFiles();
+  await rowOf('Tệp 1.pdf');
+  server.refuse(listFileNodes, { code: 'forbidden', message: 'No' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Loại' }), 'pdf');
+  expect(await screen.findByText(/HTTP 403/)).toBeVisible();
+});
+
+test('a folder is looked into, and its path leads back', async () => {
+  const inside = makeFile(5, { original_name: 'Trong.pdf', parent_id: 4 });
+  const { user } = openFiles({
+    nodes: [makeFolder(4, 'Giáo trình'), inside],
+    path: '/app/files?folder=root',
+  });
+  await user.click(await screen.findByRole('link', { name: 'Giáo trình' }));
+  await rowOf('Trong.pdf');
+  const path = screen.getByRole('navigation', { name: 'Vị trí' });
+  expect(await within(path).findByText('Giáo trình')).toBeVisible();
+  await user.click(within(path).getByRole('link', { name: 'Tệp' }));
+  expect(await screen.findByRole('link', { name: 'Giáo trình' })).toBeVisible();
+});
+
+test('files are moved into a folder that is picked step by step', async () => {
+  const { server, user } = openFiles();
+  const row = await rowOf('Tệp 1.pdf');
+  await user.click(row.getByRole('button', { name: /^Thao tác .*Tệp 1.pdf/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Di chuyển' }));
+  await user.click(await screen.findByRole('button', { name: 'Chuyển vào đây' }));
+  expect(await screen.findByText('Đã di chuyển 1 mục')).toBeVisible();
+  expect(server.calls(moveFileNodes)[0]?.body).toEqual({ ids: [1], parent_id: null });
+});
+
+test('cards and lines show the same, and which it is stands in the address', async () => {
+  const { user, router } = openFiles();
+  await rowOf('Tệp 1.pdf');
+  await user.click(screen.getByRole('button', { name: 'Xem dạng lưới' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'grid' }));
+  const cards = await screen.findByRole('list', { name: 'Danh sách tệp' });
+  expect(within(cards).getByRole('link', { name: 'Tệp 2.pdf' })).toBeVisible();
+});

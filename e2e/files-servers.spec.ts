@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { hashOf, sampleFolder, writeRandom } from './file-samples.ts';
+import { signIn, test } from './journey.ts';
+import { newFolder, startStation } from './station.ts';
+
+const isFull = process.env.TEST_FULL === '1';
+
+test('an upload goes on after its server was killed, and what arrives is what was sent', async ({
+  page,
+}) => {
+  const megabytes = isFull ? 300 : 30;
+  const { path, hash } = writeRandom(sampleFolder(), 'ghi hình.bin', megabytes);
+  const folder = newFolder();
+  const first = await startStation({ DATA_DIR: folder });
+  await signIn(page, first);
+  // So slow that there is a middle in which the server can be killed.
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    uploadThroughput: (megabytes / 6) * 1024 * 1024,
+  });
+  await page.goto(`${first.url}/home/upload`);
+  await page.getByLabel('Chọn tệp', { exact: true }).and(page.locator('input')).setInputFiles(path);
+  const progress = page.getByRole('progressbar', { name: 'Tiến độ: ghi hình.bin' });
+  const queue = page.getByRole('list', { name: 'Đang tải lên' });
+  await expect(queue).toContainText('Đang gửi');
+  await expect
+    .poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value), {
+      intervals: [50],
+    })
+    .toBeGreaterThanOrEqual(0.4);
+  await first.kill();
+  await expect(queue).toContainText('Mất kết nối');
+
+  const second = await startStation({ DATA_DIR: folder, PORT: new URL(first.url).port });
+  await expect(queue).toContainText('Xong');
+  await page.getByRole('link', { name: 'ghi hình.bin' }).click();
+  const address = await page
+    .getByRole('link', { name: 'Tải về', exact: true })
+    .first()
+    .getAttribute('href');
+  const answer = await fetch(`${second.url}${address}`);
+  expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hash);
+  await page.goto('about:blank');
+  await second.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an upload that a closed tab has broken off goes on when the file is chosen again', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  const { path } = writeRandom(sampleFolder(), 'bài giảng.bin', 12);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 3 * 1024 * 1024 },
+  });
+  const chooser = page.getByLabel('Chọn tệp', { exact: true }).and(page.locator('input'));
+  await page.goto('/home/upload');
+  await chooser.setInputFiles(path);
+  const progress = page.getByRole('progressbar', { name: 'Tiến độ: bài giảng.bin' });
+  await expect
+    .poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value))
+    .toBeGreaterThanOrEqual(0.3);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const queue = page.getByRole('list', { name: 'Đang tải lên' });
+  await expect(queue).toContainText('Hãy chọn lại đúng tệp này');
+  await chooser.setInputFiles(path);
+  await expect(queue).toContainText('Xong');
+});

@@ -1,0 +1,149 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { sampleFolder, writeFolder, writePdf } from './file-samples.ts';
+import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
+import { chooseListAction } from './lists.ts';
+
+const isFull = process.env.TEST_FULL === '1';
+
+const chooser = (page: Page) =>
+  page.getByLabel('Chọn tệp', { exact: true }).and(page.locator('input'));
+const lineOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Đang tải lên' }).getByRole('listitem').filter({ hasText: name });
+
+test('a file is uploaded, found, looked at, thrown away and brought back @desktop', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  const name = `Giáo trình ${Date.now()}.pdf`;
+  await page.goto('/home/upload');
+  await expect(page.getByText(/Mỗi tệp tối đa 2.00 GB/)).toBeVisible();
+  await expectAccessible(page);
+  await chooser(page).setInputFiles(writePdf(sampleFolder(), name, 'Lesson nine'));
+  await expect(lineOf(page, name)).toContainText('Xong');
+  await expectAccessible(page);
+
+  await page.goto('/app/files');
+  await page.getByRole('searchbox').fill(name.slice(0, -4));
+  await expect(page.getByText('Showing 1-1 of 1 files')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('img', { name: 'Trang 1' })).toBeVisible();
+  await expect(page.getByText('Lesson nine')).toBeAttached();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: /^Thao tác .*Giáo trình/ }).click();
+  await page.getByRole('menuitem', { name: 'Xóa' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
+  await expect(page).toHaveURL(/\/app\/files\?/);
+  await expect(page.getByText('Không tìm thấy tệp nào')).toBeVisible();
+  await page.goto('/app/files');
+  await chooseListAction(page, 'Thùng rác');
+  await page.getByRole('button', { name: `Khôi phục ${name}` }).click();
+  await page.getByRole('link', { name: 'Về tệp tin' }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('what is in files is shown: pictures, text, tables and Word documents', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  const folder = sampleFolder();
+  writeFileSync(join(folder, 'ghi chú.md'), '# 병원에 가기\n\nTừ vựng');
+  writeFileSync(join(folder, 'chấm.png'), PIXEL);
+  await page.goto('/home/upload');
+  await chooser(page).setInputFiles([
+    join(folder, 'ghi chú.md'),
+    join(folder, 'chấm.png'),
+    new URL('files/danh-ba-mau.xlsx', import.meta.url).pathname,
+  ]);
+  await expect(lineOf(page, 'danh-ba-mau.xlsx')).toContainText('Xong');
+  const look = async (name: string) => {
+    await page.goto('/home/upload');
+    await page.getByRole('link', { name }).click();
+  };
+  await look('ghi chú.md');
+  await expect(page.getByText('# 병원에 가기')).toBeVisible();
+  await look('chấm.png');
+  await expect(page.getByRole('img', { name: 'chấm.png' })).toBeVisible();
+  await look('danh-ba-mau.xlsx');
+  await expect(page.getByRole('rowheader', { name: '1', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a folder is uploaded as it is, and what is in it twice is asked about', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  const count = isFull ? 200 : 8;
+  const folder = `Khóa ${Date.now()}`;
+  await page.goto('/home/upload');
+  await page
+    .getByLabel('Chọn thư mục', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(writeFolder(folder, count));
+  await expect(page.getByText('2 tệp đã có sẵn')).toBeVisible();
+  await page.getByRole('button', { name: 'Bỏ qua tất cả' }).click();
+  await expect(page.getByText(`Đã xong ${count - 2}/${count - 2} tệp`)).toBeVisible();
+
+  await page.getByRole('link', { name: folder }).click();
+  await page.getByRole('link', { name: '교재', exact: true }).click();
+  const path = page.getByRole('navigation', { name: 'Vị trí' });
+  await expect(path.getByRole('link')).toHaveText(['Tệp', folder, '교재']);
+  await expect(page.getByText(new RegExp(`of ${count / 2 - 1} files`))).toBeVisible();
+});
+
+test('a guest opens a link with its password until it is withdrawn', async ({
+  page,
+  station,
+  browser,
+}) => {
+  await signIn(page, station);
+  const name = `Học bổng ${Date.now()}.txt`;
+  const folder = sampleFolder();
+  writeFileSync(join(folder, name), '장학금 안내');
+  await page.goto('/home/upload');
+  await chooser(page).setInputFiles(join(folder, name));
+  await expect(lineOf(page, name)).toContainText('Xong');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Tạo liên kết' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Mật khẩu' }).fill('khách quen');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Tạo liên kết' }).click();
+  const address = await page.getByRole('textbox', { name: 'Địa chỉ' }).inputValue();
+  await page.getByRole('button', { name: 'Xong' }).click();
+
+  const guest = await (await browser.newContext({ locale: 'vi-VN' })).newPage();
+  await guest.goto(new URL(new URL(address).pathname, station.url).href);
+  await guest
+    .getByRole('textbox', { name: 'Mật khẩu' })
+    .or(guest.getByLabel('Mật khẩu'))
+    .fill('sai');
+  await guest.getByRole('button', { name: 'Mở' }).click();
+  await expect(guest.getByText('Mật khẩu không đúng').first()).toBeVisible();
+  await expectAccessible(guest);
+  await guest.getByLabel('Mật khẩu').fill('khách quen');
+  await guest.getByRole('button', { name: 'Mở' }).click();
+  await expect(guest.getByRole('heading', { name })).toBeVisible();
+  await expect(guest.getByText('장학금 안내')).toBeVisible();
+  await expectAccessible(guest);
+
+  await page.goto('/home/upload/links');
+  await page.getByRole('button', { name: `Thu hồi liên kết ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Thu hồi' }).click();
+  await expect(page.getByText('Đã thu hồi liên kết')).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText(/Liên kết này đã bị thu hồi|không còn nữa/)).toBeVisible();
+  await guest.context().close();
+});
+
+/** One transparent point. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
