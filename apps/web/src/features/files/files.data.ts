@@ -33,12 +33,6 @@ import { useWrite } from '../../platform/write.ts';
 /** Key of everything that is read about files, as `contract/changes.ts` names the area. */
 export const FILES_KEY = ['files'] as const;
 
-/** A page of the list, with the way to the folder that it is of. */
-type FilesPage = ResponseOf<typeof listFileNodes>;
-
-/** What a list of files is asked for. */
-export type FilesQuery = QueryInput<typeof listFileNodes>;
-
 /** A page of files and folders; the one before stays until it is there. */
 export function useFilesPage(query: FilesQuery) {
   return useQuery({
