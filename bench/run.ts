@@ -9,6 +9,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
+import { benchFiles } from './files.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { MISSED } from './measure.ts';
@@ -22,6 +23,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   auth: benchAuth,
   contacts: benchContacts,
   excel: benchExcel,
+  files: benchFiles,
   jobs: benchJobs,
   'login-scene': benchLoginScene,
   pages: benchPages,

@@ -17,7 +17,7 @@ const isFull = process.env.TEST_FULL === '1';
 const SERVERS = ['**/visitors-servers.spec.ts', '**/files-servers.spec.ts'];
 
 /** A phone has neither a rail nor tables. */
-const WIDE = '**/desktop.spec.ts';
+const WIDE = ['**/desktop.spec.ts', '**/keyboard.spec.ts'];
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -64,7 +64,7 @@ export default defineConfig({
       ? [
           {
             name: 'dark',
-            testIgnore: [...SERVERS, WIDE],
+            testIgnore: [...SERVERS, ...WIDE],
             use: { ...phone, colorScheme: 'dark' as const },
           },
         ]

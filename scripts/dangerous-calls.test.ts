@@ -57,6 +57,12 @@ test('No secret is drawn from Math.random', () => {
   expect(filesWith(/\bMath\.random\(/)).toEqual(['apps/web/src/app/live/realtime-bridge.ts']);
 });
 
-test('The server asks no address of the network by itself', () => {
-  expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([]);
+test('The server asks no address but that of S3_ENDPOINT, and follows no redirect', () => {
+  const s3 = 'apps/server/src/platform/blobs/s3-requests.ts';
+  expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([s3]);
+  expect(programOf(s3)).toContain("redirect: 'error'");
+});
+
+test('Transactions are opened by those who know what belongs together, and not by queries', () => {
+  expect(filesWith(/\.transaction\(\)/).filter((path) => path.endsWith('.queries.ts'))).toEqual([]);
 });

@@ -15,12 +15,21 @@ import type { Actor } from '../apps/server/src/platform/guard.ts';
 import { fillChanges } from './demo/changes.ts';
 import { fillCompanies } from './demo/companies.ts';
 import { fillContacts } from './demo/contacts.ts';
+import { fillImports } from './demo/imports.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
 
 /** In this order; each does nothing where it was before. The last ones tell how to sign in. */
-const FILLS = [fillContacts, fillCompanies, fillSchools, fillVisits, fillChanges, fillPeople];
+const FILLS = [
+  fillContacts,
+  fillImports,
+  fillCompanies,
+  fillSchools,
+  fillVisits,
+  fillChanges,
+  fillPeople,
+];
 
 const config = readConfig();
 const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });

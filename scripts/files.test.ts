@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../apps/server/src/db/db.ts';
+import { lockDirectory } from '../apps/server/src/db/embedded/directory-lock.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { hashOf } from '../apps/server/src/platform/blobs/blob-store.ts';
 import { holdBlob } from '../apps/server/src/platform/blobs/hold-blob.ts';
@@ -10,6 +11,7 @@ import { blobFolder, localBlobs } from '../apps/server/src/platform/blobs/local-
 import { registeredBlobs } from '../apps/server/src/platform/blobs/registered-blobs.ts';
 import { s3Blobs } from '../apps/server/src/platform/blobs/s3-blobs.ts';
 import { startS3 } from '../apps/server/test/fixtures/s3-server.ts';
+import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { runScript } from './testing/run-script.ts';
 
 const timeout = 120_000;
@@ -21,19 +23,21 @@ const [SMALL = '', OTHER = '', LARGE = ''] = HASHES;
 
 let folder: string;
 let s3: Awaited<ReturnType<typeof startS3>>;
+let server: Awaited<ReturnType<typeof startPostgres>>;
 let stores = 0;
 
 const run = (script: 'files' | 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) =>
   runScript(script, args, { cwd: folder, env });
 
-/** `new` is a store with three files, to which rows point. */
+/** `empty` is a database without anything, and `full` one whose rows point to three files. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'station-files-'));
-  s3 = await startS3();
-  const dataDir = join(folder, 'new');
-  const store = await openStore({ dataDir, fsync: false });
+  [s3, server] = await Promise.all([startS3(), startPostgres({ fsync: false })]);
+  const databaseUrl = await createDatabase(server.url, 'full');
+  await createDatabase(server.url, 'empty');
+  const store = await openStore({ databaseUrl, dataDir: join(folder, 'full') });
   await migrateToLatest(store.db);
-  const blobs = registeredBlobs(store.db, localBlobs(blobFolder(dataDir)));
+  const blobs = registeredBlobs(store.db, localBlobs(blobFolder(join(folder, 'full'))));
   for (const it of TEXTS) {
     const blob = await blobs.put(Buffer.from(it));
     await store.db.transaction().execute(async (trx) => {
@@ -50,16 +54,17 @@ beforeAll(async () => {
   await store.close();
 }, timeout);
 afterAll(async () => {
-  await s3.close();
+  await Promise.all([s3.close(), server.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A copy of that store, and its environment. */
-async function ownStore() {
+/** A copy of a store, and its environment. */
+async function ownStore(of: 'full' | 'empty' = 'full') {
   stores += 1;
   const DATA_DIR = join(folder, `store-${stores}`);
-  await cp(join(folder, 'new'), DATA_DIR, { recursive: true });
-  return { env: { DATA_DIR }, blobs: localBlobs(blobFolder(DATA_DIR)) };
+  if (of === 'full') await cp(join(folder, of), DATA_DIR, { recursive: true });
+  const DATABASE_URL = await createDatabase(server.url, `store_${stores}`, of);
+  return { env: { DATA_DIR, DATABASE_URL }, blobs: localBlobs(blobFolder(DATA_DIR)) };
 }
 
 /** An empty bucket, and its environment. */
@@ -96,12 +101,8 @@ test('Files are held against the database, and what is wrong ends the command wi
   await blobs.remove(OTHER);
   await damage(blobs, SMALL);
   const stray = await blobs.put(Buffer.from('of no row'));
-  const store = await openStore({ dataDir: env.DATA_DIR, fsync: false });
+  const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
   await store.pool.query('update blob set refs = 2 where hash = $1', [LARGE]);
-  const inUse = await run('files', ['verify'], env);
-  expect(inUse.err).toContain(`in use by the process ${process.pid}`);
-  const moving = await run('files', ['move', 's3'], { ...env, ...(await ownBucket()).env });
-  expect(moving.err).toContain(`in use by the process ${process.pid}`);
   await store.close();
   const deep = await run('files', ['verify', '--deep', '--release-orphans'], env);
   expect(deep.status).toBe(1);
@@ -147,6 +148,25 @@ test('Files go to a bucket and back; what was stopped goes on, and what is damag
   expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
 });
 
+test('Files do not move while a server runs, on either kind of store', { timeout }, async () => {
+  const bucket = await ownBucket();
+  const { env } = await ownStore();
+  const running = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  const refused = await run('files', ['move', 's3'], { ...env, ...bucket.env });
+  await running.close();
+  expect(refused.status).toBe(1);
+  expect(refused.err).toContain('A Station server is connected to this database. Stop it first.');
+
+  const DATA_DIR = join(folder, 'embedded');
+  await mkdir(join(DATA_DIR, 'database'), { recursive: true });
+  const lock = lockDirectory(DATA_DIR);
+  const locked = await run('files', ['move', 's3'], { DATA_DIR, ...bucket.env });
+  lock.release();
+  expect(locked.status).toBe(1);
+  expect(locked.err).toContain(`in use by the process ${process.pid}`);
+  expect(await hashesIn(bucket.blobs)).toEqual([]);
+});
+
 test('A bucket that cannot be written to loses nothing', { timeout }, async () => {
   const { env, blobs } = await ownStore();
   const bucket = await ownBucket();
@@ -163,7 +183,7 @@ test('A backup has the files beside it, and a restore brings them back, also int
   const { env } = await ownStore();
   const at = join(folder, 'kept');
   const name = join('kept', 'one.gz');
-  await cp(join(folder, 'new', 'blobs'), join(at, 'not-it'), { recursive: true });
+  await cp(join(folder, 'full', 'blobs'), join(at, 'not-it'), { recursive: true });
   const saved = await run('backup', [name], env);
   expect(saved).toMatchObject({ err: '', status: 0 });
   expect(saved.out).toContain('has 3 of its 3 files (11.4 MB)');
@@ -172,7 +192,7 @@ test('A backup has the files beside it, and a restore brings them back, also int
   expect((await run('backup', [join('kept', 'two.gz')], env)).status).toBe(0);
   expect((await readdir(at)).sort()).toEqual(['not-it', 'one.gz', 'station-files', 'two.gz']);
 
-  const fresh = { DATA_DIR: join(folder, 'fresh') };
+  const { env: fresh } = await ownStore('empty');
   const restored = await run('restore', [name], fresh);
   expect(restored).toMatchObject({ err: '', status: 0 });
   expect(restored.out).toMatch(/^Restored \d+ rows of \d+ tables and 3 files\.\n$/);
@@ -181,7 +201,7 @@ test('A backup has the files beside it, and a restore brings them back, also int
   expect(verified.out).toBe('3 files (11.4 MB), and 0 that nothing points to any more.\n');
 
   const bucket = await ownBucket();
-  const inBucket = { DATA_DIR: join(folder, 'in-bucket'), ...bucket.env };
+  const inBucket = { ...(await ownStore('empty')).env, ...bucket.env };
   expect((await run('restore', [name], inBucket)).status).toBe(0);
   expect(await hashesIn(bucket.blobs)).toEqual(HASHES.toSorted());
 
@@ -195,14 +215,14 @@ test('A restore says which files are missing or damaged, and mends what it can',
 }, async () => {
   const { env } = await ownStore();
   const name = join('poor', 'one.gz');
-  await cp(join(folder, 'new', 'blobs'), join(folder, 'poor', 'station-files'), {
+  await cp(join(folder, 'full', 'blobs'), join(folder, 'poor', 'station-files'), {
     recursive: true,
   });
   expect((await run('backup', [name], env)).status).toBe(0);
   const beside = localBlobs(join(folder, 'poor', 'station-files'));
   await beside.remove(OTHER);
   await damage(beside, SMALL);
-  const fresh = { DATA_DIR: join(folder, 'poorer') };
+  const { env: fresh } = await ownStore('empty');
   // One is in the folder already, but broken.
   const there = localBlobs(blobFolder(fresh.DATA_DIR));
   await there.put(Buffer.from(TEXTS[2] ?? ''));

@@ -31,7 +31,13 @@ export const serverVariables: Readonly<Record<string, string>> = {
 if (import.meta.main) {
   if (!buildIfNeeded()) process.exit(1);
   const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
-  process.execve?.(process.execPath, [process.execPath, ...serverFlags, main], {
+  if (!process.execve) {
+    console.error(
+      `Node ${process.version} on ${process.platform} cannot become another program (process.execve),\nas npm start needs. Start the server by itself: node apps/server/src/main.ts`,
+    );
+    process.exit(1);
+  }
+  process.execve(process.execPath, [process.execPath, ...serverFlags, main], {
     ...process.env,
     ...serverVariables,
   });

@@ -74,8 +74,8 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       output: {
         // Names without the sources': the first script lists every chunk and style sheet there is.
-        entryFileNames: 'assets/[hash].js',
-        chunkFileNames: 'assets/[hash].js',
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash:5][extname]'

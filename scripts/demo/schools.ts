@@ -13,6 +13,7 @@ import {
   enrollNewStudent,
   updateEnrollment,
 } from '../../apps/server/src/features/schools/enrollments/enrollments.actions.ts';
+import { joinWaiting } from '../../apps/server/src/features/schools/enrollments/waiting.actions.ts';
 import {
   changeCourseFee,
   recordPayment,
@@ -44,6 +45,9 @@ const DAYS = 90;
 
 /** Another seed than the contacts have, so that these are other people. */
 const SEED = 3;
+
+/** The course that is full, so that others wait for a place. */
+const FULL = 1;
 
 const FEE = { amount: 3_500_000, currency: 'VND' } as const;
 
@@ -86,13 +90,14 @@ type CourseOrder = {
 
 async function fillCourse(context: Context, actor: Actor, order: CourseOrder): Promise<void> {
   const { class_id, course_name, starts, people, random } = order;
+  const students = 8 + Math.floor(random() * 11);
   const { course_id } = await createCourse(context, actor, {
     class_id,
     course_name,
     course_period: '3 tháng',
     start_date: dayFromToday(starts),
     end_date: dayFromToday(starts + DAYS),
-    max_students: 20,
+    max_students: order.number === FULL ? students : 20,
     is_active: 1,
   });
   const fee = { ...FEE, due_on: dayFromToday(starts + 30) };
@@ -103,7 +108,7 @@ async function fillCourse(context: Context, actor: Actor, order: CourseOrder): P
   });
 
   const enrolled: number[] = [];
-  for (let left = 8 + Math.floor(random() * 11); left > 0; left -= 1) {
+  for (let left = students; left > 0; left -= 1) {
     const person = people.next().value;
     if (!person) return;
     const { enrollment_id } = await enrollNewStudent(context, actor, {
@@ -115,10 +120,25 @@ async function fillCourse(context: Context, actor: Actor, order: CourseOrder): P
     enrolled.push(enrollment_id);
     if (random() < 0.6) await pay(context, actor, enrollment_id, random() < 0.5);
   }
+  if (order.number === FULL) await letWait(context, actor, course_id);
   // The last session of those that go on waits for its marks.
   const marked = starts + DAYS > 0 ? -1 : undefined;
   await markPast(context, actor, course_id, { enrolled, random, marked });
   if (starts + DAYS <= 0) await finish(context, actor, course_id, enrolled);
+}
+
+/** Students of an earlier course who would like to go on. */
+async function letWait(context: Context, actor: Actor, courseId: number): Promise<void> {
+  const earlier = await context.db
+    .selectFrom('student')
+    .select('id')
+    .orderBy('id')
+    .limit(3)
+    .execute();
+  for (const [at, { id }] of earlier.entries()) {
+    const note = at === 0 ? 'Chỉ học được buổi tối' : '';
+    await joinWaiting(context, actor, courseId, { student_id: id, note });
+  }
 }
 
 /** Evenings on Monday, Wednesday and Friday; and some courses have one on the day the demo is made. */

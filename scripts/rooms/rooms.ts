@@ -201,6 +201,7 @@ const rooms: readonly Room[] = [
     uses: [
       'bench',
       'contract',
+      'excel',
       'server/app',
       'server/features',
       'server/platform',

@@ -6,7 +6,8 @@ import { ProblemBody } from '@station/contract/problem';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { type App, createApp, FEATURES } from '../src/app.ts';
-import { openStore, type Store } from '../src/db/db.ts';
+import { openStore, type Store, type StoreOptions } from '../src/db/db.ts';
+import { migrateToLatest } from '../src/db/migrate.ts';
 import { forgetSettings } from '../src/features/settings/settings.queries.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -55,6 +56,8 @@ export type TestApp = App & {
 export type TestAppOptions = {
   env?: Record<string, string>;
   clock?: Clock;
+  /** Another database than a copy of the template, and other limits. */
+  store?: Partial<StoreOptions>;
   /** Beside those that there are. */
   features?: readonly Feature[];
 };
@@ -83,11 +86,13 @@ export async function sharedTestApp(): Promise<TestApp> {
 export async function createTestApp({
   env = {},
   clock,
+  store: storeOptions = {},
   features = [],
 }: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  const store = await openStore({ dataDir, databaseUrl, fsync: false });
+  const store = await openStore({ dataDir, databaseUrl, fsync: false, ...storeOptions });
+  if (storeOptions.databaseUrl !== undefined) await migrateToLatest(store.db);
   const empty = await emptying(store);
   const app = await createApp(config, store, clock, [...FEATURES, ...features]);
   await app.http.ready();

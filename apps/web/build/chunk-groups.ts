@@ -25,11 +25,11 @@ const OFTEN_OPENED: [screen: RegExp, times: number][] = [
 const TIGHT: [screen: RegExp, times: number][] = [
   [/\/(login|forgot|home)-page\.tsx$/, 1_000_000],
   [/\/user-map\.tsx$/, 60],
-  [/\/contact-page\.tsx$/, 6],
+  [/\/(contact-page|courses-page|areas\/schools)\.tsx$/, 6],
 ];
 
 /** What carries much has the least room for what it does not need: by its size, to this power. */
-const HEAVIER = 8;
+const HEAVIER = 6;
 
 /** A part that is loaded at a press counts for less than a screen. */
 const PRESSED = 0.5;

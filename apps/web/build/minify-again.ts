@@ -17,7 +17,11 @@ export function minifyAgain(isMeant: (name: string) => boolean): Plugin {
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !isMeant(chunk.name)) continue;
-          const { code } = await minify(chunk.code, { module: true, compress: { passes: 3 } });
+          const { code } = await minify(chunk.code, {
+            module: true,
+            ecma: 2020,
+            compress: { passes: 3 },
+          });
           if (code !== undefined) chunk.code = code;
         }
       },

@@ -21,9 +21,8 @@ followLocaleOfOtherTabs();
 startConnection();
 startSession();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to draw in.');
-void start(root);
+// index.html has it.
+void start(document.getElementById('root') as HTMLElement);
 
 async function start(place: HTMLElement): Promise<void> {
   // Before the router is made: it then has them from the start.

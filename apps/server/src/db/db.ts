@@ -113,8 +113,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<Store> {
+  const pulse = pulseOf(databaseUrl);
   const pool = new DeadlinePool({
     connectionString: databaseUrl,
+    answers: pulse.ask,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.checkoutTimeoutMs ?? CHECKOUT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
@@ -126,7 +128,6 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
     types: columnTypes,
     Client: PreparingClient,
   });
-  const pulse = pulseOf(databaseUrl);
   const store = makeStore('postgres', pool, options, { pulse: pulse.ask, end: pulse.end });
   // A wrong address should stop the start, not the first request.
   try {

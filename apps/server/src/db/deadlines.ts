@@ -20,24 +20,36 @@ const WITHOUT_END_MS = 2 ** 31 - 1;
 /** How much longer than the server itself we wait for a statement that may take long. */
 const GRACE_MS = 5_000;
 
+/** How often the database is asked whether it still lives while a long statement runs, in milliseconds. */
+const PULSE_EVERY_MS = 1_000;
+
 /** However long somebody waited for a connection, a query has so many milliseconds. */
 const LEAST_MS = 1_000;
+
+/** What a connection is made with; `answers` tells whether the database answers others. */
+type DeadlineConfig = pg.ClientConfig & { answers?: () => Promise<boolean> };
+
+/** A pool whose connections are told whether the database answers others. */
+export type DeadlinePoolConfig = pg.PoolConfig & Pick<DeadlineConfig, 'answers'>;
 
 /**
  * A connection that waits for an answer for `query_timeout` milliseconds and not longer, and is of no
  * use after that: nobody knows what would come on it. Where the server's own limit was lifted
- * (`statement_timeout`), it waits as long as that allows.
+ * (`statement_timeout`), it waits as long as that allows, but no longer than before for a database
+ * that answers nobody else either.
  */
 export class DeadlineClient extends pg.Client {
   readonly #usualMs: number | undefined;
+  readonly #answers: DeadlineConfig['answers'];
   /** Of what the caller waits in all, so many milliseconds went by before there was a connection. */
   #spentMs = 0;
   #session: number | undefined;
   #transaction: number | undefined;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: DeadlineConfig) {
     super(config);
     this.#usualMs = config?.query_timeout;
+    this.#answers = config?.answers;
   }
 
   /** Begins to serve a caller who has waited already. */
@@ -55,9 +67,12 @@ export class DeadlineClient extends pg.Client {
     const config: pg.QueryConfig = typeof asked === 'string' ? { text: asked } : asked;
     this.#watchLimit(config.text, rest[0]);
     const left = Math.max(LEAST_MS, this.#usualMs - this.#spentMs);
-    const query_timeout = this.#transaction ?? this.#session ?? left;
-    const answer = query.call(this, { ...config, query_timeout }, ...rest);
-    if (answer instanceof Promise) answer.then(this.#answered, this.#failed);
+    const lifted = this.#transaction ?? this.#session;
+    const answer = query.call(this, { ...config, query_timeout: lifted ?? left }, ...rest);
+    if (answer instanceof Promise) {
+      answer.then(this.#answered, this.#failed);
+      if (lifted !== undefined) this.#endIfSilent(answer, left);
+    }
     return answer;
   }
 
@@ -69,6 +84,25 @@ export class DeadlineClient extends pg.Client {
     // What goes back to the pool after this is thrown away there.
     if (error.message === NO_ANSWER) this.end().catch(() => undefined);
   };
+
+  /** Ends the connection, and so the statement, when the database has answered nobody for so long. */
+  #endIfSilent(answer: Promise<unknown>, silentMs: number): void {
+    const answers = this.#answers;
+    if (!answers) return;
+    let isOver = false;
+    let heardAt = performance.now();
+    const timer = setInterval(async () => {
+      const heard = await answers();
+      if (heard) heardAt = performance.now();
+      const isSilent = performance.now() - heardAt >= silentMs;
+      if (isSilent && !isOver) this.connection.stream.destroy();
+    }, PULSE_EVERY_MS);
+    const stop = () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+    answer.then(stop, stop);
+  }
 
   #watchLimit(text: string, values: unknown): void {
     if (/^\s*(commit|rollback(?! to))/i.test(text)) this.#transaction = undefined;
@@ -93,6 +127,10 @@ type Connected = (
  * `query_timeout` after that: a call ends within the longer of the two, whatever the database does.
  */
 export class DeadlinePool extends pg.Pool {
+  constructor(config: DeadlinePoolConfig) {
+    super(config);
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {

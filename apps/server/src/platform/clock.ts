@@ -7,3 +7,8 @@ export type Clock = {
 };
 
 export const systemClock: Clock = { now: () => Date.now(), steady: () => performance.now() };
+
+/** The day in UTC, `2026-11-22`; screens send the day of their own place. */
+export function dayOf(clock: Pick<Clock, 'now'>): string {
+  return new Date(clock.now()).toISOString().slice(0, 10);
+}

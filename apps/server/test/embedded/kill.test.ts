@@ -10,14 +10,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/db/db.ts';
 import { killWhileWriting } from '../db/kill-writer.ts';
-import { inFull } from '../in-full.ts';
 
 // @full
 
-const ROUNDS = inFull(20, 4);
+const ROUNDS = 20;
 
 /** Milliseconds after which a first start is killed. */
-const FIRST_STARTS = inFull([0, 300, 800], [300]);
+const FIRST_STARTS = [0, 300, 800];
 
 const script = fileURLToPath(new URL('./writing-process.ts', import.meta.url));
 

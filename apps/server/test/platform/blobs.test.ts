@@ -13,6 +13,7 @@ import {
 import { localBlobs } from '../../src/platform/blobs/local-blobs.ts';
 import { requireS3, s3Blobs } from '../../src/platform/blobs/s3-blobs.ts';
 import { type Fault, type S3Server, startS3 } from '../fixtures/s3-server.ts';
+import { inFull } from '../in-full.ts';
 
 const MB = 1024 * 1024;
 
@@ -91,7 +92,7 @@ describe.each([
 
   test('What is removed while it is read is read to its end, or is not there', async () => {
     const { blobs, read } = await own(make);
-    for (let i = 0; i < 100; i += 1) {
+    for (let i = 0; i < inFull(100, 20); i += 1) {
       const { hash } = await blobs.put(Buffer.from('bytes'));
       const [found] = await Promise.all([read(hash), blobs.remove(hash)]);
       expect(found?.text ?? 'bytes').toBe('bytes');
@@ -174,7 +175,8 @@ test('Bytes that a fault of the disk has cut off are made whole by putting them 
 });
 
 describe('With S3', () => {
-  const large = randomBytes(20 * MB);
+  // Of two parts.
+  const large = randomBytes(9 * MB);
 
   test('A wrong secret is refused, and said to be at the start', async () => {
     const wrong = { ...s3.settings, secretAccessKey: 'wrong' };
@@ -212,7 +214,7 @@ describe('With S3', () => {
   test.for<[string, Fault]>([
     ['an error of the server', { method: 'GET', answer: 500, times: 2 }],
     ['a connection that is cut', { method: 'GET', cutAnswerAt: 1_000_000 }],
-    ['one that is cut again and again', { method: 'GET', cutAnswerAt: 3 * MB, times: 5 }],
+    ['one that is cut again and again', { method: 'GET', cutAnswerAt: MB, times: 5 }],
     ['one on which nothing comes any more', { method: 'GET', silentAt: 2_000_000 }],
   ])('Reading goes on after %s', async ([, fault]) => {
     const { blobs } = await own(remote);

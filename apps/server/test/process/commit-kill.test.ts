@@ -10,14 +10,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { processesOf, signalAll } from '../fixtures/postgres-processes.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { inFull } from '../in-full.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { pathOf } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
 // @full
 
-const KILLS = inFull(50, 4);
+const KILLS = 50;
 const ROWS = 1_500;
 
 type Headers = Record<string, string>;

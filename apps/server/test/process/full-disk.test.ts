@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { encodeMetadata } from '../fixtures/files.ts';
-import { send } from '../fixtures/listening.ts';
+import { send as request } from '../fixtures/listening.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
@@ -69,7 +69,7 @@ test.runIf(canMakeDisks && isFirstStore)(
       `090${String(i).padStart(7, '0')}`,
     ]);
     const form = await formOf([{ bytes: await workbookOf(rows) }]);
-    const sendAgain = () =>
+    const send = () =>
       fetch(`${server.origin}${startImport.path}?kind=contacts`, {
         method: 'POST',
         headers: { ...headers, ...form.headers },
@@ -77,14 +77,14 @@ test.runIf(canMakeDisks && isFirstStore)(
       });
     // Not all of it can be received.
     await disk.fill(Math.floor(form.payload.length / 1024) - 20);
-    const full = await sendAgain();
+    const full = await sendImport();
     expect(full.status).toBe(507);
     expect(ProblemBody.parse(await full.json())).toMatchObject({ code: 'storage-full' });
     await disk.empty();
     const url = `${server.origin}${openImport.path}?kind=contacts`;
     const open = (await (await fetch(url, { headers })).json()) as { data: unknown };
     expect(open.data).toBeNull();
-    const again = (await (await sendAgain()).json()) as { data: { counts: { added: number } } };
+    const again = (await (await send()).json()) as { data: { counts: { added: number } } };
     expect(again.data.counts.added).toBe(2_000);
   },
 );
@@ -103,7 +103,7 @@ test.runIf(canMakeDisks && isFirstStore)(
       { field: 'category', text: 'avatar' },
       { field: 'files', bytes, filename: 'me.png' },
     ]);
-    const sendPicture = async () => {
+    const sendAvatar = async () => {
       const answered = await fetch(server.origin + uploadFiles.path, {
         method: 'POST',
         headers: { ...headers, ...form.headers },
@@ -113,14 +113,14 @@ test.runIf(canMakeDisks && isFirstStore)(
     };
     // Room for receiving the picture, but not for what is made of it.
     await disk.fill(Math.ceil(form.payload.length / 1024) + 30);
-    const full = await sendPicture();
+    const full = await sendAvatar();
     expect(full).toMatchObject({ status: 507, body: { code: 'storage-full' } });
     const kept = await readdir(join(disk.outside, 'blobs'), {
       ...{ recursive: true, withFileTypes: true },
     });
     expect(kept.filter((it) => it.isFile())).toEqual([]);
     await disk.empty();
-    expect(await sendPicture()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await sendAvatar()).toMatchObject({ status: 200, body: { success: true } });
   },
 );
 
@@ -176,7 +176,7 @@ test.runIf(canMakeDisks && isFirstStore)(
     const { authorization = '' } = await signInAt(server.origin);
     const headers = { authorization, 'tus-resumable': '1.0.0' };
     const begin = (size: number) =>
-      send(server.origin + UPLOADS_PATH, {
+      request(server.origin + UPLOADS_PATH, {
         method: 'POST',
         headers: {
           ...headers,
@@ -185,8 +185,8 @@ test.runIf(canMakeDisks && isFirstStore)(
         },
       });
     const bytes = randomBytes(4 * 1024 * 1024);
-    const piece = (to: string) =>
-      send(server.origin + to, {
+    const sendAll = (address: string) =>
+      request(server.origin + address, {
         method: 'PATCH',
         headers: {
           ...headers,
@@ -199,16 +199,16 @@ test.runIf(canMakeDisks && isFirstStore)(
     const location = (await begin(bytes.length)).headers.location ?? '';
     await disk.fill(1_500);
     expect((await begin(bytes.length)).status).toBe(507);
-    const full = await piece(location);
+    const full = await sendAll(location);
     expect(full.status, full.text).toBe(507);
     expect(ProblemBody.parse(JSON.parse(full.text))).toMatchObject({
       code: 'storage-full',
       reason: 'files.disk-full',
     });
     expect(await readdir(join(disk.outside, 'uploads'))).toEqual([]);
-    expect((await send(server.origin + location, { method: 'HEAD', headers })).status).toBe(404);
+    expect((await request(server.origin + location, { method: 'HEAD', headers })).status).toBe(404);
     await disk.empty();
-    const again = await sendPiece((await begin(bytes.length)).headers.location ?? '');
+    const again = await sendAll((await begin(bytes.length)).headers.location ?? '');
     expect(again.status, again.text).toBe(204);
   },
 );

@@ -9,14 +9,13 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { inFull } from '../in-full.ts';
 import { pathOf } from '../test-app.ts';
 import { createTestStore } from '../test-store.ts';
 
 // @store embedded
 // @full
 
-const IMPORTS = inFull(20, 4);
+const IMPORTS = 20;
 const ROWS = 600;
 
 /** Longest time that a server is left to work, in milliseconds. */

@@ -59,3 +59,21 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
   START_WITHIN_MS + 30_000,
 );
+
+test(
+  'On a Node that cannot become the server, `npm start` says so and fails',
+  async () => {
+    const without = 'data:text/javascript,process.execve=undefined';
+    const start = spawn(process.execPath, ['--import', without, 'scripts/start.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    start.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    expect(await once(start, 'close')).toEqual([1, null]);
+    expect(said).toContain('node apps/server/src/main.ts');
+  },
+  START_WITHIN_MS,
+);

@@ -7,6 +7,7 @@ import {
   everybody,
   listenTo,
   next,
+  openSocket,
   openWatcher,
   point,
   say,
@@ -37,6 +38,21 @@ test('The first point of a device and its end are told at once, by events of the
   const back = next(admin, 'location:broadcast');
   say(socket, 'location:update', point(21.3));
   expect(await back).toMatchObject({ socketId: socket.id, latitude: 21.3, page: '/home' });
+});
+
+test('What is said in one breath with the arrival counts in its order', async () => {
+  const admin = await openWatcher(app);
+  const { token } = await createSharingStaff(app);
+  const socket = await openSocket(app, { token });
+  const taken = next(socket, 'location:updated');
+  say(socket, 'visitor:connect', { device: 'Mobile', browser: 'Chrome', page: '/home' });
+  say(socket, 'location:update', point(21.0278));
+  say(socket, 'page:change', { page: '/home/contacts', pageTitle: 'Contacts' });
+  say(socket, 'visitor:active', { idle: true });
+  say(socket, 'location:stop');
+  await taken;
+  const seen = (await everybody(admin)).find((it) => it.socketId === socket.id);
+  expect(seen).toMatchObject({ page: '/home/contacts', state: 'idle', latitude: null });
 });
 
 test('A point of somebody who agreed reaches administrators as a move', async () => {

@@ -6,10 +6,12 @@ import {
 } from '@station/contract/visitors/visitor-statistics';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { rollUpVisits } from '../../src/features/visitors/statistics/visit-rollups.actions.ts';
+import {
+  findSettledVisitId,
+  rollUpVisits,
+} from '../../src/features/visitors/statistics/visit-rollups.actions.ts';
 import {
   countVisits,
-  findSettledVisitId,
   lockRollUp,
 } from '../../src/features/visitors/statistics/visit-rollups.queries.ts';
 import { countAll, insertPastVisits, type PastVisit } from '../fixtures/visit-history.ts';

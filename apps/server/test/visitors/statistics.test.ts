@@ -10,6 +10,7 @@ import { trackVisit, updateVisit } from '@station/contract/visitors/visits';
 import { afterAll, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
 import { countAll, insertPastVisits } from '../fixtures/visit-history.ts';
+import { range, sessionsAs } from '../fixtures/visit-statistics.ts';
 import { visitRecord } from '../fixtures/visits.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
 import { createTestApp } from '../test-app.ts';
@@ -21,18 +22,10 @@ afterAll(app.close);
 const admin = await app.createAdmin();
 const { db } = app.store;
 
-// Each test has days of its own, so that none counts another's visits.
-const range = (from: string, to = from, time_zone = 'Asia/Ho_Chi_Minh'): StatisticsRange => ({
-  from,
-  to,
-  time_zone,
-});
-
 const statistics = async (query: StatisticsRange) =>
   (await app.answer(visitStatistics, { as: admin.token, query })).data;
 
-const sessions = (query: Record<string, string | number>) =>
-  app.answer(listVisitSessions, { as: admin.token, query });
+const sessions = sessionsAs(app, admin.token);
 
 test('A visit is in the statistics at once, and again after it was counted', async () => {
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   listVisitSessions,
-  type StatisticsRange,
   visitSessionPages,
 } from '@station/contract/visitors/visitor-statistics';
 import { afterAll, expect, test } from 'vitest';
 import { auditOf } from '../fixtures/records.ts';
 import { insertPastVisits } from '../fixtures/visit-history.ts';
+import { range, sessionsAs } from '../fixtures/visit-statistics.ts';
 import { createTestApp } from '../test-app.ts';
 
 // @store both
@@ -16,15 +16,7 @@ afterAll(app.close);
 const admin = await app.createAdmin();
 const { db } = app.store;
 
-// Each test has days of its own, so that none counts another's visits.
-const range = (from: string, to = from, time_zone = 'Asia/Ho_Chi_Minh'): StatisticsRange => ({
-  from,
-  to,
-  time_zone,
-});
-
-const sessions = (query: Record<string, string | number>) =>
-  app.answer(listVisitSessions, { as: admin.token, query });
+const sessions = sessionsAs(app, admin.token);
 
 test('Sessions come newest first, page by page, and can be narrowed down', async () => {
   const person = await app.createPerson({ role: 'user', name: 'Trần Thị Tìm' });

@@ -14,6 +14,7 @@ export function problemText(error: unknown, language?: Language): string {
     case 'network':
       return m.app_problem_network({}, options);
     case 'unavailable':
+    case 'storage-full':
       return m.app_problem_unavailable({}, options);
     case 'forbidden':
       return m.app_problem_forbidden({}, options);

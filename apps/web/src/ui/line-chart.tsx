@@ -1,3 +1,4 @@
+import lines from './chart-lines.module.css';
 import css from './line-chart.module.css';
 
 /** A point of a line: its place on the axis, its height, and its words. */
@@ -37,11 +38,11 @@ export function LineChart({ label, points, format }: LineChartProps) {
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={css.lines}>
           <title>{label}</title>
           <path
-            className={css.grid}
+            className={lines.grid}
             d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
           />
           <polygon className={css.area} points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} />
-          <polyline className={css.line} points={line} />
+          <polyline className={lines.line} points={line} />
           {points.map(({ key, text }, place) => (
             <rect
               key={key}

@@ -51,8 +51,9 @@ function ActionButton({ action, isPrimary = false }: ActionButtonProps) {
     tone: isPrimary ? 'primary' : TONES[action.tone ?? 'plain'],
     icon,
     ...(isPrimary && { className: css.primary }),
+    // Where its words are not drawn, they are its name all the same.
+    'aria-label': label,
   } as const;
-  // Where its words are not drawn, they are its name all the same.
   const words = <span className={css.words}>{label}</span>;
   if (action.href !== undefined) {
     return (

@@ -48,6 +48,7 @@ export function FilterButton({ words, set, onClear, children }: FilterButtonProp
         className={css.filterButton}
         icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
         aria-haspopup="dialog"
+        aria-label={set.length > 0 ? `${words.filters} ${set.length}` : words.filters}
         data-set={set.length > 0 || undefined}
         onClick={() => setOpen(true)}
       >

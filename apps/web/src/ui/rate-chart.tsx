@@ -1,3 +1,4 @@
+import lines from './chart-lines.module.css';
 import css from './rate-chart.module.css';
 
 /** A rate at a place on the axis. */
@@ -41,10 +42,10 @@ export function RateChart({ label, points, format }: RateChartProps) {
         aria-hidden="true"
       >
         <path
-          className={css.grid}
+          className={lines.grid}
           d={`M0 0H${points.length}M0 50H${points.length}M0 100H${points.length}`}
         />
-        <path className={css.line} d={linePath(points, height)} />
+        <path className={lines.line} d={linePath(points, height)} />
       </svg>
       <ol className={css.points} aria-label={label}>
         {points.map(({ key, label: words, rate }, at) => (

@@ -1,7 +1,7 @@
 import { getProfile, updateProfile } from '@station/contract/accounts/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';
 import { makeUser, renderStation } from '../render-station.tsx';
 import { accountsServer, makeProfile } from './accounts-server.ts';
@@ -230,4 +230,33 @@ test('leaving with unsaved changes asks first; staying keeps them', async () => 
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: '나가기' }),
   );
   await waitFor(() => expect(router.state.location.pathname).toBe('/home/profile/security'));
+});
+
+test('where the browser can install Station, the profile offers it, once', async () => {
+  const { user } = openProfile();
+  expect(await field('이름')).toBeVisible();
+  expect(screen.queryByRole('region', { name: '홈 화면의 Station' })).toBeNull();
+
+  let asked = 0;
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {
+      asked += 1;
+    },
+  });
+  await waitFor(() => {
+    window.dispatchEvent(offer);
+    expect(offer.defaultPrevented).toBe(true);
+  });
+  await user.click(await screen.findByRole('button', { name: '앱 설치' }));
+  expect(asked).toBe(1);
+  expect(screen.queryByRole('region', { name: '홈 화면의 Station' })).toBeNull();
+});
+
+test('on an iPhone, the profile says how Station is installed', async () => {
+  Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'standalone');
+  });
+  openProfile();
+  expect(await screen.findByText(/Safari의 공유 버튼을 누른 다음/)).toBeVisible();
 });

@@ -73,12 +73,12 @@ test('search, status and role stand in the address and are asked of the server',
   expect(await screen.findByText('Trần Văn Bảo')).toBeVisible();
 });
 
-test('nobody deletes, demotes or deactivates themselves', async () => {
+test('nobody deletes, demotes or deactivates themselves, or makes themselves a code', async () => {
   const { user } = openUsers();
   await user.click(await screen.findByRole('button', { name: 'Actions for 김민수' }));
 
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  expect(items).toEqual(['Ask for a new password', 'One-time code', 'Sign out everywhere']);
+  expect(items).toEqual(['Ask for a new password', 'Sign out everywhere']);
   expect(screen.queryByRole('button', { name: 'Delete 김민수' })).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit/audit';
+import { dayOf } from '../../platform/clock.ts';
 import type { Feature } from '../../platform/context.ts';
 import { sendWorkbook } from '../../platform/send-file.ts';
 import { exportWorkbook } from './audit.actions.ts';
@@ -28,7 +29,7 @@ export const audit: Feature = {
     });
 
     mount(exportAudit, async ({ actor, query, reply }) => {
-      const today = new Date().toISOString().slice(0, 10);
+      const today = dayOf(context.clock);
       const workbook = await exportWorkbook(context, actor, query);
       return sendWorkbook(reply, `audit_${today}.xlsx`, workbook);
     });

@@ -137,9 +137,11 @@ export async function commitImport(
       onProgress: step.onProgress,
     });
   } catch (error) {
-    await updateFailedAttempt(db, id, attempt).catch((err: unknown) =>
+    const tidied = updateFailedAttempt(db, id, attempt).catch((err: unknown) =>
       context.log.warn({ err, id }, 'a commit that failed is tidied up later'),
     );
+    // A database that is silent would keep the caller for as long once more.
+    if (asProblem(error).code !== 'unavailable') await tidied;
     throw error;
   } finally {
     step.end();

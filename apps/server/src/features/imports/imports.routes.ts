@@ -16,6 +16,7 @@ import {
   undoImport as undoImportEndpoint,
 } from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { answerWithProgress } from '../../platform/progress-stream.ts';
@@ -195,7 +196,7 @@ function endingRoutes(context: Context, mount: Mount, doors: Doors): void {
 
   mount(downloadRejectedRows, async ({ actor, params, query, reply }) => {
     const { record, definition } = await doors.seen(params.id, actor);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(context.clock);
     const { language } = query;
     const workbook = await rejectedWorkbook(context, actor, definition, record, language);
     return sendWorkbook(reply, `rejected_${today}.xlsx`, workbook);

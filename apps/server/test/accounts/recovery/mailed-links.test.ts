@@ -9,39 +9,14 @@ import {
 import { getPublicSettings, updateSettings } from '@station/contract/settings/settings';
 import { afterAll, expect, test } from 'vitest';
 import { createAccount, createSession, type TestAccount } from '../../fixtures/accounts.ts';
-import { startMailServer } from '../../fixtures/mail-server.ts';
+import { createMailingApp, tokenIn } from '../../fixtures/mailed-links.ts';
 import { auditOf, countOf } from '../../fixtures/records.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { newAddress } from '../../test-app.ts';
 
-const mail = await startMailServer();
-const app = await createTestApp({
-  env: {
-    SMTP_URL: mail.url,
-    PUBLIC_URL: 'https://station.example/',
-    MAIL_FROM: 'Station <s@x.example>',
-  },
-});
-afterAll(async () => {
-  await app.close();
-  await mail.close();
-});
+const { app, mail, ask, lettersOnTheWay, close } = await createMailingApp();
+afterAll(close);
 
 const NEW = 'một mật khẩu mới';
-
-const ask = (username: string, headers: Record<string, string> = {}) =>
-  app.answer(forgotPassword, { body: { username }, address: newAddress(), headers });
-
-/** How many letters have not been sent yet, of those that a condition holds for. */
-async function lettersOnTheWay(condition = 'true'): Promise<number> {
-  const { rows } = await app.store.pool.query(
-    `select count(*)::int as n from job
-     where kind = 'mail.send' and state in ('waiting', 'running') and ${condition}`,
-  );
-  return rows[0].n;
-}
-
-const tokenIn = (text: string) =>
-  /https:\/\/station\.example\/reset#([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** Asks for a link and gives its token. */
 async function askedToken(account: TestAccount): Promise<string> {

@@ -1,35 +1,8 @@
-import { forgotPassword } from '@station/contract/accounts/recovery';
 import { afterAll, expect, test } from 'vitest';
-import { startMailServer } from '../../fixtures/mail-server.ts';
-import { createTestApp, newAddress } from '../../test-app.ts';
+import { createMailingApp, tokenIn } from '../../fixtures/mailed-links.ts';
 
-const mail = await startMailServer();
-const app = await createTestApp({
-  env: {
-    SMTP_URL: mail.url,
-    PUBLIC_URL: 'https://station.example/',
-    MAIL_FROM: 'Station <s@x.example>',
-  },
-});
-afterAll(async () => {
-  await app.close();
-  await mail.close();
-});
-
-const ask = (username: string) =>
-  app.answer(forgotPassword, { body: { username }, address: newAddress() });
-
-/** How many letters have not been sent yet, of those that a condition holds for. */
-async function lettersOnTheWay(condition = 'true'): Promise<number> {
-  const { rows } = await app.store.pool.query(
-    `select count(*)::int as n from job
-     where kind = 'mail.send' and state in ('waiting', 'running') and ${condition}`,
-  );
-  return rows[0].n;
-}
-
-const tokenIn = (text: string) =>
-  /https:\/\/station\.example\/reset#([\w-]+)/.exec(text)?.[1] ?? '';
+const { app, mail, ask, lettersOnTheWay, close } = await createMailingApp();
+afterAll(close);
 
 test('While the mail server is busy the letter waits, sealed, and arrives later', async () => {
   const staff = await app.createStaff();

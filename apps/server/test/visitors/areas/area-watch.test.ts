@@ -4,13 +4,14 @@ import {
   type DevicePoint,
 } from '../../../src/features/visitors/areas/area-watch.ts';
 import { HERE, north, squareOf } from '../../fixtures/campus-areas.ts';
+import { testClock } from '../../fixtures/clock.ts';
 
 const circle = { id: 1, circle: { ...HERE, radius_m: 200 }, polygon: null };
 const square = { id: 2, circle: null, polygon: squareOf(500) };
 
 /** A watch that tells in short what it tells of: `enter 7 1`, account and area. */
 function watching(...areas: Parameters<ReturnType<typeof createAreaWatch>['setAreas']>[0]) {
-  const watch = createAreaWatch();
+  const watch = createAreaWatch(testClock());
   watch.setAreas(areas);
   const goTo = (metres: number, given: Partial<DevicePoint> = {}) =>
     watch.take({

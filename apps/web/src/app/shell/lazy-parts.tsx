@@ -7,26 +7,23 @@ import { lazyPart } from '../../platform/lazy-part.ts';
  * a slow line waits for is the size of that first screen.
  */
 
-const loadParts = () => import('./shell-parts.tsx');
-const loadHead = () => import('./screen-app.tsx');
-
 /** See shell-extras.tsx. */
-export const ShellExtras = lazyPart(loadParts, 'ShellExtras');
+export const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'ShellExtras');
 
 /** See shell-menu.tsx. */
-export const ShellMenu = lazyPart(loadParts, 'ShellMenu');
+export const ShellMenu = lazyPart(() => import('./shell-menu.tsx'), 'ShellMenu');
 
 /** See screen-app.tsx. */
-export const AppMark = lazyPart(loadHead, 'AppMark');
+export const AppMark = lazyPart(() => import('./screen-app.tsx'), 'AppMark');
 
 /** See screen-app.tsx. */
-export const AppLabel = lazyPart(loadHead, 'AppLabel');
+export const AppLabel = lazyPart(() => import('./screen-app.tsx'), 'AppLabel');
 
 /** See shell-notices.tsx. */
-export const ShellNotices = lazyPart(loadParts, 'ShellNotices');
+export const ShellNotices = lazyPart(() => import('./shell-notices.tsx'), 'ShellNotices');
 
 /** See shell-side.tsx. */
-export const ShellSide = lazyPart(loadParts, 'ShellSide');
+export const ShellSide = lazyPart(() => import('./shell-side.tsx'), 'ShellSide');
 
 const ErrorPage = lazyPart(() => import('./error-page.tsx'), 'ErrorPage', BareErrorPage);
 

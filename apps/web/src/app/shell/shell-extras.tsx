@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { forgetTraces } from '../../platform/browser-traces.ts';
+import { keepInstallOffer } from '../../platform/install.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
 import { useIsAdmitted } from '../../platform/session.ts';
@@ -33,6 +34,7 @@ export function ShellExtras() {
   useEffect(() => onSessionEnd(forgetTraces), []);
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.
   useEffect(startTheme, []);
+  useEffect(keepInstallOffer, []);
   useEffect(startRealtime, []);
   useEffect(followChanges, []);
   useEffect(() => startPageVisits(router), [router]);

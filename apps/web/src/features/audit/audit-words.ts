@@ -140,6 +140,11 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'visitors.location-withdrawn': m.audit_action_visitors_location_withdrawn,
   'visitors.own-data-exported': m.audit_action_visitors_own_data_exported,
   'visitors.own-data-erased': m.audit_action_visitors_own_data_erased,
+  'imports.started': m.audit_action_imports_started,
+  'imports.cancelled': m.audit_action_imports_cancelled,
+  'imports.rejected-exported': m.audit_action_imports_rejected_exported,
+  'launcher.arranged': m.audit_action_launcher_arranged,
+  'launcher.access-request-handled': m.audit_action_launcher_access_request_handled,
 };
 
 /** Kinds of things. */
@@ -169,6 +174,8 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   'area-stay': m.audit_subject_area_stay,
   visitors: m.audit_subject_visitors,
   job: m.audit_subject_job,
+  import: m.audit_subject_import,
+  'audit-line': m.audit_subject_audit_line,
 };
 
 /** The parts of Station that actions begin with. */
@@ -192,6 +199,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   'campus-areas': m.audit_feature_campus_areas,
   visitors: m.audit_feature_visitors,
   jobs: m.audit_feature_jobs,
+  imports: m.audit_feature_imports,
   files: m.audit_feature_files,
 };
 

@@ -66,7 +66,6 @@ export function ManagementPage() {
           icon={<IconBuilding size={40} aria-hidden="true" />}
           action={addLink}
           listRef={list}
-          className={css.reading}
         >
           {(shown) => (
             <ul className={css.list} aria-label={m.companies_list_title()}>

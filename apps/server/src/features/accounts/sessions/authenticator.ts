@@ -11,7 +11,7 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 
 /** Finds out whose token this is, and what is still asked of them, for the guard. */
 export function authenticator(context: Context): Authenticate {
-  const { db, log } = context;
+  const { db, log, clock } = context;
   const cache = tokenCacheOf(db);
   return async (token) => {
     const known = cache.get(token);
@@ -26,7 +26,7 @@ export function authenticator(context: Context): Authenticate {
     if (!row?.alive) return undefined;
     const actor = await actorOf(context, row);
     cache.set(token, actor, mark);
-    if (Date.now() - row.last_used_at.getTime() > TOUCH_EVERY_MS) {
+    if (clock.now() - row.last_used_at.getTime() > TOUCH_EVERY_MS) {
       touchSession(db, row.session_id).catch((err: unknown) =>
         log.warn({ err }, 'session not touched'),
       );

@@ -3,6 +3,7 @@ import {
   exportContacts,
   uploadContacts,
 } from '@station/contract/contacts/contact-files';
+import { dayOf } from '../../../platform/clock.ts';
 import type { Context, Mount } from '../../../platform/context.ts';
 import { answerWithProgress } from '../../../platform/progress-stream.ts';
 import { sendWorkbook } from '../../../platform/send-file.ts';
@@ -21,7 +22,7 @@ export function contactFileRoutes(context: Context, mount: Mount): void {
   });
 
   mount(exportContacts, async ({ actor, query, reply }) => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(context.clock);
     const workbook = await exportWorkbook(context, actor, query);
     return sendWorkbook(reply, `contacts_${today}.xlsx`, workbook);
   });

@@ -148,7 +148,7 @@ export async function changeNode(
 }
 
 /** Writes a change of one node with its audit line; nothing when nothing is different. */
-export async function writeChange(
+async function writeChange(
   trx: Trx,
   actor: Actor,
   before: NodeRow,

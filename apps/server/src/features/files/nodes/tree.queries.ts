@@ -32,9 +32,10 @@ export async function findFreeName(
   wanted: string,
   but?: number,
 ): Promise<string> {
-  for (let number = 1; ; number += NAMES_AT_ONCE) {
+  if ((await findTaken(trx, place, [wanted], but)).size === 0) return wanted;
+  for (let number = 2; ; number += NAMES_AT_ONCE) {
     const names = Array.from({ length: NAMES_AT_ONCE }, (_, at) =>
-      number + at === 1 ? wanted : numberedName(wanted, number + at),
+      numberedName(wanted, number + at),
     );
     const taken = await findTaken(trx, place, names, but);
     const free = names.find((name) => !taken.has(nameKey(name)));

@@ -64,8 +64,10 @@ export const handInRoutes: Feature['routes'] = (context, mount) => {
       await finishUpload(context, store, asker, upload.id);
       isFinished = true;
     }
-    if (!isFinished) return handOver(reply, { id: upload.id, actor: asker, request });
-    return sendOffset(reply, upload.file_size);
+    if (!isFinished && request.method === 'HEAD') {
+      return handOver(reply, { id: upload.id, actor: asker, request });
+    }
+    return sendOffset(reply, isFinished ? upload.file_size : size, upload.file_size);
   });
 
   mount(sendGuestUploadPiece, async ({ params, request, reply }) => {
@@ -85,11 +87,11 @@ function accessOf(request: FastifyRequest): string {
   return typeof header === 'string' ? header : '';
 }
 
-/** That all of an upload is there, as tus is told it. */
-function sendOffset(reply: FastifyReply, size: number): FastifyReply {
+/** How much of an upload is there, as tus is told it. */
+function sendOffset(reply: FastifyReply, offset: number, size: number): FastifyReply {
   return reply
     .status(204)
-    .headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': size, 'Upload-Length': size })
+    .headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': offset, 'Upload-Length': size })
     .header('Cache-Control', 'no-store')
     .send();
 }

@@ -1,7 +1,7 @@
 import { FILE_TEXTS } from '@station/contract/files/file-fields';
 import type { Db, Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
-import { readSettings } from '../../settings/settings.queries.ts';
+import { findSettings } from '../../settings/settings.queries.ts';
 import { refuse } from '../nodes/nodes.actions.ts';
 import { findUsedBytes } from './uploads.queries.ts';
 
@@ -10,10 +10,11 @@ const MB = 1024 * 1024;
 /** How much room a person has, and how much of it is taken; `quota` is null where there is none. */
 export async function readRoom(
   db: Db,
-  context: Pick<Context, 'db' | 'config'>,
+  { config }: Pick<Context, 'config'>,
   ownerId: number,
 ): Promise<{ quota: number | null; used: number }> {
-  const { file_quota_mb: megabytes } = await readSettings(context);
+  // Asked for where the files are asked for: a transaction may have the only connection.
+  const { file_quota_mb: megabytes } = await findSettings(db, config);
   return {
     quota: megabytes === null ? null : megabytes * MB,
     used: await findUsedBytes(db, ownerId),
@@ -26,7 +27,7 @@ export async function readRoom(
  */
 export async function requireRoom(
   trx: Trx,
-  context: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'config'>,
   ownerId: number,
   bytes: number,
 ): Promise<void> {

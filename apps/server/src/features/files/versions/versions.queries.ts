@@ -87,10 +87,3 @@ export async function deleteVersions(trx: Trx, ids: readonly number[]): Promise<
     delete from file_version where id = any (${ids}) returning blob_hash`.execute(trx);
   return rows.map(({ blob_hash }) => blob_hash);
 }
-
-/** The ids of all versions of some files. */
-export async function findVersionIds(db: Db, nodeIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from file_version where node_id = any (${nodeIds})`.execute(db);
-  return rows.map(({ id }) => id);
-}

@@ -14,6 +14,7 @@ import {
   updateClass as updateClassEndpoint,
   updateSchool as updateSchoolEndpoint,
 } from '@station/contract/schools/schools';
+import { dayOf } from '../../../platform/clock.ts';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import {
   createClass,
@@ -42,14 +43,15 @@ export const schools: Feature = {
 };
 
 function schoolRoutes(context: Context, mount: Mount): void {
-  const { db } = context;
+  // Callers who do not say their day get the server's.
+  const { db, clock } = context;
 
   mount(schoolFigures, async ({ query }) => {
-    return { data: await readFigures(db, query.school_id, query.today ?? dayOfServer()) };
+    return { data: await readFigures(db, query.school_id, query.today ?? dayOf(clock)) };
   });
 
   mount(listSchools, async ({ query }) => ({
-    data: (await findSchools(db, query.today ?? dayOfServer())).map((row) => ({
+    data: (await findSchools(db, query.today ?? dayOf(clock))).map((row) => ({
       ...row,
       ...toSchool(row),
     })),
@@ -74,9 +76,6 @@ function schoolRoutes(context: Context, mount: Mount): void {
     return { message: SCHOOL_TEXTS.deleted };
   });
 }
-
-/** The day at the server, in UTC, for callers who do not say theirs. */
-const dayOfServer = () => new Date().toISOString().slice(0, 10);
 
 function classRoutes(context: Context, mount: Mount): void {
   const { db } = context;

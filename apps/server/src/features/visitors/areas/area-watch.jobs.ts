@@ -45,8 +45,8 @@ export const stayUpkeep = [
 
 /** Keeps the log of who is in which area, from what this server's devices tell; answers how to stop. */
 export function watchAreas(context: Context): () => Promise<void> {
-  const { db, log, events } = context;
-  const watch = createAreaWatch();
+  const { db, log, events, clock } = context;
+  const watch = createAreaWatch(clock);
   let mark: string | undefined;
   let unsaved: StayChange[] = [];
 
@@ -74,10 +74,10 @@ export function watchAreas(context: Context): () => Promise<void> {
       watch.take({ socketId, accountId: userId, latitude, longitude, accuracy, at });
     }),
     events.subscribe(deviceLeft, ({ socketId, hidden }) =>
-      hidden ? watch.hide(socketId, Date.now()) : watch.forget(socketId),
+      hidden ? watch.hide(socketId, clock.now()) : watch.forget(socketId),
     ),
     events.subscribe(sharingChanged, ({ accountId, sharing }) => {
-      if (!sharing) watch.hideAccount(accountId, Date.now());
+      if (!sharing) watch.hideAccount(accountId, clock.now());
     }),
     events.subscribe(areasChanged, () => void learn().catch(() => {})),
     startInterval(ASK_MS, log, learn),

@@ -7,6 +7,7 @@ import {
   metresOutside,
 } from '@station/contract/visitors/area-geometry';
 import { LEAVING_METRES } from '@station/contract/visitors/campus-areas';
+import type { Clock } from '../../../platform/clock.ts';
 import type { StayChange } from './area-stays.queries.ts';
 
 /** A point of a device whose owner shows where they are. */
@@ -46,7 +47,7 @@ type Device = { point: DevicePoint; in: Map<number, 'inside' | 'near'> };
  * leave with a point that is outside by more than its accuracy and {@link LEAVING_METRES}, so that a
  * device that wavers at the border fills no log.
  */
-export function createAreaWatch(): AreaWatch {
+export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
   let areas: Area[] = [];
   const devices = new Map<string, Device>();
   const devicesOf = new Map<number, Set<Device>>();
@@ -103,7 +104,7 @@ export function createAreaWatch(): AreaWatch {
       for (const device of devices.values()) {
         // Whoever was in an area that is gone has been taken out of it along with the area.
         for (const id of device.in.keys()) if (!ids.has(id)) device.in.delete(id);
-        look(device, Date.now());
+        look(device, clock.now());
       }
     },
     take(point) {

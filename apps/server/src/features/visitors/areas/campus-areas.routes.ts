@@ -6,6 +6,7 @@ import {
   listCampusAreas,
   updateCampusArea,
 } from '@station/contract/visitors/campus-areas';
+import { dayOf } from '../../../platform/clock.ts';
 import type { Feature } from '../../../platform/context.ts';
 import { sendWorkbook } from '../../../platform/send-file.ts';
 import { exportAreaLog, readAreaLog } from './area-log.actions.ts';
@@ -34,7 +35,7 @@ export const campusAreas: Feature = {
     mount(listAreaLog, async ({ actor, query }) => readAreaLog(context, actor, query));
 
     mount(exportAreaLogEndpoint, async ({ actor, query, reply }) => {
-      const today = new Date().toISOString().slice(0, 10);
+      const today = dayOf(context.clock);
       const workbook = await exportAreaLog(context, actor, query);
       return sendWorkbook(reply, `areas_${today}.xlsx`, workbook);
     });

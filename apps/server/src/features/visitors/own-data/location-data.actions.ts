@@ -68,7 +68,7 @@ export async function exportOwnData(
     subjectId: actor.id,
   });
   return exportedText(db, actor, {
-    exported_at: new Date().toISOString(),
+    exported_at: new Date(context.clock.now()).toISOString(),
     account: { id: actor.id, username: actor.username, name: actor.name },
     consent: await readConsent(context, actor),
   });

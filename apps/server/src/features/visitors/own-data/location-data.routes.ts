@@ -6,6 +6,7 @@ import {
   listOwnPoints,
   listOwnVisits,
 } from '@station/contract/visitors/location-data';
+import { dayOf } from '../../../platform/clock.ts';
 import type { Feature } from '../../../platform/context.ts';
 import {
   eraseOwnData,
@@ -26,7 +27,7 @@ export const locationData: Feature = {
 
     mount(exportEndpoint, async ({ actor, reply }) => {
       const text = await exportOwnData(context, actor);
-      const today = new Date().toISOString().slice(0, 10);
+      const today = dayOf(context.clock);
       return reply
         .type('application/json')
         .header('Content-Disposition', `attachment; filename="location_data_${today}.json"`)

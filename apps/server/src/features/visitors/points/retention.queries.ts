@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/db.ts';
+import type { Db, Trx } from '../../../db/db.ts';
 
 /** Forgets the keys of records that nobody will send again. */
 export async function deleteOldVisitKeys(db: Db, hours: number): Promise<void> {
@@ -22,24 +22,22 @@ export async function blurOldVisits(db: Db, hours: number, most: number): Promis
  * Cuts the end off internet addresses of page views stored some days ago: of the next hour of them
  * that has not been looked at yet. Answers whether there are more.
  */
-export async function cutNextAddresses(db: Db, days: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ from: Date; to: Date; more: boolean }>`
-      with slice as (
-        select stored_until as "from",
-          least(stored_until + interval '1 hour', now() - make_interval(days => ${days})) as "to"
-        from visit_ip_cut for update
-      )
-      select "from", "to", "to" < now() - make_interval(days => ${days}) as more
-      from slice where "from" < "to"`.execute(trx);
-    const [slice] = rows;
-    if (!slice) return false;
-    await sql`
-      update visit set ip = cut_ip(ip)
-      where stored_at >= ${slice.from} and stored_at < ${slice.to}`.execute(trx);
-    await trx.updateTable('visit_ip_cut').set({ stored_until: slice.to }).execute();
-    return slice.more;
-  });
+export async function cutNextAddresses(trx: Trx, days: number): Promise<boolean> {
+  const { rows } = await sql<{ from: Date; to: Date; more: boolean }>`
+    with slice as (
+      select stored_until as "from",
+        least(stored_until + interval '1 hour', now() - make_interval(days => ${days})) as "to"
+      from visit_ip_cut for update
+    )
+    select "from", "to", "to" < now() - make_interval(days => ${days}) as more
+    from slice where "from" < "to"`.execute(trx);
+  const [slice] = rows;
+  if (!slice) return false;
+  await sql`
+    update visit set ip = cut_ip(ip)
+    where stored_at >= ${slice.from} and stored_at < ${slice.to}`.execute(trx);
+  await trx.updateTable('visit_ip_cut').set({ stored_until: slice.to }).execute();
+  return slice.more;
 }
 
 /** Partitions of page views with a month of their own, by name, the oldest first. */
@@ -51,20 +49,21 @@ async function findMonths(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Removes whole months whose last page view is older than some days. */
-export async function dropOldMonths(db: Db, days: number): Promise<void> {
+/** The months whose last page view is older than some days, by the names of their partitions. */
+export async function findOldMonths(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char((now() - make_interval(days => ${days})) at time zone 'UTC', 'YYYY_MM') as month`.execute(
     db,
   );
   const first = `visit_${rows[0]?.month}`;
-  for (const month of (await findMonths(db)).filter((name) => name < first)) {
-    await db.transaction().execute(async (trx) => {
-      // Page views wait for this; if it can't be had quickly, the next hour will do.
-      await sql`set local lock_timeout = '2s'`.execute(trx);
-      await sql`drop table if exists ${sql.table(month)}`.execute(trx);
-    });
-  }
+  return (await findMonths(db)).filter((name) => name < first);
+}
+
+/** Removes a whole month of page views. */
+export async function dropMonth(trx: Trx, month: string): Promise<void> {
+  // Page views wait for this; if it can't be had quickly, the next hour will do.
+  await sql`set local lock_timeout = '2s'`.execute(trx);
+  await sql`drop table if exists ${sql.table(month)}`.execute(trx);
 }
 
 /** Deletes page views of some days ago that are left in a month that goes on. */

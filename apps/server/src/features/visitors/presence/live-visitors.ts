@@ -24,8 +24,10 @@ const TAB_CAME = 'tab-came';
 export type LiveVisitors = {
   /** Adds somebody, or puts them in the place of who was there with the same socket. */
   put(visitor: LiveVisitor): void;
-  /** Whoever is here with a socket; asked about one whose tab has moved on, they are here again. */
+  /** Whoever is here with a socket. */
   get(socketId: string): LiveVisitor | undefined;
+  /** The same after a word of that socket: if its tab has moved on, they are here again by it. */
+  wake(socketId: string): LiveVisitor | undefined;
   has(socketId: string): boolean;
   /** Changes what is shown of somebody; watchers learn of it within a second. */
   change(socketId: string, change: Partial<LiveVisitor>): void;
@@ -118,13 +120,13 @@ export function createLiveVisitors(
       remove(socketId);
       replaced.set(socketId, older);
       // A line that is dead says nothing more; a duplicated tab does, by its next heartbeat at least.
-      const onWord = () => setImmediate(wake, socketId);
+      const onWord = () => setImmediate(bringBack, socketId);
       for (const name of Object.values(NAMESPACES)) {
         io.of(name).sockets.get(socketId)?.conn.once('packet', onWord);
       }
     }
   };
-  const wake = (socketId: string): LiveVisitor | undefined => {
+  const bringBack = (socketId: string): LiveVisitor | undefined => {
     const older = replaced.get(socketId);
     if (!older) return undefined;
     replaced.delete(socketId);
@@ -137,7 +139,7 @@ export function createLiveVisitors(
     enter(woken);
     return woken;
   };
-  const find = (socketId: string) => here.get(socketId) ?? wake(socketId);
+  const wake = (socketId: string) => here.get(socketId) ?? bringBack(socketId);
   /** Puts somebody as they are now in the place of who they were. */
   const renew = (visitor: LiveVisitor, change: Partial<LiveVisitor>): LiveVisitor => {
     const renewed = { ...visitor, ...change, revision: visitor.revision + 1 };
@@ -168,7 +170,7 @@ export function createLiveVisitors(
   return {
     put(visitor) {
       const { socketId, userId } = visitor;
-      const known = find(socketId);
+      const known = wake(socketId);
       if (known) {
         renew(known, visitor);
         untold.add(socketId);
@@ -182,16 +184,17 @@ export function createLiveVisitors(
       }
       enter(visitor);
     },
-    get: find,
+    get: (socketId) => here.get(socketId),
+    wake,
     has: (socketId) => here.has(socketId),
     change(socketId, change) {
-      const visitor = find(socketId);
+      const visitor = wake(socketId);
       if (!visitor) return;
       renew(visitor, { ...change, lastSeen: now() });
       untold.add(socketId);
     },
     move(socketId, point, measuredAt) {
-      const visitor = find(socketId);
+      const visitor = wake(socketId);
       if (!visitor) return;
       const at = now();
       const isFirst = !hasDevicePoint(visitor);

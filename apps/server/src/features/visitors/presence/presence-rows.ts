@@ -96,7 +96,7 @@ export function createPresenceRows(
       for (const socketId of arrivals) arrived.add(socketId);
     }
   };
-  const flush = (): Promise<void> => {
+  const writeSoon = (): Promise<void> => {
     if (isStopped || isQueued || unwritten.size === 0) return turn;
     isQueued = true;
     return inTurn(write);
@@ -126,12 +126,12 @@ export function createPresenceRows(
     noteMove: (socketId) => void moved.add(socketId),
     flush() {
       if (clock.steady() - movesWrittenAt >= WRITE_MOVES_MS) noteMoves();
-      void flush();
+      void writeSoon();
     },
     async settle() {
       await begun;
       noteMoves();
-      await flush();
+      await writeSoon();
     },
     async stop() {
       isStopped = true;

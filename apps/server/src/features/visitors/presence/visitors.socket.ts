@@ -55,27 +55,33 @@ function serve(services: Services, socket: RealtimeSocket): void {
 
   socket.on('visitor:connect', (given) => {
     const arrival = parsed(VisitorArrival, given);
-    if (arrival) guarded(services, () => coming.inTurn(() => coming.arrive(arrival)));
+    if (arrival) coming.inTurn(() => coming.arrive(arrival));
   });
   socket.on('visitor:update', (given) => {
     const info = parsed(VisitorInfo, given);
-    if (info) visitors.change(id, info);
+    if (info) coming.inTurn(() => visitors.change(id, info));
   });
   socket.on('page:change', (given) => {
     const page = parsed(PageChange, given);
-    if (page) visitors.change(id, { ...page, state: 'active' });
+    if (page) coming.inTurn(() => visitors.change(id, { ...page, state: 'active' }));
   });
   socket.on('visitor:active', (given) => {
     const activity = parsed(VisitorActivity, given ?? {});
-    if (activity) visitors.change(id, { state: activity.idle ? 'idle' : 'active' });
+    if (!activity) return;
+    const state = activity.idle ? 'idle' : 'active';
+    coming.inTurn(() => visitors.change(id, { state }));
   });
   socket.on('location:update', (given) => {
     const point = parsed(LocationUpdate, given);
-    const take = () => takePoint(services, socket, point);
-    if (!point || !socket.data.actor || coming.isOver()) take();
-    else guarded(services, () => coming.inTurn(() => coming.arriveByPoint(point).then(take)));
+    coming.inTurn(() => {
+      const take = () => takePoint(services, socket, point);
+      if (!point || !socket.data.actor || visitors.get(id)) return take();
+      return coming.arriveByPoint(point).then(take);
+    });
   });
-  socket.on('location:stop', () => visitors.hide(({ socketId }) => socketId === id));
+  socket.on('location:stop', () => {
+    coming.inTurn(() => visitors.hide(({ socketId }) => socketId === id));
+  });
   socket.on('disconnect', () => {
     visitors.leave(id);
     coming.leave();
@@ -105,10 +111,8 @@ function serve(services: Services, socket: RealtimeSocket): void {
 
 /** How a socket comes to be somebody who is here. */
 type Coming = {
-  /** Does one thing after the other, until nobody waits any more. */
-  inTurn(work: () => Promise<void>): Promise<void>;
-  /** Whether whoever it is stands here, and nothing else is waited for. */
-  isOver(): boolean;
+  /** Does what a socket says in its order: at once, unless something before it waits. */
+  inTurn(work: () => void | Promise<void>): void;
   /** Somebody is here: with the place of their address, until a device says better. */
   arrive(arrival: z.infer<typeof VisitorArrival>): Promise<void>;
   /** Somebody tells where they are, and may not have told yet that they are here. */
@@ -116,7 +120,10 @@ type Coming = {
   leave(): void;
 };
 
-/** What a socket says while the server looks up who it is waits, so that nothing of it is lost. */
+/**
+ * All that a socket says is done in its order. What comes while the server looks up who it is waits, so
+ * that nothing of it is lost, and the end of sharing does not overtake a point.
+ */
 function createComing(services: Services, socket: RealtimeSocket): Coming {
   const { io, context, visitors, sharing } = services;
   const { actor } = socket.data;
@@ -124,6 +131,7 @@ function createComing(services: Services, socket: RealtimeSocket): Coming {
   let waiting = 0;
   let turn: Promise<void> = Promise.resolve();
 
+  const failed = (err: unknown) => context.log.warn({ err }, 'what a socket said was lost');
   const join = async () => {
     if (!actor || socket.disconnected) return;
     joined ??= sharing.join(actor.id);
@@ -133,23 +141,28 @@ function createComing(services: Services, socket: RealtimeSocket): Coming {
     const place = await locateIp(socket.data.address);
     await join();
     if (socket.disconnected) return;
-    const known = visitors.get(socket.id) ?? newVisitor(socket, place, context.clock.now());
+    const known = visitors.wake(socket.id) ?? newVisitor(socket, place, context.clock.now());
     visitors.put({ ...known, ...info, mainSocketId: ownMainSocket(io, socket, claimed) });
   };
   return {
     inTurn(work) {
+      if (waiting === 0) {
+        const begun = work();
+        // Moves of people who are here come by the thousand; they are done by now.
+        if (!begun) return;
+        turn = begun;
+      } else {
+        turn = turn.then(work);
+      }
       waiting += 1;
-      const mine = turn.then(work).finally(() => {
+      turn = turn.catch(failed).finally(() => {
         waiting -= 1;
       });
-      turn = mine.catch(() => {});
-      return mine;
     },
-    isOver: () => waiting === 0 && visitors.get(socket.id) !== undefined,
     arrive,
     async arriveByPoint(point) {
       await join();
-      if (visitors.get(socket.id) || refusalOf(actor, point, sharing)) return;
+      if (visitors.wake(socket.id) || refusalOf(actor, point, sharing)) return;
       await arrive(VisitorArrival.parse({}));
     },
     leave() {

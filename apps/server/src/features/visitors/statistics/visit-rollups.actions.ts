@@ -1,10 +1,11 @@
+import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import {
   countVisible,
   countVisits,
-  findSettledVisitId,
   hasUncounted,
   lockRollUp,
+  waitForWriters,
 } from './visit-rollups.queries.ts';
 
 /** Visits counted in one transaction, and transactions before somebody who waits gets an answer. */
@@ -37,6 +38,22 @@ export async function rollUpVisits(
     if (counted >= settled) return true;
   }
   return false;
+}
+
+/** PostgreSQL's code of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * The highest id that no visit will get below any more. Undefined when somebody writes visits for so
+ * long that others would have to wait.
+ */
+export async function findSettledVisitId(db: Db): Promise<number | undefined> {
+  try {
+    return await db.transaction().execute(waitForWriters);
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return undefined;
+    throw error;
+  }
 }
 
 /** The same until everything is counted, however long it takes, or it is told to stop. */

@@ -4,9 +4,6 @@ import type { Db, Trx } from '../../../db/db.ts';
 /** A wait for writers may hold up later writers for no longer than this, in milliseconds. */
 const WAIT_FOR_WRITERS_MS = 300;
 
-/** PostgreSQL's code of a lock that was not to be had in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
-
 /**
  * What visits are counted by: each value gets a number of its own out of `size` from `first` on,
  * which is also its bit in the sets of people. Values that only guests brought get no more than
@@ -22,22 +19,13 @@ const DIMENSIONS = sql`(values
 export const LOAD_TERMS = { first: 1_000, factor: 1.2 } as const;
 
 /**
- * The highest id that no visit will get below any more: whoever is writing visits has finished when
- * this settles. Undefined when somebody writes for so long that others would have to wait.
+ * The highest id that no visit will get below any more, once whoever is writing visits has finished.
+ * @throws DatabaseError 55P03 when somebody writes for so long that others would have to wait.
  */
-export async function findSettledVisitId(db: Db): Promise<number | undefined> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await sql`select set_config('lock_timeout', ${`${WAIT_FOR_WRITERS_MS}ms`}, true)`.execute(
-        trx,
-      );
-      await sql`lock table only visit in share mode`.execute(trx);
-      return lastVisitId(trx);
-    });
-  } catch (error) {
-    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return undefined;
-    throw error;
-  }
+export async function waitForWriters(trx: Trx): Promise<number> {
+  await sql`select set_config('lock_timeout', ${`${WAIT_FOR_WRITERS_MS}ms`}, true)`.execute(trx);
+  await sql`lock table only visit in share mode`.execute(trx);
+  return lastVisitId(trx);
 }
 
 /** The last id that was given to a visit; 0 before the first. */

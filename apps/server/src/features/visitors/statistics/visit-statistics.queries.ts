@@ -6,21 +6,11 @@ import { type DayPiece, type Span, storedPieces } from './local-days.ts';
 /** Memory for sorting and hashing one answer: a year of people does not fit into the default 4 MB. */
 const WORK_MEM = '64MB';
 
-/**
- * Reads several figures as of the same moment. What is counted meanwhile is in none of them.
- */
-export function readAtOnce<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      // Compiling a list of a hundred counts takes longer than counting (half a second).
-      await sql`
-        select set_config('work_mem', ${WORK_MEM}, true), set_config('jit', 'off', true)`.execute(
-        trx,
-      );
-      return read(trx);
-    });
+/** Makes a transaction ready for the counts that follow. */
+export async function prepareToCount(trx: Trx): Promise<void> {
+  // Compiling a list of a hundred counts takes longer than counting (half a second).
+  await sql`
+    select set_config('work_mem', ${WORK_MEM}, true), set_config('jit', 'off', true)`.execute(trx);
 }
 
 /** What can be added up. */

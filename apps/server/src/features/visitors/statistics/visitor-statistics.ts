@@ -19,7 +19,7 @@ import {
   findHours,
   hasCounted,
   type People,
-  readAtOnce,
+  prepareToCount,
   type Sums,
   sumHours,
   type TermCount,
@@ -36,7 +36,10 @@ export async function readStatistics(
 ): Promise<VisitStatistics> {
   const { days, before, span } = spansOf(range);
   const counted = await rollUpVisits(context);
-  return readAtOnce(context.db, async (trx) => {
+  // As of one moment: what is counted meanwhile is in none of the figures.
+  const reading = context.db.transaction().setIsolationLevel('repeatable read');
+  return reading.execute(async (trx) => {
+    await prepareToCount(trx);
     const terms = await countTerms(trx, span);
     const shown = VISIT_DIMENSIONS.flatMap((dimension) => topOf(terms, dimension));
     const people = await countPeople(

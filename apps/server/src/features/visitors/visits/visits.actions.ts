@@ -64,7 +64,8 @@ function requireFewADay(db: Db, { actor, address }: Reporter, { sessionId }: Vis
   const reporter = actor && !actor.accessBlock ? `account ${actor.id}` : networkOf(address);
   for (const [of, who] of [
     ['reporter', reporter],
-    ['session', sessionId],
+    // Whoever calls chooses the session's name, and must not use up somebody else's.
+    ['session', `${reporter} ${sessionId}`],
   ] as const) {
     const { current, ttl } = counts[of](who, DAY_MS);
     if (current <= VIEWS_A_DAY[of]) continue;
@@ -150,7 +151,7 @@ async function pointToKeep(
 ): Promise<VisitRow['own_point']> {
   if (!geoLocation) return null;
   const { sharing_hours } = await readSettings(context);
-  if (!isWithinHours(sharing_hours, new Date(Date.now() - waitedMs))) return null;
+  if (!isWithinHours(sharing_hours, new Date(context.clock.now() - waitedMs))) return null;
   const { latitude, longitude, accuracy } = geoLocation;
   return { latitude, longitude, accuracy };
 }

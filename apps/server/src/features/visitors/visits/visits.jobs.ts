@@ -8,7 +8,8 @@ import {
   deleteOldSessions,
   deleteOldVisitKeys,
   deleteOldVisits,
-  dropOldMonths,
+  dropMonth,
+  findOldMonths,
 } from '../points/retention.queries.ts';
 import { blurOldPoints, deleteOldPoints } from '../points/stored-points.queries.ts';
 import { prepareVisitMonths } from './visits.queries.ts';
@@ -45,8 +46,11 @@ export async function eraseOld(context: Context, signal?: AbortSignal): Promise<
   await inParts(() => blurOldVisits(db, preciseHours, AT_ONCE));
   const pointHours = preciseHours + 24 * settings.point_city_days;
   await inParts(() => deleteOldPoints(db, pointHours, AT_ONCE));
-  while (await cutNextAddresses(db, settings.ip_days)) signal?.throwIfAborted();
-  await dropOldMonths(db, settings.visit_days);
+  const cutNext = () => db.transaction().execute((trx) => cutNextAddresses(trx, settings.ip_days));
+  while (await cutNext()) signal?.throwIfAborted();
+  for (const month of await findOldMonths(db, settings.visit_days)) {
+    await db.transaction().execute((trx) => dropMonth(trx, month));
+  }
   await inParts(() => deleteOldVisits(db, settings.visit_days, AT_ONCE));
   await deleteOldSessions(db, settings.visit_days);
   await deleteOldVisitKeys(db, KEYS_KEPT_HOURS);

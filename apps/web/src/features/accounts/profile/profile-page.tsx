@@ -10,6 +10,7 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { AddressPassword } from './address-password.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
+import { InstallPanel } from './install-panel.tsx';
 import origin from './messages/origin.json';
 import { useProfile } from './profile.data.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -34,6 +35,7 @@ export function ProfilePage() {
       {profile.isError && !profile.data ? (
         <ProfileFailure error={profile.error} onRetry={() => void profile.refetch()} />
       ) : null}
+      <InstallPanel />
       <AddressPassword language={languageOf(origin, '*')} />
     </Screen>
   );

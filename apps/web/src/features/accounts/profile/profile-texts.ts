@@ -56,6 +56,7 @@ export function profileFailureText(error: unknown): string {
       return m.profile_error_server();
     case 'network':
     case 'unavailable':
+    case 'storage-full':
       return problemText(error, languageOf(origin, '*'));
     default:
       return m.profile_error_save();
@@ -96,6 +97,7 @@ function passwordFailureText(error: Problem): string {
       return m.profile_password_throttled();
     case 'network':
     case 'unavailable':
+    case 'storage-full':
       return problemText(error, languageOf(origin, '*'));
     default:
       return m.profile_password_failed();

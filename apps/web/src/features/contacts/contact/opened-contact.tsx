@@ -97,8 +97,12 @@ function Known({ contact, Frame }: { contact: Contact; Frame: ContactFrame }) {
     if (!isDirty.current() || (await confirm(formWords().leaving))) forms.close();
   };
   const isEdited = forms.editing !== undefined;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
   useEffect(() => {
     if (isEdited) showOpenForm();
+    else if (wasEdited.current) editButton.current?.focus();
+    wasEdited.current = isEdited;
   }, [isEdited]);
   return (
     <Frame
@@ -109,6 +113,7 @@ function Known({ contact, Frame }: { contact: Contact; Frame: ContactFrame }) {
           <>
             <Moves id={contact.id} />
             <Button
+              ref={editButton}
               icon={<IconPencil size={18} aria-hidden="true" />}
               onClick={() => forms.edit(contact.id)}
             >

@@ -25,6 +25,7 @@ type Sheet = ResponseOf<typeof getAttendanceSheet>['data'];
 const PASSING: readonly string[] = [
   'network',
   'unavailable',
+  'storage-full',
   'internal',
   'rate-limited',
   'unauthenticated',

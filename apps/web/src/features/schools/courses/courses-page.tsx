@@ -2,9 +2,11 @@ import type { Course } from '@station/contract/schools/courses';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
@@ -16,10 +18,13 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { boardWords } from '../schools/school-texts.ts';
 import { useBoardAddress, useSchoolsBase } from '../schools/schools.address.ts';
 import { useClass } from '../schools/schools.data.ts';
-import { CopyCourseDialog } from './copy-course-dialog.tsx';
-import { CourseDeleteDialog, CourseDialog } from './course-dialogs.tsx';
 import { courseDates, coursesLanguage } from './course-texts.ts';
 import { useCourses } from './courses.data.ts';
+
+// They come at the press that opens them.
+const CourseDialog = lazyPart(() => import('./course-dialogs.tsx'), 'CourseDialog');
+const CourseDeleteDialog = lazyPart(() => import('./course-dialogs.tsx'), 'CourseDeleteDialog');
+const CopyCourseDialog = lazyPart(() => import('./copy-course-dialog.tsx'), 'CopyCourseDialog');
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -93,10 +98,20 @@ export function CoursesPage() {
             },
           ],
         })}
-        form={(course, close) => <CourseDialog classId={classId} course={course} onClose={close} />}
-        removal={(course, close) => <CourseDeleteDialog course={course} onClose={close} />}
+        form={(course, close) => (
+          <Suspense>
+            <CourseDialog classId={classId} course={course} onClose={close} />
+          </Suspense>
+        )}
+        removal={(course, close) => (
+          <Suspense>
+            <CourseDeleteDialog course={course} onClose={close} />
+          </Suspense>
+        )}
       />
-      {copied ? <CopyCourseDialog course={copied} onClose={forms.close} /> : null}
+      <Suspense>
+        {copied ? <CopyCourseDialog course={copied} onClose={forms.close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -112,6 +112,7 @@ export function CourseStudentsPage() {
           onRemove: setRemoving,
         })}
         rowKey={({ enrollment_id }) => enrollment_id}
+        lines
         icon={<IconUsers size={40} aria-hidden="true" />}
         action={
           <ButtonAnchor

@@ -69,6 +69,8 @@ export function CourseFeesPage() {
         figures={data && fee ? <Sums sums={data.details} currency={fee.currency} /> : null}
         columns={balanceColumns(base, params)}
         rowKey={({ enrollment_id }) => enrollment_id}
+        className={css.list}
+        lines
         icon={<IconCoin size={40} aria-hidden="true" />}
         action={
           fee ? undefined : (

@@ -37,6 +37,8 @@ export function StudentsPage() {
       }
       columns={listColumns(base, search)}
       rowKey={({ student_id }) => student_id}
+      className={css.list}
+      lines
       icon={<IconUsers size={40} aria-hidden="true" />}
     />
   );

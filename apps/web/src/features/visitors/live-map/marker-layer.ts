@@ -2,6 +2,7 @@ import type * as Leaflet from 'leaflet';
 import type { LatLng, MapPane, MapView } from '../../../platform/map/map-view.ts';
 import type { MapVisitor } from './map-visitor.ts';
 import css from './markers.module.css';
+import { SIDE_BY_SIDE, shiftsOf } from './near-markers.ts';
 
 /** Pixels from a point up to the upper edge of a pin, and of a ring. */
 const PIN_HEIGHT = 40;
@@ -10,19 +11,12 @@ const DOT_HEIGHT = 18;
 /** A marker is as large as a finger. */
 const BOX = 44;
 
-/** So many people of one spot stand side by side, and are all seen. */
-const SIDE_BY_SIDE = 4;
-
 /** People whose points are the same to a metre stand at one spot. */
 const spotOf = ({ lat, lng }: LatLng): string => `${lat.toFixed(5)} ${lng.toFixed(5)}`;
 
 /** Whether these people are all seen, and each can be pressed, as they stand. */
 export const standSideBySide = (people: readonly LatLng[]): boolean =>
   people.length <= SIDE_BY_SIDE && new Set(people.map(spotOf)).size === 1;
-
-/** Pixels from one of them to the next, and from the first to the last of many. */
-const BESIDE = 34;
-const BESIDE_ALL = BESIDE * (SIDE_BY_SIDE - 1);
 
 export type MarkerLayer = {
   /** Draws these people, and nobody else. */
@@ -108,7 +102,18 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
     one.lng = lng;
     one.marker.setLatLng([lat, lng]);
   };
-  /** People at one spot stand side by side; of many the uppermost says how many they are. */
+  /** Who would hide somebody stands beside them. */
+  const makeRoom = () => {
+    const all = [...drawn.values()];
+    const shifts = shiftsOf(all.map(({ lat, lng }) => map.latLngToLayerPoint([lat, lng])));
+    all.forEach(({ marker }, index) => {
+      const box = marker.getElement();
+      const shift = shifts[index] ?? 0;
+      if (box) box.style.translate = shift === 0 ? '' : `${shift}px`;
+    });
+  };
+  map.on('zoomend viewreset', makeRoom);
+  /** Of many at one spot, the uppermost says how many they are. */
   const countTogether = () => {
     const spots = new Map<string, Drawn[]>();
     for (const one of drawn.values()) {
@@ -118,13 +123,12 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
       else spots.set(spot, [one]);
     }
     for (const together of spots.values()) {
-      together.forEach(({ marker }, index) => {
+      for (const { marker } of together) {
         const box = marker.getElement();
-        if (!box) return;
-        box.style.translate = together.length > 1 ? `${besideSpot(index, together.length)}px` : '';
+        if (!box) continue;
         if (together.length > SIDE_BY_SIDE) box.dataset.together = String(together.length);
         else delete box.dataset.together;
-      });
+      }
     }
   };
 
@@ -142,11 +146,13 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
         dress(one);
         place(one);
       }
+      makeRoom();
       countTogether();
     },
     move() {
       element.dataset.gliding = '';
       for (const one of drawn.values()) place(one);
+      makeRoom();
       countTogether();
     },
     choose(id) {
@@ -155,16 +161,11 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
     },
     stop() {
       map.off('zoomstart viewreset movestart', hold);
+      map.off('zoomend viewreset', makeRoom);
       for (const { marker } of drawn.values()) marker.remove();
       drawn.clear();
     },
   };
-}
-
-/** How many pixels beside their spot one of `count` people stands. */
-function besideSpot(index: number, count: number): number {
-  const step = Math.min(BESIDE, BESIDE_ALL / (count - 1));
-  return Math.round((index - (count - 1) / 2) * step);
 }
 
 /** A pin for a device's point, a ring for the place of an internet address. */

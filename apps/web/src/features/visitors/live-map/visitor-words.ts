@@ -35,17 +35,16 @@ export function sourceText({ precise, accuracy }: MapVisitor): string {
   return m.live_map_by_device_long({ metres: formatNumber(Math.max(1, Math.round(accuracy))) });
 }
 
-/** The city as it was told; what is not known says so in the reader's language. */
-const cityText = ({ city }: MapVisitor): string =>
-  city === 'Unknown' ? m.live_map_unknown() : city;
-
-/** Where somebody is, the area first: `in Cơ sở Văn Miếu · Hà Nội`. Only a device knows the area. */
+/**
+ * Where somebody is, the area first: `in Cơ sở Văn Miếu · Hà Nội`. Only a device knows the area. That
+ * nothing is known is said in the reader's language.
+ */
 export function placeText(visitor: MapVisitor, areas: readonly CampusArea[]): string {
   const point = { latitude: visitor.lat, longitude: visitor.lng };
   const area = visitor.precise ? areas.find((one) => contains(one, point)) : undefined;
-  return [area && m.live_map_in_area({ area: area.name }), cityText(visitor)]
-    .filter(Boolean)
-    .join(' · ');
+  const city = visitor.city === 'Unknown' ? undefined : visitor.city;
+  const known = [area && m.live_map_in_area({ area: area.name }), city].filter(Boolean);
+  return known.length === 0 ? m.live_map_unknown() : known.join(' · ');
 }
 
 /** How long ago somebody was seen, in the language of these screens. */

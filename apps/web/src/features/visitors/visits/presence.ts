@@ -14,9 +14,6 @@ import type { PageSource } from './page-source.ts';
 /** A new page's title is there after so many milliseconds, or it is told when it comes. */
 const TITLE_SETTLES_MS = 300;
 
-/** Before a server has looked up who came, it does not hear that they are idle; milliseconds. */
-const ARRIVAL_MS = 1_500;
-
 /**
  * Tells the visitors' socket who is here and on which page (spec 1, section 7): once for each
  * connection, and then what changes. Returns the way to stop.
@@ -28,7 +25,6 @@ export function tellPresence(pages: PageSource): () => void {
   let arrived: SocketIds | undefined;
   let told = { page: '', pageTitle: '' };
   let settling: ReturnType<typeof setTimeout> | undefined;
-  let arriving: ReturnType<typeof setTimeout> | undefined;
 
   const tellActivity = () => {
     if (arrived) sayToVisitors('visitor:active', { idle: activity.isIdle() });
@@ -54,8 +50,7 @@ export function tellPresence(pages: PageSource): () => void {
     told = open();
     if (!sayToVisitors('visitor:connect', info(ids))) return;
     arrived = ids;
-    clearTimeout(arriving);
-    arriving = setTimeout(() => activity.isIdle() && tellActivity(), ARRIVAL_MS);
+    if (activity.isIdle()) tellActivity();
   };
   const tellPage = () => {
     const before = told;
@@ -77,7 +72,6 @@ export function tellPresence(pages: PageSource): () => void {
     titles.disconnect();
     activity.stop();
     clearTimeout(settling);
-    clearTimeout(arriving);
   };
 }
 

@@ -1,24 +1,12 @@
-import type { Contact } from '@station/contract/contacts/contacts';
 import { expect, test } from 'vitest';
-import { vCardFileName, vCardOf } from './vcard.ts';
+import { vCardFileName, vCardOf } from '../../src/features/contacts/contact/vcard.ts';
+import { makeContact } from './contacts-server.ts';
 
-const plain: Contact = {
-  id: 42,
+const plain = makeContact(42, {
   name: 'Nguyễn Thị Hồng Hạnh',
   phone: '0909 111 222',
-  other_phones: [],
-  position: '',
-  email: '',
-  other_emails: [],
-  company: '',
-  address: '',
-  category: 'client',
-  notes: '',
-  is_active: true,
-  version: 1,
-  created_at: '2026-11-20T00:00:00.000Z',
   updated_at: '2026-11-21T08:41:00.000Z',
-};
+});
 
 const unfolded = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
 
