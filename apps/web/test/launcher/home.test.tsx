@@ -238,7 +238,9 @@ test('the hub has twelve sections, first those that are built, and four of them 
 test('a section that is not built has its way back and its way home', async () => {
   renderStation('/app/industries', { signedIn: makeAdmin() });
 
-  expect(await screen.findByText('Phân loại liên hệ theo ngành nghề.', { exact: false })).toBeVisible();
+  expect(
+    await screen.findByText('Phân loại liên hệ theo ngành nghề.', { exact: false }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Về trung tâm quản trị' })).toHaveAttribute(
     'href',
     '/app',

@@ -1,4 +1,4 @@
-import type { BodyInput, QueryInput, ResponseOf } from '@station/contract/endpoint';
+import type { BodyInput, QueryInput } from '@station/contract/endpoint';
 import { searchFiles } from '@station/contract/files/contents';
 import { deleteFile } from '@station/contract/files/files';
 import {
@@ -32,9 +32,6 @@ import { useWrite } from '../../platform/write.ts';
 
 /** Key of everything that is read about files, as `contract/changes.ts` names the area. */
 export const FILES_KEY = ['files'] as const;
-
-/** A page of the list, with the way to the folder that it is of. */
-export type FilesPage = ResponseOf<typeof listFileNodes>;
 
 /** What a list of files is asked for. */
 export type FilesQuery = QueryInput<typeof listFileNodes>;

@@ -106,18 +106,18 @@ export function UploadList({ uploads, replacing, attachedTo, plain }: UploadList
         </p>
       ) : null}
       <Suspense>
-      {described ? (
-        <DescribeDialog
-          files={described}
-          onSave={(details) =>
-            uploads.describe(
-              described.map(({ key }) => key),
-              details,
-            )
-          }
-          onClose={() => setDescribed(undefined)}
-        />
-      ) : null}
+        {described ? (
+          <DescribeDialog
+            files={described}
+            onSave={(details) =>
+              uploads.describe(
+                described.map(({ key }) => key),
+                details,
+              )
+            }
+            onClose={() => setDescribed(undefined)}
+          />
+        ) : null}
       </Suspense>
     </Panel>
   );

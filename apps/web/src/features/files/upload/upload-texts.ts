@@ -8,7 +8,7 @@ import { secondsLeft, splitTime } from './upload-rate.ts';
 import type { LocalRefusal } from './uploads.ts';
 
 /** How long, in its two largest units: `1 giờ 5 phút`. */
-export function durationText(seconds: number): string {
+function durationText(seconds: number): string {
   const { hours, minutes, seconds: rest } = splitTime(seconds);
   if (hours > 0) {
     return m.uploads_hours({ hours: formatNumber(hours), minutes: formatNumber(minutes) });
