@@ -63,6 +63,11 @@ test('The server asks no address but that of S3_ENDPOINT, and follows no redirec
   expect(programOf(s3)).toContain("redirect: 'error'");
 });
 
+test('No answer sends a browser on to another address', () => {
+  const server = filesWith(/\.redirect\(|header\(\s*['"]location['"]/i);
+  expect(server.filter((path) => path.startsWith('apps/server/'))).toEqual([]);
+});
+
 test('Transactions are opened by those who know what belongs together, and not by queries', () => {
   expect(filesWith(/\.transaction\(\)/).filter((path) => path.endsWith('.queries.ts'))).toEqual([]);
 });

@@ -69,7 +69,7 @@ test.runIf(canMakeDisks && isFirstStore)(
       `090${String(i).padStart(7, '0')}`,
     ]);
     const form = await formOf([{ bytes: await workbookOf(rows) }]);
-    const send = () =>
+    const sendImport = () =>
       fetch(`${server.origin}${startImport.path}?kind=contacts`, {
         method: 'POST',
         headers: { ...headers, ...form.headers },
@@ -84,7 +84,7 @@ test.runIf(canMakeDisks && isFirstStore)(
     const url = `${server.origin}${openImport.path}?kind=contacts`;
     const open = (await (await fetch(url, { headers })).json()) as { data: unknown };
     expect(open.data).toBeNull();
-    const again = (await (await send()).json()) as { data: { counts: { added: number } } };
+    const again = (await (await sendImport()).json()) as { data: { counts: { added: number } } };
     expect(again.data.counts.added).toBe(2_000);
   },
 );

@@ -12,8 +12,7 @@ import css from './screen.module.css';
 
 /**
  * How many screens this visit has opened before the one that is being drawn. The shell
- * counts; a title takes the focus only when its screen was reached by moving inside the app. Less than
- * none: a part beside the screen, see beside-screen.tsx.
+ * counts; a title takes the focus only when its screen was reached by moving inside the app.
  */
 export const ScreensOpened = createContext<RefObject<number>>({ current: 0 });
 
@@ -26,6 +25,13 @@ export function Screen({ children, className }: ScreenProps) {
       {children}
     </main>
   );
+}
+
+const IsBeside = createContext(false);
+
+/** A part beside a screen: a title in it heads that part, and neither names the window nor takes the focus. */
+export function BesideScreen({ children }: { children: ReactNode }) {
+  return <IsBeside value={true}>{children}</IsBeside>;
 }
 
 type ScreenTitleProps = {
@@ -44,18 +50,25 @@ type ScreenTitleProps = {
 export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useContext(ScreensOpened);
+  const isBeside = useContext(IsBeside);
+  const Heading = isBeside ? 'h2' : 'h1';
   useEffect(() => {
-    if (opened.current > 0) heading.current?.focus({ preventScroll: true });
-  }, [opened]);
+    if (opened.current > 0 && !isBeside) heading.current?.focus({ preventScroll: true });
+  }, [opened, isBeside]);
   // At every drawing: the words change with the language.
   useEffect(() => {
-    if (opened.current >= 0) document.title = `${heading.current?.textContent} · Station`;
+    if (!isBeside) document.title = `${heading.current?.textContent} · Station`;
   });
   return (
     <div className={hidden && !subtitle ? css.hiddenTitle : undefined}>
-      <h1 ref={heading} tabIndex={-1} lang={lang} className={hidden ? css.hiddenTitle : css.title}>
+      <Heading
+        ref={heading}
+        tabIndex={-1}
+        lang={lang}
+        className={hidden ? css.hiddenTitle : css.title}
+      >
         {children}
-      </h1>
+      </Heading>
       {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
     </div>
   );

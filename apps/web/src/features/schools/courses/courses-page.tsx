@@ -23,7 +23,10 @@ import { useCourses } from './courses.data.ts';
 
 // They come at the press that opens them.
 const CourseDialog = lazyPart(() => import('./course-dialogs.tsx'), 'CourseDialog');
-const CourseDeleteDialog = lazyPart(() => import('./course-dialogs.tsx'), 'CourseDeleteDialog');
+const CourseDeleteDialog = lazyPart(
+  async () => ({ CourseDeleteDialog: (await import('./course-dialogs.tsx')).CourseDeleteDialog }),
+  'CourseDeleteDialog',
+);
 const CopyCourseDialog = lazyPart(() => import('./copy-course-dialog.tsx'), 'CopyCourseDialog');
 
 const OpenLink = createLink(OpenAnchor);
