@@ -30,7 +30,7 @@ export function Screen({ children, className }: ScreenProps) {
 const IsBeside = createContext(false);
 
 /** A part beside a screen: a title in it heads that part, and neither names the window nor takes the focus. */
-export function BesideScreen({ children }: { children: ReactNode }) {
+function BesideScreen({ children }: { children: ReactNode }) {
   return <IsBeside value={true}>{children}</IsBeside>;
 }
 
