@@ -130,9 +130,7 @@ test('who the contact is elsewhere is told with the way there', async () => {
       accounts: [],
     },
   });
-  const panel = within(
-    await screen.findByRole('region', { name: 'Liên kết' }, { timeout: 10_000 }),
-  );
+  const panel = within(await screen.findByRole('region', { name: 'Liên kết' }));
   expect(panel.getByRole('link', { name: 'Học viên · Hồng Hạnh' })).toHaveAttribute(
     'href',
     '/home/schools/student/5',

@@ -196,7 +196,7 @@ test('A mark made without a line stays on the screen and says that it waits', as
   server.setReachable(true);
   server.answer(markAttendance, MARKED);
   window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('Đã lưu tất cả', {}, { timeout: 4_000 })).toBeInTheDocument();
+  expect(await screen.findByText('Đã lưu tất cả')).toBeInTheDocument();
 });
 
 test('A mark that arrives after a colleague’s newer one gives way to it, and the person is told', async () => {
