@@ -1,15 +1,14 @@
 /** The server under test of the files benchmark, in a process of its own. */
-import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import sharp from 'sharp';
 import { createApp } from '../apps/server/src/app.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { createFirstAdministrator } from '../apps/server/src/features/accounts/sign-in/accounts.actions.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { fittingPictures } from '../apps/server/src/platform/pictures.ts';
+import { photo } from '../apps/server/test/fixtures/pictures.ts';
 import { elapsedMs } from './measure.ts';
 
 /** What the parent is told when the server listens. */
@@ -56,19 +55,16 @@ async function seed(): Promise<number> {
   return LISTED;
 }
 
-const photo = join(config.dataDir, 'photo.jpg');
+const path = join(config.dataDir, 'photo.jpg');
 
-/** A photo with noise in it: an even one would cost nothing. */
 async function makePicture(): Promise<number> {
   const { width, height } = PHOTO;
-  const bytes = randomBytes(width * height * 3);
-  const image = sharp(bytes, { raw: { width, height, channels: 3 } }).blur(1.5);
-  await writeFile(photo, await image.jpeg({ quality: 85 }).toBuffer());
+  await writeFile(path, await photo(width, height));
   return width * height;
 }
 
 async function costOfThumbnail(): Promise<ThumbnailCost> {
-  const make = () => fittingPictures(photo, [1600, 256]);
+  const make = () => fittingPictures(path, [1600, 256]);
   await make();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

@@ -21,7 +21,7 @@ test('What somebody else changes appears without a touch', async () => {
   const server = await openCompanies();
   server.answer(listCompanies, companies('Hoa Sen', 'Sao Mai'));
   socketAt('/').hear('changed', { area: 'companies' });
-  expect(await screen.findByText('Sao Mai', {}, { timeout: 4_000 })).toBeInTheDocument();
+  expect(await screen.findByText('Sao Mai')).toBeInTheDocument();
 });
 
 test('A change of something else asks for nothing', async () => {
@@ -38,5 +38,5 @@ test('After the sockets were away, what is shown is asked for anew', async () =>
   const socket = socketAt('/visitors');
   socket.cutOff('transport close');
   socket.arrive();
-  expect(await screen.findByText('Sao Mai', {}, { timeout: 4_000 })).toBeInTheDocument();
+  expect(await screen.findByText('Sao Mai')).toBeInTheDocument();
 });

@@ -12,7 +12,8 @@ import css from './screen.module.css';
 
 /**
  * How many screens this visit has opened before the one that is being drawn. The shell
- * counts; a title takes the focus only when its screen was reached by moving inside the app.
+ * counts; a title takes the focus only when its screen was reached by moving inside the app. Below zero
+ * for a part beside a screen.
  */
 export const ScreensOpened = createContext<RefObject<number>>({ current: 0 });
 
@@ -25,13 +26,6 @@ export function Screen({ children, className }: ScreenProps) {
       {children}
     </main>
   );
-}
-
-const IsBeside = createContext(false);
-
-/** A part beside a screen: a title in it heads that part, and neither names the window nor takes the focus. */
-function BesideScreen({ children }: { children: ReactNode }) {
-  return <IsBeside value={true}>{children}</IsBeside>;
 }
 
 type ScreenTitleProps = {
@@ -50,11 +44,11 @@ type ScreenTitleProps = {
 export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useContext(ScreensOpened);
-  const isBeside = useContext(IsBeside);
+  const isBeside = opened.current < 0;
   const Heading = isBeside ? 'h2' : 'h1';
   useEffect(() => {
-    if (opened.current > 0 && !isBeside) heading.current?.focus({ preventScroll: true });
-  }, [opened, isBeside]);
+    if (opened.current > 0) heading.current?.focus({ preventScroll: true });
+  }, [opened]);
   // At every drawing: the words change with the language.
   useEffect(() => {
     if (!isBeside) document.title = `${heading.current?.textContent} · Station`;

@@ -61,9 +61,7 @@ test.each<[Locale, string, string, string]>([
   'the upload screen in %s, also what it has said already',
   async (locale, title, button, said) => {
     const { user } = openDirectory('/app/upload-excel', { signedIn: makeAdmin() });
-    await user.click(
-      await screen.findByRole('button', { name: 'Upload và Thêm Contacts' }, { timeout: 10_000 }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Upload và Thêm Contacts' }));
     act(() => setLocale(locale));
 
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

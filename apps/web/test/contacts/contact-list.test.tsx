@@ -57,7 +57,7 @@ test('while it loads, the words Đang tải... are there, and rows as a skeleton
     },
   });
 
-  expect((await screen.findAllByText('Đang tải...', {}, { timeout: 10_000 })).length).toBe(2);
+  expect((await screen.findAllByText('Đang tải...')).length).toBe(2);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   release();
   expect(await screen.findByText('3 contacts · 6 category')).toBeVisible();
@@ -125,14 +125,8 @@ test('categories without their counts are better than none', async () => {
         .answer(listCategoryValues, { success: true, data: ['client', 'night_shift'] }),
   });
 
-  const tiles = await screen.findByRole(
-    'group',
-    { name: 'Lọc theo category' },
-    { timeout: 10_000 },
-  );
-  expect(
-    await within(tiles).findByRole('button', { name: /Night Shift/ }, { timeout: 10_000 }),
-  ).toBeVisible();
+  const tiles = await screen.findByRole('group', { name: 'Lọc theo category' });
+  expect(await within(tiles).findByRole('button', { name: /Night Shift/ })).toBeVisible();
   expect(within(tiles).getByRole('button', { name: /Khách hàng/ })).toBeVisible();
 });
 
@@ -184,7 +178,7 @@ test('an address beyond the end shows the last page', async () => {
 test('without any contact there is a way to the first one, for administrators also by Excel', async () => {
   const { user } = openDirectory('/app/contacts', { contacts: [], signedIn: makeAdmin() });
 
-  expect(await screen.findByText('Chưa có contact nào', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Chưa có contact nào')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Add Contact' })).toHaveLength(2);
   const upload = ['href', '/app/upload-excel'] as const;
   expect(screen.getByRole('link', { name: 'Upload Excel' })).toHaveAttribute(...upload);
@@ -200,16 +194,14 @@ test('without any contact there is a way to the first one, for administrators al
 test('staff are not led to the upload, which is for administrators', async () => {
   openDirectory('/home/contacts', { contacts: [] });
 
-  await screen.findByText('Chưa có contact nào', {}, { timeout: 10_000 });
+  await screen.findByText('Chưa có contact nào');
   expect(screen.queryByRole('link', { name: 'Upload Excel' })).toBeNull();
 });
 
 test('a search without hits says so and leads back to all', async () => {
   const { user } = openDirectory('/home/contacts?search=ai-do');
 
-  expect(
-    await screen.findByText('Không tìm thấy contact nào', {}, { timeout: 10_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('Không tìm thấy contact nào')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }));
   await expectListed('Người 3', 'Người 2', 'Người 1');
   expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -220,7 +212,7 @@ test('where all are archived, the way to them is shown', async () => {
     contacts: [makeContact(1, { is_active: false })],
   });
 
-  await screen.findByText('Chưa có contact nào', {}, { timeout: 10_000 });
+  await screen.findByText('Chưa có contact nào');
   await user.click(screen.getByRole('button', { name: 'Hiện contacts đã lưu trữ' }));
   expect(within(await findRow('Người 1')).getByText('Đã lưu trữ')).toBeVisible();
 });
@@ -231,7 +223,7 @@ test('a list that cannot be loaded says so, with the code, and can be tried agai
       it.refuse(listContacts, { code: 'forbidden', message: 'no', request_id: 'request-77' }),
   });
 
-  const title = await screen.findByText('Lỗi khi tải danh sách contacts', {}, { timeout: 10_000 });
+  const title = await screen.findByText('Lỗi khi tải danh sách contacts');
   const alert = title.closest<HTMLElement>('[role="alert"]')!;
   expect(alert).toHaveTextContent('Mã: request-77');
 

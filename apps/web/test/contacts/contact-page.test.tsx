@@ -59,8 +59,7 @@ function openContact(
   });
 }
 
-const title = (name: string) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('a press on a row opens the contact, and Back leads to the list as it was', async () => {
   const { user, router } = openContact('/home/contacts?search=hoa');
@@ -131,9 +130,7 @@ test('who the contact is elsewhere is told with the way there', async () => {
       accounts: [],
     },
   });
-  const panel = within(
-    await screen.findByRole('region', { name: 'Liên kết' }, { timeout: 10_000 }),
-  );
+  const panel = within(await screen.findByRole('region', { name: 'Liên kết' }));
   expect(panel.getByRole('link', { name: 'Học viên · Hồng Hạnh' })).toHaveAttribute(
     'href',
     '/home/schools/student/5',

@@ -195,7 +195,7 @@ export function openDirectory(path: string, options: Options = {}) {
 export function findRow(name: string): Promise<HTMLElement> {
   const pattern = new RegExp(`^Chọn ${name}`);
   return screen
-    .findByRole('checkbox', { name: pattern }, { timeout: 10_000 })
+    .findByRole('checkbox', { name: pattern })
     .then((box) => box.closest('tr') as HTMLElement);
 }
 
@@ -209,5 +209,5 @@ export function listedNames(): string[] {
 
 /** Fails unless these contacts are listed, in this order, soon. */
 export async function expectListed(...names: string[]): Promise<void> {
-  await expect.poll(listedNames, { timeout: 10_000 }).toEqual(names);
+  await expect.poll(listedNames).toEqual(names);
 }

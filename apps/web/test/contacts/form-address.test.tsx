@@ -71,7 +71,7 @@ test('the form of a contact that is gone says so and closes', async () => {
         reason: 'contacts.not-found',
       }),
   });
-  await waitFor(() => expect(router.state.location.search).toEqual({}), { timeout: 10_000 });
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
   expect(screen.queryByRole('form')).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test('a reload keeps the form open and what was typed, on top of what others hav
   await fillIn(before.user, { 'Công ty': 'Sao Mai' });
 
   const after = reload(before);
-  await screen.findByRole('form', { name: 'Sửa contact' }, { timeout: 10_000 });
+  await screen.findByRole('form', { name: 'Sửa contact' });
   expect(field('Công ty')).toHaveValue('Sao Mai');
   await after.user.click(save());
   await noForm();
@@ -102,10 +102,10 @@ test('what was typed is forgotten when the form is closed', async () => {
 
 test('what one person typed is not shown to the next one at the same screen', async () => {
   const before = openDirectory('/home/contacts?new=true');
-  await screen.findByRole('form', {}, { timeout: 10_000 });
+  await screen.findByRole('form');
   await fillIn(before.user, { Tên: 'Ánh' });
 
   reload(before, makeUser({ id: 8, username: 'lan' }));
-  await screen.findByRole('form', {}, { timeout: 10_000 });
+  await screen.findByRole('form');
   expect(field(/^Tên/)).toHaveValue('');
 });

@@ -60,7 +60,7 @@ const listed = () =>
   );
 
 async function shown(): Promise<HTMLElement[]> {
-  await screen.findByRole('list', { name: /^Các thay đổi/ }, { timeout: 10_000 });
+  await screen.findByRole('list', { name: /^Các thay đổi/ });
   return listed();
 }
 
@@ -142,9 +142,7 @@ test('older changes come when they are asked for', async () => {
       ? { success, data: [makeEntry(9)], next: 9, name: 'Tên 3', current, origin: null }
       : { success, data: [makeEntry(4)], next: null, name: 'Tên 3', current, origin },
   );
-  await user.click(
-    await screen.findByRole('button', { name: 'Xem các thay đổi cũ hơn' }, { timeout: 10_000 }),
-  );
+  await user.click(await screen.findByRole('button', { name: 'Xem các thay đổi cũ hơn' }));
   await expect.poll(() => listed().length).toBe(3);
   expect(server.calls(getContactHistory).at(-1)?.query.get('before')).toBe('9');
   expect(screen.queryByRole('button', { name: 'Xem các thay đổi cũ hơn' })).toBeNull();
@@ -166,16 +164,14 @@ test('a contact in the trash shows its history and the way to the trash, but no 
 test('a contact that is gone for good says so', async () => {
   const { server } = openHistory([]);
   server.refuse(getContactHistory, { code: 'not-found', message: 'x' });
-  expect(
-    await screen.findByText('Contact này không còn nữa', {}, { timeout: 10_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('Contact này không còn nữa')).toBeVisible();
 });
 
 test('a history that does not come can be asked for again', async () => {
   const { server, user } = openHistory([]);
   server.refuse(getContactHistory, { code: 'internal', message: 'x', request_id: 'request-9' });
   await user.click(
-    await screen.findByRole('button', { name: 'Thử lại' }, { timeout: 10_000 }).then((button) => {
+    await screen.findByRole('button', { name: 'Thử lại' }).then((button) => {
       server.answer(getContactHistory, {
         success,
         data: [makeEntry(2)],

@@ -65,9 +65,7 @@ function openTrash(things: TrashedThing[], { path = '/home/contacts/trash', admi
 }
 
 const rowOf = async (label: string) =>
-  (await screen.findByRole('checkbox', { name: `Chọn ${label}` }, { timeout: 10_000 })).closest(
-    'tr',
-  ) as HTMLElement;
+  (await screen.findByRole('checkbox', { name: `Chọn ${label}` })).closest('tr') as HTMLElement;
 
 test('the trash says what was deleted, by whom, and how long it stays', async () => {
   openTrash([
@@ -142,13 +140,13 @@ test('staff cannot empty it', async () => {
 
 test('an empty trash says what it is for', async () => {
   openTrash([]);
-  expect(await screen.findByText('Thùng rác trống', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Thùng rác trống')).toBeVisible();
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 test('a search stands in the address, and can be cleared', async () => {
   const { user, router } = openTrash([makeThing(1)], { path: '/home/contacts/trash?search=zzz' });
-  expect(await screen.findByText('Không tìm thấy mục nào', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Không tìm thấy mục nào')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Xóa tìm kiếm' }).at(-1)!);
   await rowOf('Người 1');
   expect(router.state.location.search).toEqual({});
@@ -157,7 +155,7 @@ test('a search stands in the address, and can be cleared', async () => {
 test('a trash that does not come says so and can be asked again', async () => {
   const { user, server } = openTrash([makeThing(1)]);
   server.refuse(listTrash, { code: 'internal', message: 'x', request_id: 'request-9' });
-  expect(await screen.findByText('Lỗi khi tải thùng rác', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Lỗi khi tải thùng rác')).toBeVisible();
   server.answer(listTrash, {
     success,
     data: [makeThing(5)],

@@ -37,7 +37,7 @@ test('the history says who imported what, when, and what came of it', async () =
     ),
   });
 
-  const link = await screen.findByRole('link', { name: 'danh-ba.xlsx' }, { timeout: 5_000 });
+  const link = await screen.findByRole('link', { name: 'danh-ba.xlsx' });
   const [, first, second] = within(link.closest('table')!).getAllByRole('row');
   expect(first).toHaveTextContent('Thêm 182 · Cập nhật 3 · Bỏ qua 2 · Từ chối 1');
   expect(first).toHaveTextContent('김민수');

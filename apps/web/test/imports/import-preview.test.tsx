@@ -59,7 +59,7 @@ test('the columns are named with samples; a field given anew leaves the column i
   const { user } = await openImports(PATH, four());
   await findRow(2);
   await user.click(screen.getByText('Sheet và cột', { selector: 'strong' }));
-  await screen.findByRole('combobox', { name: 'Cột A: Họ tên' }, { timeout: 5_000 });
+  await screen.findByRole('combobox', { name: 'Cột A: Họ tên' });
   const column = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
   expect(column('Cột A: Họ tên')).toHaveValue('name');
   expect(column('Cột A: Họ tên')).toHaveAccessibleDescription('Ví dụ: Người 2 · Anh');

@@ -157,9 +157,7 @@ test('on a phone all values of a row are mended together', async () => {
   await findRow(5);
   await user.click(screen.getByRole('button', { name: 'Thao tác với dòng 5' }));
   await user.click(screen.getByRole('menuitem', { name: 'Sửa' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Sửa dòng 5' }, { timeout: 5_000 }),
-  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sửa dòng 5' }));
   const email = dialog.getByLabelText('Email');
   expect(email).toHaveAccessibleDescription('Email không hợp lệ (anh@)');
   fireEvent.change(email, { target: { value: 'anh@station.vn' } });

@@ -198,7 +198,7 @@ export async function openImports(path: string, { one, rows = [], prepare }: Opt
       prepare?.(server);
     },
   });
-  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1 });
   const set = (next: Import) => {
     now = next;
   };

@@ -64,7 +64,7 @@ function openTasks(
 }
 
 const rowOf = async (name: RegExp | string) =>
-  (await screen.findByText(name, {}, { timeout: 10_000 })).closest('tr') as HTMLElement;
+  (await screen.findByText(name)).closest('tr') as HTMLElement;
 
 test('tasks say what they are, how far they are, and why they failed', async () => {
   openTasks([
@@ -121,6 +121,6 @@ test('what is shown stands in the address, with how many there are', async () =>
 
 test('tasks are for administrators', async () => {
   openTasks([makeJob(1)], { admin: false });
-  expect(await screen.findByRole('heading', { name: /./ }, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /./ })).toBeVisible();
   expect(screen.queryByText('an1@station.example')).toBeNull();
 });
