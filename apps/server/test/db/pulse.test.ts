@@ -18,7 +18,7 @@ test('What has fallen silent counts as silent until it answers, however often it
   );
   const heard: boolean[] = [];
   for (let second = 0; second < 40; second += 1) {
-    pulse().then((answers) => heard.push(answers));
+    void pulse().then((answers) => heard.push(answers));
     await vi.advanceTimersByTimeAsync(1_000);
   }
   // Only the first question may have been a slow one.

@@ -30,7 +30,8 @@ export async function undoImport(
   await db.transaction().execute(async (trx) => {
     const now = await lockImport(trx, id);
     if (now?.state !== 'committed') throw conflict('imports.not-ready');
-    if (!now.finished_at || !isRecent(now.finished_at, clock.now())) throw conflict('imports.undo-expired');
+    if (!now.finished_at || !isRecent(now.finished_at, clock.now()))
+      throw conflict('imports.undo-expired');
     const action = `${definition.feature}.import-undone`;
     await setChangeAuthor(trx, { actor, action });
     const { restored, left } = await definition.restore(trx, id);
