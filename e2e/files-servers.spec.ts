@@ -36,7 +36,7 @@ test('an upload goes on after its server was killed, and what arrives is what wa
 
   const second = await startStation({ DATA_DIR: folder, PORT: new URL(first.url).port });
   await expect(queue).toContainText('Xong');
-  await page.getByRole('link', { name: 'ghi hình.bin' }).click();
+  await page.getByRole('link', { name: 'ghi hình.bin', exact: true }).click();
   const address = await page
     .getByRole('link', { name: 'Tải về', exact: true })
     .first()

@@ -29,7 +29,7 @@ test('a file is uploaded, found, looked at, thrown away and brought back @deskto
   await page.getByRole('searchbox').fill(name.slice(0, -4));
   await expect(page.getByText('Showing 1-1 of 1 files')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('img', { name: 'Trang 1' })).toBeVisible();
   await expect(page.getByText('Lesson nine')).toBeAttached();
   await expectAccessibleInBothThemes(page);
@@ -43,7 +43,7 @@ test('a file is uploaded, found, looked at, thrown away and brought back @deskto
   await chooseListAction(page, 'Thùng rác');
   await page.getByRole('button', { name: `Khôi phục ${name}` }).click();
   await page.getByRole('link', { name: 'Về tệp tin' }).click();
-  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
 test('what is in files is shown: pictures, text, tables and Word documents', async ({
@@ -63,7 +63,7 @@ test('what is in files is shown: pictures, text, tables and Word documents', asy
   await expect(lineOf(page, 'danh-ba-mau.xlsx')).toContainText('Xong');
   const look = async (name: string) => {
     await page.goto('/home/upload');
-    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name, exact: true }).click();
   };
   await look('ghi chú.md');
   await expect(page.getByText('# 병원에 가기')).toBeVisible();
@@ -90,7 +90,7 @@ test('a folder is uploaded as it is, and what is in it twice is asked about', as
   await page.getByRole('button', { name: 'Bỏ qua tất cả' }).click();
   await expect(page.getByText(`Đã xong ${count - 2}/${count - 2} tệp`)).toBeVisible();
 
-  await page.getByRole('link', { name: folder }).click();
+  await page.getByRole('link', { name: folder, exact: true }).click();
   await page.getByRole('link', { name: '교재', exact: true }).click();
   const path = page.getByRole('navigation', { name: 'Vị trí' });
   await expect(path.getByRole('link')).toHaveText(['Tệp', folder, '교재']);
@@ -109,7 +109,7 @@ test('a guest opens a link with its password until it is withdrawn', async ({
   await page.goto('/home/upload');
   await chooser(page).setInputFiles(join(folder, name));
   await expect(lineOf(page, name)).toContainText('Xong');
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Tạo liên kết' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Mật khẩu' }).fill('khách quen');

@@ -42,10 +42,19 @@ export default defineConfig({
     serviceWorker(),
   ],
   resolve: {
-    alias: {
+    alias: [
       // The router asks for the edition that carries a stand-in for React before 18.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      {
+        find: /^jszip$/,
+        replacement: fileURLToPath(
+          new URL('src/features/files/preview/jszip-global.ts', import.meta.url),
+        ),
+      },
+    ],
   },
   build: {
     manifest: true,

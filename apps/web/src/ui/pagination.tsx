@@ -1,7 +1,5 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs';
-import IconChevronsRight from '@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs';
 import { Button, IconButton } from './button.tsx';
 import css from './pagination.module.css';
 
@@ -45,7 +43,7 @@ export function Pagination({
           {ends ? (
             <IconButton
               label={ends.first}
-              icon={<IconChevronsLeft size={18} aria-hidden="true" />}
+              icon={<span aria-hidden="true">«</span>}
               disabled={page <= 1}
               onClick={() => onPage(1)}
             />
@@ -65,7 +63,7 @@ export function Pagination({
           {ends ? (
             <IconButton
               label={ends.last}
-              icon={<IconChevronsRight size={18} aria-hidden="true" />}
+              icon={<span aria-hidden="true">»</span>}
               disabled={page >= totalPages}
               onClick={() => onPage(totalPages)}
             />

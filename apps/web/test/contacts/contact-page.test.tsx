@@ -59,8 +59,7 @@ function openContact(
   });
 }
 
-const title = (name: string) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('a press on a row opens the contact, and Back leads to the list as it was', async () => {
   const { user, router } = openContact('/home/contacts?search=hoa');

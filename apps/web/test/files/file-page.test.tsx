@@ -8,6 +8,7 @@ import '../../src/features/files/browse/edit-dialog.tsx';
 import '../../src/features/files/sharing/link-dialog.tsx';
 import '../../src/features/files/sharing/share-dialog.tsx';
 import '../../src/features/files/sharing/sharing-panel.tsx';
+import { success } from '../contacts/contacts-server.ts';
 import { makeFile, openFiles } from './files-server.ts';
 
 test('a line opens the file, arrows lead to the next one, and Escape back to the list', async () => {
@@ -53,12 +54,12 @@ test('a link for people outside is made, and its address told once', async () =>
       data: { password_required: true, days: 7, days_max: 30 },
     })
     .answer(createFileLink, ({ body }) => ({
-      success: true as const,
+      success,
       address: 'https://station.test/share/abc',
       data: {
         ...{ id: 1, node: { id: 1, name: 'Tệp 1.pdf', kind: 'file' as const } },
-        ...{ state: 'live' as const, note: '', has_password: true },
-        ...{ expires_at: '2026-12-01T00:00:00.000Z', downloads: 0, opens: 0 },
+        ...{ state: 'live' as const, note: '' },
+        ...{ has_password: true, expires_at: '2026-12-01T00:00:00.000Z', downloads: 0, opens: 0 },
         ...{ max_downloads: body.max_downloads ?? null, last_used_at: null },
         ...{ created_by: { id: 7, name: '김민수' }, created_at: '2026-11-22T00:00:00.000Z' },
       },

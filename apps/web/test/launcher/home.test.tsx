@@ -29,9 +29,9 @@ test('the ten apps stand in the words of the specification, first those that are
   expect(apps.map((app) => [app.textContent, app.getAttribute('href')])).toEqual([
     ['Danh bạ', '/home/contacts'],
     ['학교', '/home/schools'],
+    ['Tải file', '/home/upload'],
     ['프로필', '/home/profile'],
     ['보고서 준비 중', '/home/reports'],
-    ['Tải file 준비 중', '/home/upload'],
     ['회의 준비 중', '/home/meeting'],
     ['CMS 고객 준비 중', '/home/cmscustomer'],
     ['PaySoft 준비 중', '/paysoft'],
@@ -220,12 +220,12 @@ test('the hub has twelve sections, first those that are built, and four of them 
     'User Map',
     'Danh bạ',
     'Học sinh',
+    'Files',
     'Users',
     'Category',
     'Nhân viên',
     'Cài đặt',
     'Industry Sắp có',
-    'Files Sắp có',
   ]);
   const dock = screen.getByRole('navigation', { name: 'Truy cập nhanh' });
   expect(
@@ -236,9 +236,11 @@ test('the hub has twelve sections, first those that are built, and four of them 
 });
 
 test('a section that is not built has its way back and its way home', async () => {
-  renderStation('/app/files', { signedIn: makeAdmin() });
+  renderStation('/app/industries', { signedIn: makeAdmin() });
 
-  expect(await screen.findByText('Quản lý tệp tin đã tải lên.', { exact: false })).toBeVisible();
+  expect(
+    await screen.findByText('Phân loại liên hệ theo ngành nghề.', { exact: false }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Về trung tâm quản trị' })).toHaveAttribute(
     'href',
     '/app',

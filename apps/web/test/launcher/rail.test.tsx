@@ -42,14 +42,18 @@ test('the rail has the apps that are built, in the order that the person gave th
   const server = arranged(['reports', 'profile', 'schools', 'contacts']);
   renderStation('/nowhere', { server, signedIn: makeUser() });
 
-  await waitFor(async () => expect(namesIn(await rail())).toEqual(['프로필', '학교', 'Danh bạ']));
+  await waitFor(async () =>
+    expect(namesIn(await rail())).toEqual(['프로필', '학교', 'Danh bạ', 'Tải file']),
+  );
 });
 
 test('an app that the person has hidden is not in the rail', async () => {
   const server = arranged([], ['schools']);
   renderStation('/home/contacts', { server, signedIn: makeUser() });
 
-  await waitFor(async () => expect(namesIn(await rail())).toEqual(['Danh bạ', '프로필']));
+  await waitFor(async () =>
+    expect(namesIn(await rail())).toEqual(['Danh bạ', 'Tải file', '프로필']),
+  );
 });
 
 test('administrators have the hub and its sections below, everybody else has not', async () => {

@@ -58,9 +58,9 @@ test('Arrows, Home and End lead through the tabs of a course', async () => {
   await user.keyboard('{ArrowRight}');
   expect(tabs.getByRole('link', { name: 'Buổi học' })).toHaveFocus();
   await user.keyboard('{End}');
-  expect(tabs.getByRole('link', { name: 'Chứng nhận' })).toHaveFocus();
+  expect(tabs.getByRole('link', { name: 'Tệp' })).toHaveFocus();
   await user.keyboard('{ArrowRight}{ArrowLeft}');
-  expect(tabs.getByRole('link', { name: /Danh sách chờ/ })).toHaveFocus();
+  expect(tabs.getByRole('link', { name: 'Chứng nhận' })).toHaveFocus();
   await user.keyboard('{Home}');
   expect(tabs.getByRole('link', { name: 'Học sinh' })).toHaveFocus();
 });
@@ -90,7 +90,7 @@ test('A new course is opened, and offers its first session', async () => {
     .answer(listCourseSessions, { success: true, data: [] });
   const { router, user } = openSchools('/1/2', server);
   await user.click(await screen.findByRole('button', { name: 'Thêm khóa học' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Tên khóa học/), 'Tiếng Hàn 1');
   await user.click(within(dialog).getByRole('button', { name: 'Thêm khóa học' }));
   await user.click(await screen.findByRole('button', { name: 'Thêm một buổi' }));

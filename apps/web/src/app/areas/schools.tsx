@@ -1,9 +1,9 @@
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import { createLink, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMarkSending } from '../../features/schools/attendance/marks.data.ts';
 import { CourseHead } from '../../features/schools/courses/course-head.tsx';
 import { useCourse } from '../../features/schools/courses/courses.data.ts';
-import { MissingChoice } from '../../features/schools/schools/missing-choice.tsx';
 import { type Choice, SchoolSteps } from '../../features/schools/schools/school-steps.tsx';
 import {
   type SchoolsBase,
@@ -11,12 +11,18 @@ import {
 } from '../../features/schools/schools/schools.address.ts';
 import { useClass, useSchool } from '../../features/schools/schools/schools.data.ts';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { Problem } from '../../platform/problem.ts';
 import { IconAnchor } from '../../ui/button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Area } from './area.tsx';
 
 const IconLink = createLink(IconAnchor);
+
+const MissingChoice = lazyPart(
+  () => import('../../features/schools/schools/missing-choice.tsx'),
+  'MissingChoice',
+);
 
 /** The ends of the addresses under a course that are tabs of it; itself the first. */
 const COURSE_TABS = [
@@ -56,7 +62,7 @@ export function SchoolsArea() {
         ) : (
           <SchoolSteps choice={choice} />
         )}
-        {missing ? <MissingChoice /> : <Outlet />}
+        <Suspense>{missing ? <MissingChoice /> : <Outlet />}</Suspense>
       </Screen>
     </Area>
   );

@@ -1,4 +1,4 @@
-import type { BodyInput, QueryInput, ResponseOf } from '@station/contract/endpoint';
+import type { BodyInput, QueryInput } from '@station/contract/endpoint';
 import { searchFiles } from '@station/contract/files/contents';
 import { deleteFile } from '@station/contract/files/files';
 import {
@@ -32,6 +32,9 @@ import { useWrite } from '../../platform/write.ts';
 
 /** Key of everything that is read about files, as `contract/changes.ts` names the area. */
 export const FILES_KEY = ['files'] as const;
+
+/** What a list of files is asked for. */
+export type FilesQuery = QueryInput<typeof listFileNodes>;
 
 /** A page of files and folders; the one before stays until it is there. */
 export function useFilesPage(query: FilesQuery) {

@@ -24,7 +24,6 @@ import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
 import { filesWords } from './browser-texts.ts';
 import { ChosenFilesBar } from './chosen-bar.tsx';
-import { ContentHits } from './content-hits.tsx';
 import { fileColumns } from './file-columns.tsx';
 import {
   FileFilterFields,
@@ -40,6 +39,7 @@ import { useFileDeletion } from './use-file-actions.ts';
 
 // Their code comes at the first press: most visits look something up.
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog');
+const ContentHits = lazyPart(() => import('./content-hits.tsx'), 'ContentHits');
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx'), 'PlaceDialog');
 
@@ -166,8 +166,8 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
         }
         {...lines}
       />
-      {address.search === '' ? null : <ContentHits search={address.search} />}
       <Suspense>
+        {address.search === '' ? null : <ContentHits search={address.search} />}
         {forms.adding === 'folder' ? <FolderDialog parent={folder} onClose={forms.close} /> : null}
         {edited ? <EditDialog key={edited.id} node={edited} onClose={forms.close} /> : null}
         {placing ? (

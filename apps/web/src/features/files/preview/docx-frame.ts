@@ -1,4 +1,6 @@
 import type { HElement } from 'docx-preview';
+import jszipUrl from 'jszip/dist/jszip.min.js?url';
+import { loadScriptFile } from '../script-file.ts';
 
 /** Styles of the frame around the pages. The document's own come from itself. */
 const FRAME_STYLES = `
@@ -17,6 +19,7 @@ const FRAME_STYLES = `
  * @throws Error when the file is no Word document.
  */
 export async function layOutDocx(file: Blob, frame: HTMLIFrameElement): Promise<void> {
+  await loadScriptFile(jszipUrl, 'JSZip');
   const { renderAsync } = await import('docx-preview');
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) return;

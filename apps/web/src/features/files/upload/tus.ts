@@ -1,10 +1,14 @@
 import { UPLOADED_FILE_HEADER } from '@station/contract/files/uploads';
 import type { DetailedError } from 'tus-js-client';
+import tusUrl from 'tus-js-client/dist/tus.min.js?url';
 import { refusal, unreachable } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { noteAnswer, noteNetworkFailure } from '../../../platform/realtime/connection.ts';
 import { readToken } from '../../../platform/stored-session.ts';
+import { loadScriptFile } from '../script-file.ts';
 import type { SendWatch } from './upload-engine.ts';
+
+const loadTus = () => loadScriptFile<typeof import('tus-js-client')>(tusUrl, 'tus');
 
 /** Answers that mean: the piece before is still being taken. It passes by itself. */
 const STILL_BUSY = [409, 423];
@@ -31,7 +35,7 @@ type TusUpload = {
 export async function sendByTus(upload: TusUpload): Promise<number | undefined> {
   const { endpoint, address, chunkBytes, authorize, metadata, file } = upload;
   const { signal, onAddress, onSent } = upload.watch;
-  const { Upload: Tus } = await import('tus-js-client');
+  const { Upload: Tus } = await loadTus();
   return new Promise((resolve, reject) => {
     let token: string | undefined;
     let fileId: number | undefined;

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { DescribeDialog } from './describe-dialog.tsx';
 import css from './upload.module.css';
 import { UploadLine } from './upload-line.tsx';
 import {
@@ -19,6 +19,8 @@ import {
 } from './upload-queue.ts';
 import { totalText } from './upload-texts.ts';
 import { type Uploads, useQueue } from './uploads.ts';
+
+const DescribeDialog = lazyPart(() => import('./describe-dialog.tsx'), 'DescribeDialog');
 
 /** So many lines are drawn; a folder of thousands would choke a phone. */
 const LINES_SHOWN = 100;
@@ -103,18 +105,20 @@ export function UploadList({ uploads, replacing, attachedTo, plain }: UploadList
           {m.uploads_more({ count: formatNumber(inOrder.length - shown.length) })}
         </p>
       ) : null}
-      {described ? (
-        <DescribeDialog
-          files={described}
-          onSave={(details) =>
-            uploads.describe(
-              described.map(({ key }) => key),
-              details,
-            )
-          }
-          onClose={() => setDescribed(undefined)}
-        />
-      ) : null}
+      <Suspense>
+        {described ? (
+          <DescribeDialog
+            files={described}
+            onSave={(details) =>
+              uploads.describe(
+                described.map(({ key }) => key),
+                details,
+              )
+            }
+            onClose={() => setDescribed(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
@@ -12,12 +13,12 @@ import { useFilesPage } from '../files.data.ts';
 import css from '../files.module.css';
 import type { FoundFile } from './dropped-files.ts';
 import { FileChooser } from './file-chooser.tsx';
-import { UploadList } from './upload-list.tsx';
 import { useUploadLimits } from './uploads.data.ts';
-import { uploadsOf } from './uploads.ts';
+import { uploadsOf, useQueue } from './uploads.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 const Back = createLink(BackAnchor);
+const UploadList = lazyPart(() => import('./upload-list.tsx'), 'UploadList');
 
 /** The upload app (spec 1, section 2): files are brought here, and below stand one's own. */
 export function UploadPage() {
@@ -39,6 +40,7 @@ export function UploadPage() {
 function OwnFiles({ accountId }: { accountId: number }) {
   const at = useOwnFilesAddress();
   const uploads = uploadsOf(accountId);
+  const queue = useQueue(uploads);
   const { data: limits } = useUploadLimits();
   const path = useFilesPage(queryOf(at.address, accountId)).data?.path ?? [];
   useEffect(() => {
@@ -55,7 +57,7 @@ function OwnFiles({ accountId }: { accountId: number }) {
   return (
     <>
       <FileChooser into={into} limits={limits} isOver={isOver} onFiles={add} />
-      <UploadList uploads={uploads} />
+      <Suspense>{queue.length > 0 ? <UploadList uploads={uploads} /> : null}</Suspense>
       <FileBrowser
         at={at}
         owner={accountId}
