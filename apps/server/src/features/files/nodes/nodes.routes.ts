@@ -18,9 +18,9 @@ import type { Feature } from '../../../platform/context.ts';
 import { findAttachmentsOfNode } from '../attachments/attachments.queries.ts';
 import { findOpenings } from '../content/openings.queries.ts';
 import { trashNodes } from '../trashing/trashing.actions.ts';
+import { findFileStats } from './node-counts.queries.ts';
 import {
   findByHash,
-  findFileStats,
   findFileWords,
   findFolders,
   findNodePage,
