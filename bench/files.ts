@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { listFileNodes } from '@station/contract/files/nodes';
 import { getFileContent } from '@station/contract/files/versions';
 import { ask, benchBothStores, type Host } from './both-stores.ts';
-import { call, PASSWORD, put, signIn, upload } from './files-client.ts';
+import { call, PASSWORD, put, signIn, upload, uploadAtOnce } from './files-client.ts';
 import type { Hosted, ThumbnailCost } from './files-host.ts';
 import { elapsedMs, MISSED, medianMs, type Row, verdict } from './measure.ts';
 
@@ -52,7 +52,8 @@ async function rowsOf(host: Host<Hosted>, scale: Scale): Promise<Row[]> {
   const rest = await ask<number>(host, 'rest');
   const rows = [
     ...(await largeFiles(host, session, scale)),
-    await smallFiles(host, session, scale),
+    await smallFiles(host, session, scale, { how: 'in one request each', send: uploadAtOnce }),
+    await smallFiles(host, session, scale, { how: 'in two, as browsers do', send: upload }),
     ...(await lists(host, session)),
   ];
   return [...rows, await memory(host, rest), await thumbnail(host)];
@@ -120,18 +121,19 @@ async function smallFiles(
   { station }: Hosted,
   session: Record<string, string>,
   { smallFiles: count }: Scale,
+  { how, send }: { how: string; send: typeof upload },
 ): Promise<Row> {
   let next = 0;
   const sendSome = async () => {
     for (let n = next++; n < count; n = next++) {
-      await upload(station, session, SMALL_BYTES, `small ${n}.bin`);
+      await send(station, session, SMALL_BYTES, `small ${n}, ${how}.bin`);
     }
   };
   const ms = await elapsedMs(() => Promise.all(Array.from({ length: AT_ONCE }, sendSome)));
   const perSecond = count / (ms / 1_000);
   const isReached = perSecond >= LIMITS.smallFilesPerSecond;
   return {
-    path: `${count} files of 4 kB, ${AT_ONCE} at a time`,
+    path: `${count} files of 4 kB, ${AT_ONCE} at a time, ${how}`,
     measured: `${perSecond.toFixed(0)}/s`,
     against: '',
     reach: `at least ${LIMITS.smallFilesPerSecond}/s: ${isReached ? 'reached' : MISSED}`,

@@ -442,6 +442,7 @@ export type Database = {
   file_usage: {
     owner_id: number;
     bytes: number;
+    folded: Generated<boolean>;
   };
   file_version: {
     id: Generated<number>;

@@ -36,13 +36,48 @@ export const fileCounts: Migration = {
     await sql`
       create index file_node_top_idx on file_node (kind, uploaded_at, id)
       where trashed_root is null and parent_id is null`.execute(db);
-    // Each begins with the owner as well.
+    // Others begin with the owner as well.
     await sql`drop index file_node_owner_id_idx`.execute(db);
     await sql`
       create index file_node_owner_trashed_idx on file_node (owner_id)
       where trashed_root is not null`.execute(db);
+    await keepUsageInLines(db);
   },
 };
+
+/** A person's room is a sum of lines as well: uploads to one person do not wait for each other's commit. */
+async function keepUsageInLines(db: Kysely<unknown>) {
+  await sql`alter table file_usage drop constraint file_usage_pkey`.execute(db);
+  await sql`alter table file_usage add column folded boolean not null default true`.execute(db);
+  await sql`alter table file_usage alter column folded set default false`.execute(db);
+  await sql`create index file_usage_owner_id_idx on file_usage (owner_id)`.execute(db);
+  await sql`
+    create or replace function file_version_count_usage() returns trigger language plpgsql as $$
+    begin
+      insert into file_usage (owner_id, bytes)
+      select node.owner_id, sum(case when tg_op = 'DELETE' then -changed.file_size
+        else changed.file_size end)
+      from changed join file_node node on node.id = changed.node_id
+      group by node.owner_id;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create or replace function file_node_move_usage() returns trigger language plpgsql as $$
+    begin
+      insert into file_usage (owner_id, bytes)
+      select owner_id, sum(bytes) from (
+        select now_is.owner_id, version.file_size as bytes
+        from now_is join was using (id) join file_version version on version.node_id = now_is.id
+        where now_is.owner_id <> was.owner_id
+        union all
+        select was.owner_id, -version.file_size
+        from now_is join was using (id) join file_version version on version.node_id = now_is.id
+        where now_is.owner_id <> was.owner_id
+      ) moved
+      group by owner_id;
+      return null;
+    end $$`.execute(db);
+}
 
 /** Notes what a statement has changed: rows as they are now count once more, as they were once less. */
 async function createTrigger(

@@ -29,7 +29,7 @@ export function keptCount(
   )`;
 }
 
-/** Adds up the lines of changed figures, when there are many; the figures stay what they are. */
+/** Adds up the lines of changed figures, and those of the room that people's files take, when there are many; the figures stay what they are. */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`
     with gone as (
@@ -41,6 +41,14 @@ export async function foldCounts(db: Db): Promise<void> {
     select owner_id, category, file_type, uploader_name, sum(files), sum(bytes), true from gone
     group by owner_id, category, file_type, uploader_name
     having sum(files) <> 0 or sum(bytes) <> 0`.execute(db);
+  await sql`
+    with gone as (
+      delete from file_usage
+      where (select count(*) from file_usage where not folded) > ${LINES_LEFT}
+      returning *
+    )
+    insert into file_usage (owner_id, bytes, folded)
+    select owner_id, sum(bytes), true from gone group by owner_id`.execute(db);
 }
 
 /** Figures of all files that somebody sees. */

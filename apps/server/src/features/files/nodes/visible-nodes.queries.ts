@@ -21,7 +21,10 @@ export function listedTo(viewer: Viewer): RawBuilder<boolean> {
  * The same in parts of which none has what another has, for each is found by an index of its own: for
  * staff what they have, and what others share with them.
  */
-export function listedParts(viewer: Viewer): { own: RawBuilder<boolean>; shared?: RawBuilder<boolean> } {
+export function listedParts(viewer: Viewer): {
+  own: RawBuilder<boolean>;
+  shared?: RawBuilder<boolean>;
+} {
   if (viewer.role === 'admin') return { own: listedTo(viewer) };
   return {
     own: sql<boolean>`(node.trashed_root is null and node.owner_id = ${viewer.id})`,
