@@ -88,9 +88,9 @@ test('moving to a screen puts the focus on its heading; the first screen leaves 
 
   const first = await screen.findByRole('heading', { name: 'Trung tâm quản trị' });
   expect(first).not.toHaveFocus();
-  await user.click(screen.getByRole('link', { name: /^Files/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Files' })).toHaveFocus();
-  expect(document.title).toBe('Files · Station');
+  await user.click(screen.getByRole('link', { name: /^Industry/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Industry' })).toHaveFocus();
+  expect(document.title).toBe('Industry · Station');
 });
 
 test('a toast can be undone for five seconds; reading it stops the clock', async () => {
