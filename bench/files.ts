@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 /** How much is done; `--small` is to see whether it runs. */
 const SCALES = {
   whole: { largeMb: 1_024, smallFiles: 10_000, rounds: 2 },
-  small: { largeMb: 64, smallFiles: 300, rounds: 2 },
+  small: { largeMb: 64, smallFiles: 1_000, rounds: 2 },
 } as const;
 
 type Scale = (typeof SCALES)[keyof typeof SCALES];
@@ -52,8 +52,14 @@ async function rowsOf(host: Host<Hosted>, scale: Scale): Promise<Row[]> {
   const rest = await ask<number>(host, 'rest');
   const rows = [
     ...(await largeFiles(host, session, scale)),
-    await smallFiles(host, session, scale, { how: 'in one request each', send: uploadAtOnce }),
-    await smallFiles(host, session, scale, { how: 'in two, as browsers do', send: upload }),
+    await smallFiles(host, session, scale.smallFiles, {
+      how: 'in one request each',
+      send: uploadAtOnce,
+    }),
+    await smallFiles(host, session, scale.smallFiles / 10, {
+      how: 'in two, as browsers do',
+      send: upload,
+    }),
     ...(await lists(host, session)),
   ];
   return [...rows, await memory(host, rest), await thumbnail(host)];
@@ -120,7 +126,7 @@ async function largeFiles(
 async function smallFiles(
   { station }: Hosted,
   session: Record<string, string>,
-  { smallFiles: count }: Scale,
+  count: number,
   { how, send }: { how: string; send: typeof upload },
 ): Promise<Row> {
   let next = 0;
