@@ -73,3 +73,15 @@ test('No answer sends a browser on to another address', () => {
 test('Transactions are opened by those who know what belongs together, and not by queries', () => {
   expect(filesWith(/\.transaction\(\)/).filter((path) => path.endsWith('.queries.ts'))).toEqual([]);
 });
+
+test('Features take the time from the clock that is handed in', () => {
+  const features = filesWith(/\bDate\.now\(|\bnew Date\(\)/).filter((path) =>
+    path.startsWith('apps/server/src/features/'),
+  );
+  // Called in transactions of others, who hand in no clock; none decides who may do what.
+  expect(features).toEqual([
+    'apps/server/src/features/contacts/contacts/contact-trash.kind.ts',
+    'apps/server/src/features/schools/enrollments/waiting.actions.ts',
+    'apps/server/src/features/schools/roster/roster-import.kind.ts',
+  ]);
+});

@@ -23,6 +23,9 @@ const GRACE_MS = 5_000;
 /** How often the database is asked whether it still lives while a long statement runs, in milliseconds. */
 const PULSE_EVERY_MS = 1_000;
 
+/** A silence is noticed so many milliseconds after it began, the doubt for a slow answer included. */
+const NOTICED_MS = 2_000;
+
 /** However long somebody waited for a connection, a query has so many milliseconds. */
 const LEAST_MS = 1_000;
 
@@ -92,9 +95,9 @@ export class DeadlineClient extends pg.Client {
     let isOver = false;
     let heardAt = performance.now();
     const timer = setInterval(async () => {
-      const heard = await answers();
-      if (heard) heardAt = performance.now();
-      const isSilent = performance.now() - heardAt >= silentMs;
+      const askedAt = performance.now();
+      if (await answers()) heardAt = askedAt;
+      const isSilent = performance.now() - heardAt >= Math.max(LEAST_MS, silentMs - NOTICED_MS);
       if (isSilent && !isOver) this.connection.stream.destroy();
     }, PULSE_EVERY_MS);
     const stop = () => {

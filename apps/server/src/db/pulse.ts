@@ -10,7 +10,7 @@ const ASKED_MS = 900;
 /**
  * Makes a function that tells whether a database answers, by asking it for next to nothing. However
  * many ask, one question is under way at a time; without an answer after `patienceMs` it counts as
- * no. Never throws.
+ * no, and whatever has fallen silent does until it answers. Never throws.
  */
 export function createPulse(
   ask: () => Promise<unknown>,
@@ -37,7 +37,7 @@ export function createPulse(
     const patience = since + patienceMs - performance.now();
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(
-      () => resolve(performance.now() - since < patienceMs),
+      () => resolve(known.answers && performance.now() - since < patienceMs),
       Math.max(0, Math.min(ASKED_MS, patience)),
     );
     const found = await Promise.race([answer, promise]);

@@ -32,7 +32,11 @@ async function changeTo(user: UserEvent, current: string, next: string): Promise
 }
 
 test('changing the password says how many other sessions it has ended, and empties the form', async () => {
-  const server = accountsServer().answer(changePassword, { success: true, ended: 2 });
+  const server = accountsServer().answer(changePassword, {
+    success: true,
+    ended: 2,
+    token: 'token-2',
+  });
   const { user } = openSecurity(server);
   await changeTo(user, 'old secret', 'new secret');
 
@@ -41,6 +45,7 @@ test('changing the password says how many other sessions it has ended, and empti
     currentPassword: 'old secret',
     newPassword: 'new secret',
   });
+  expect(localStorage.getItem('token')).toBe('token-2');
   expect(screen.getByLabelText('현재 비밀번호')).toHaveValue('');
   expect(screen.getByLabelText('현재 비밀번호')).toHaveAttribute(
     'autocomplete',

@@ -53,7 +53,11 @@ test('a pending person who asks while the server is away is told so', async () =
 });
 
 test('a new password that was asked for lets its person go on', async () => {
-  const server = accountsServer().answer(changePassword, { success: true, ended: 0 });
+  const server = accountsServer().answer(changePassword, {
+    success: true,
+    ended: 0,
+    token: 'token-2',
+  });
   const { user, router } = renderStation('/home', {
     server,
     signedIn: makeUser({ standing: 'password-change-needed' }),

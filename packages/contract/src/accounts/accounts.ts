@@ -65,6 +65,8 @@ export type AccountsReason =
   | 'accounts.code-needed'
   | 'accounts.wrong-code'
   | 'accounts.deactivated'
+  // The session goes on with another token (401): this one was replaced a moment ago.
+  | 'accounts.token-replaced'
   // What is asked first (403).
   | `accounts.${Exclude<AccountState, 'active'>}`
   // Registering, inviting, creating.

@@ -99,7 +99,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   access: 'account',
   summary:
-    'Change one’s own password; the other sessions end. 401 with reason `accounts.wrong-password` is about the current password, not the token.',
+    'Change one’s own password; the other sessions end, and this one goes on with a new token. 401 with reason `accounts.wrong-password` is about the current password, not the token.',
   body: z.object({
     // Left out is as good as empty: the answer says what is missing, in the spec's words.
     currentPassword: z._default(passwordField(), ''),
@@ -108,5 +108,7 @@ export const changePassword = endpoint({
   response: answer({
     /** How many other sessions were ended. */
     ended: z.number(),
+    /** The session's token from now on; the one that asked is worth nothing any more. */
+    token: z.string(),
   }),
 });

@@ -19,7 +19,7 @@ const LEFT_SHOWN = 200;
  * @throws Problem `imports.not-ready`, `imports.undo-expired`, or `forbidden` for other staff.
  */
 export async function undoImport(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
   definition: ImportDefinition,
   { id, account_id, file_name }: ImportRecord,
@@ -30,7 +30,8 @@ export async function undoImport(
   await db.transaction().execute(async (trx) => {
     const now = await lockImport(trx, id);
     if (now?.state !== 'committed') throw conflict('imports.not-ready');
-    if (!now.finished_at || !isRecent(now.finished_at)) throw conflict('imports.undo-expired');
+    if (!now.finished_at || !isRecent(now.finished_at, clock.now()))
+      throw conflict('imports.undo-expired');
     const action = `${definition.feature}.import-undone`;
     await setChangeAuthor(trx, { actor, action });
     const { restored, left } = await definition.restore(trx, id);

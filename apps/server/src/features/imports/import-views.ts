@@ -12,7 +12,7 @@ import { progressOf } from './running-imports.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An import as the history lists it, for one caller. */
-export function toSummary(record: ImportRecord, actor: Actor): ImportSummary {
+export function toSummary(record: ImportRecord, actor: Actor, now: number): ImportSummary {
   const { id, kind, state, file_name, account_id, account_name, undone_by } = record;
   return {
     id,
@@ -26,7 +26,7 @@ export function toSummary(record: ImportRecord, actor: Actor): ImportSummary {
     counts: countsOf(record),
     undone_at: record.undone_at?.toISOString() ?? null,
     undone_by,
-    can_undo: canUndo(record, actor),
+    can_undo: canUndo(record, actor, now),
   };
 }
 
@@ -35,11 +35,12 @@ export function toImport(
   record: ImportRecord,
   definition: Pick<ImportDefinition, 'fields'>,
   actor: Actor,
+  now: number,
 ): Import {
   const { sheets, sheet, heading_row, top, columns, duplicates, failure, undo } = record;
   const atWork = record.state === 'reading' || record.state === 'committing';
   return {
-    ...toSummary(record, actor),
+    ...toSummary(record, actor, now),
     own: record.account_id === actor.id,
     sheets,
     sheet,
@@ -65,15 +66,15 @@ export function countsOf({
 }
 
 /** Whose import it was, and administrators, may undo it, for some time. */
-function canUndo(record: ImportRecord, actor: Actor): boolean {
+function canUndo(record: ImportRecord, actor: Actor, now: number): boolean {
   const { state, finished_at } = record;
   const mayUndo = actor.role === 'admin' || record.account_id === actor.id;
-  return mayUndo && state === 'committed' && finished_at !== null && isRecent(finished_at);
+  return mayUndo && state === 'committed' && finished_at !== null && isRecent(finished_at, now);
 }
 
 /** Whether an import ended so lately that its rows are still kept. */
-export function isRecent(finishedAt: Date): boolean {
-  return Date.now() - finishedAt.getTime() < IMPORT_UNDO_DAYS * DAY_MS;
+export function isRecent(finishedAt: Date, now: number): boolean {
+  return now - finishedAt.getTime() < IMPORT_UNDO_DAYS * DAY_MS;
 }
 
 /** Another server works on it; how far it is, only that one knows. */

@@ -16,7 +16,7 @@ import {
   undoImport as undoImportEndpoint,
 } from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
-import { dayOf } from '../../platform/clock.ts';
+import { type Clock, dayOf } from '../../platform/clock.ts';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { answerWithProgress } from '../../platform/progress-stream.ts';
@@ -68,9 +68,10 @@ type Doors = {
   /** What the caller may see: their own, and what anybody committed. */
   seen(id: string, actor: Actor): Promise<Found>;
   own(id: string, actor: Actor): Promise<Found>;
+  clock: Clock;
 };
 
-function doorsOf({ db }: Context, kinds: Map<ImportKind, ImportDefinition>): Doors {
+function doorsOf({ db, clock }: Context, kinds: Map<ImportKind, ImportDefinition>): Doors {
   const kind: Doors['kind'] = (name, actor) => {
     requireAccess(name, actor);
     const definition = kinds.get(name);
@@ -83,6 +84,7 @@ function doorsOf({ db }: Context, kinds: Map<ImportKind, ImportDefinition>): Doo
     return { record, definition: kind(record.kind, actor) };
   };
   return {
+    clock,
     kind,
     async seen(id, actor) {
       const found = await find(id, actor);
@@ -145,13 +147,13 @@ function beginningRoutes(context: Context, mount: Mount, doors: Doors): void {
   });
 }
 
-function lookingRoutes({ db }: Context, mount: Mount, doors: Doors): void {
+function lookingRoutes({ db, clock }: Context, mount: Mount, doors: Doors): void {
   mount(listImports, async ({ actor, query }) => {
     doors.kind(query.kind, actor);
     const { page, limit } = query;
     const found = await findImportPage(db, query.kind, { offset: (page - 1) * limit, limit });
     return {
-      data: found.imports.map((record) => toSummary(record, actor)),
+      data: found.imports.map((record) => toSummary(record, actor, clock.now())),
       pagination: paginationOf(page, limit, found.total),
     };
   });
@@ -159,7 +161,7 @@ function lookingRoutes({ db }: Context, mount: Mount, doors: Doors): void {
   mount(openImport, async ({ actor, query }) => {
     const definition = doors.kind(query.kind, actor);
     const record = await findOpenImport(db, actor.id, query.kind);
-    return { data: record ? toImport(record, definition, actor) : null };
+    return { data: record ? toImport(record, definition, actor, clock.now()) : null };
   });
 
   mount(getImport, async ({ actor, params }) => answerOf(doors, params.id, actor));
@@ -212,6 +214,7 @@ function endingRoutes(context: Context, mount: Mount, doors: Doors): void {
 }
 
 async function answerOf(doors: Doors, id: string, actor: Actor) {
+  const now = doors.clock.now();
   const { record, definition } = await doors.seen(id, actor);
-  return { success: true as const, data: toImport(record, definition, actor) };
+  return { success: true as const, data: toImport(record, definition, actor, now) };
 }

@@ -1,15 +1,19 @@
 import { login, verify } from '@station/contract/accounts/accounts';
 import { changePassword } from '@station/contract/accounts/profile';
 import { readLink } from '@station/contract/accounts/recovery';
+import { listSessions } from '@station/contract/accounts/sessions';
 import { createUserCode } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
 import { updateSettings } from '@station/contract/settings/settings';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createSession, type TestAccount } from '../../fixtures/accounts.ts';
 import { auditOf } from '../../fixtures/records.ts';
-import { newAddress, sharedTestApp } from '../../test-app.ts';
+import { closeSockets, openSocket } from '../../fixtures/sockets.ts';
+import { createTestApp, newAddress } from '../../test-app.ts';
 
-const app = await sharedTestApp();
+const app = await createTestApp();
+afterAll(app.close);
+afterAll(closeSockets);
 
 const NEW = 'ba con gà trống';
 
@@ -30,12 +34,31 @@ test('The password changes: the new one signs in, the old one does not', async (
     success: true,
     message: 'Password changed successfully!',
     ended: 0,
+    token: expect.stringMatching(/^[\w-]{43}$/),
   });
   expect((await signInWith(staff, NEW)).statusCode).toBe(200);
   expect((await signInWith(staff, staff.password)).statusCode).toBe(401);
   expect(await auditOf(app, 'accounts.password-changed', staff.id)).toMatchObject([
     { actor_id: staff.id, before: null, after: null },
   ]);
+});
+
+test('The session goes on with a new token, its sockets too, and the old one is refused', async () => {
+  const staff = await app.createStaff();
+  const socket = await openSocket(app, { token: staff.token });
+  await app.answer(verify, { as: staff.token });
+  const { token } = (await change(staff)).json();
+  expect(token).not.toBe(staff.token);
+  const { user } = await app.answer(verify, { as: token });
+  expect(user.id).toBe(staff.id);
+  // Said to be another token and not the end of the session, which tabs would take for a sign-out.
+  expect(await app.problem(verify, { as: staff.token })).toMatchObject({
+    status: 401,
+    reason: 'accounts.token-replaced',
+  });
+  const { data } = await app.answer(listSessions, { as: token });
+  expect(data).toMatchObject([{ current: true }]);
+  expect(socket.connected).toBe(true);
 });
 
 test('The other sessions end at once; the one that asked goes on', async () => {
@@ -45,9 +68,10 @@ test('The other sessions end at once; the one that asked goes on', async () => {
     await createSession(app.store, staff.id),
   ];
   for (const as of others) await app.answer(verify, { as });
-  expect((await change(staff)).json().ended).toBe(2);
+  const changed = (await change(staff)).json();
+  expect(changed.ended).toBe(2);
   for (const as of others) expect((await app.call(verify, { as })).statusCode).toBe(401);
-  await app.answer(verify, { as: staff.token });
+  await app.answer(verify, { as: changed.token });
 });
 
 test('A wrong current password is a 401 with a reason, and ends nothing', async () => {
@@ -124,8 +148,8 @@ test('Guessing the current password is stopped after 20 failures, sign-ins inclu
 test('A forced change opens everything again', async () => {
   const staff = await app.createPerson({ must_change_password: true });
   expect((await app.call(listContacts, { as: staff.token })).statusCode).toBe(403);
-  expect((await change(staff)).statusCode).toBe(200);
-  await app.answer(listContacts, { as: staff.token });
+  const { token: as } = (await change(staff)).json();
+  await app.answer(listContacts, { as });
 });
 
 test('A code that an administrator made is void after the password changed', async () => {

@@ -17,7 +17,7 @@ import type { Caller } from '../devices/known-devices.actions.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { addressChangedLetter } from '../recovery/mail-texts.ts';
 import { writeToOwner } from '../recovery/owner-letters.ts';
-import { forgetAccount } from '../sessions/sessions.actions.ts';
+import { forgetAccount, renewToken } from '../sessions/sessions.actions.ts';
 import { mapTakenNameErrors, toUser } from '../sign-in/accounts.actions.ts';
 import {
   type AccountChange,
@@ -141,8 +141,8 @@ export async function setAvatar(
 }
 
 /**
- * Changes the caller's own password and ends the other sessions; answers how many, and the credential
- * by which this device alone is known from now on.
+ * Changes the caller's own password and ends the other sessions; answers how many, the token that
+ * this one goes on with, and the credential by which this device alone is known from now on.
  * @throws Problem `accounts.wrong-password`, `accounts.missing-password`,
  *   `accounts.password-too-short`, `accounts.password-common`, `accounts.password-unchanged`,
  *   `accounts.user-not-found`, or as `confirmPassword`.
@@ -152,7 +152,7 @@ export async function changePassword(
   actor: Actor,
   given: { currentPassword: string; newPassword: string },
   caller: Caller,
-): Promise<{ ended: number; credential: string }> {
+): Promise<{ ended: number; token: string; credential: string }> {
   if (given.currentPassword === '') throw missingPassword('currentPassword');
   const account = await confirmPassword(context, actor.id, given.currentPassword, caller);
   const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword', 'first');
@@ -162,7 +162,7 @@ export async function changePassword(
       'accounts.password-unchanged' satisfies AccountsReason,
     );
   }
-  const { ended, device } = await context.db.transaction().execute(async (trx) => {
+  const { ended, device, renewed } = await context.db.transaction().execute(async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
     // Of two changes at once, the second one was confirmed by a password that is no longer current.
     if (before.password_hash !== account.password_hash) {
@@ -180,10 +180,11 @@ export async function changePassword(
       subject: 'account',
       subjectId: actor.id,
     });
-    return replaced;
+    return { ...replaced, renewed: await renewToken(trx, context, actor) };
   });
+  renewed.tell();
   ended.tell();
-  return { ended: ended.count, credential: device.credential };
+  return { ended: ended.count, token: renewed.token, credential: device.credential };
 }
 
 function required(account: AccountRow | undefined): AccountRow {

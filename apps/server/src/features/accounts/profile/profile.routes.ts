@@ -20,9 +20,9 @@ export const profile: Feature = {
 
     mount(changePasswordEndpoint, async ({ actor, body, request, reply }) => {
       const caller = callerOf(request);
-      const { ended, credential } = await changePassword(context, actor, body, caller);
+      const { ended, token, credential } = await changePassword(context, actor, body, caller);
       sendCredential(context, { request, reply }, { credential, replaces: undefined });
-      return { message: PROFILE_TEXTS.passwordChanged, ended };
+      return { message: PROFILE_TEXTS.passwordChanged, ended, token };
     });
   },
 };

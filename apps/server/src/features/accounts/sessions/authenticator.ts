@@ -17,7 +17,13 @@ export function authenticator(context: Context): Authenticate {
     const known = cache.get(token);
     if (known) return known;
     const mark = cache.mark();
-    const row = await findSession(db, hashToken(token));
+    const tokenHash = hashToken(token);
+    const row = await findSession(db, tokenHash);
+    if (!row && cache.wasReplaced(tokenHash)) {
+      throw new Problem('unauthenticated', 'This session goes on with another token', {
+        reason: 'accounts.token-replaced' satisfies AccountsReason,
+      });
+    }
     if (row?.status === 'deactivated') {
       throw new Problem('unauthenticated', SIGN_IN_TEXTS.deactivated, {
         reason: 'accounts.deactivated' satisfies AccountsReason,

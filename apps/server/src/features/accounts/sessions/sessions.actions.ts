@@ -7,7 +7,12 @@ import { Problem } from '../../../platform/problem.ts';
 import { deleteDeviceOfSession, deleteKnownDevices } from '../devices/known-devices.queries.ts';
 import { newToken, tokenCacheOf } from './session-tokens.ts';
 import { sessionsEnded } from './sessions.events.ts';
-import { deleteSessionsOf, expireSessionsOf, insertSession } from './sessions.queries.ts';
+import {
+  deleteSessionsOf,
+  expireSessionsOf,
+  insertSession,
+  updateToken,
+} from './sessions.queries.ts';
 
 /** Where a sign-in comes from, as shown to its owner later. */
 export type Origin = { address: string; userAgent: string };
@@ -29,6 +34,25 @@ export async function openSession(
     device_id: origin.deviceId,
   });
   return token;
+}
+
+/**
+ * Gives a session another token inside a transaction, as a password that was given again asks for
+ * (ASVS 7.2.4). What hangs on the session, such as its sockets, goes on. Call `tell` after the
+ * commit: the old token is worth nothing here from then on, and on other servers within a second.
+ */
+export async function renewToken(
+  trx: Trx,
+  { db }: Pick<Context, 'db'>,
+  actor: Pick<Actor, 'id' | 'sessionId'>,
+): Promise<{ token: string; tell: () => void }> {
+  const { token, tokenHash } = newToken();
+  const replaced = await updateToken(trx, actor.sessionId, tokenHash);
+  const tell = () => {
+    if (replaced) tokenCacheOf(db).noteReplaced(replaced);
+    forgetAccount(db, actor.id);
+  };
+  return { token, tell };
 }
 
 /**

@@ -81,6 +81,19 @@ export async function insertSession(
     .execute();
 }
 
+/** Gives a session another token; answers the hash of the one before, if the session is still there. */
+export async function updateToken(
+  trx: Trx,
+  id: number,
+  tokenHash: Buffer,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    update session set token_hash = ${tokenHash}
+    from (select token_hash from session where id = ${id} for update) before
+    where id = ${id} returning before.token_hash`.execute(trx);
+  return rows[0]?.token_hash;
+}
+
 /** Those of some sessions that have ended or run out. */
 export async function findEndedSessions(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

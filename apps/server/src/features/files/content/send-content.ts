@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../../../platform/blobs/blob-store.ts';
+import { bytesFor } from '../../../platform/bytes-for.ts';
 import type { Context } from '../../../platform/context.ts';
 import { revocable } from '../../../platform/revocable-stream.ts';
 import { refuse } from '../nodes/nodes.actions.ts';
@@ -52,7 +53,9 @@ export async function sendContent(
   }
   const range = asked === 'none' ? { start: 0, end: file_size - 1 } : asked;
   if (request.method === 'GET') await beforeBytes(range.start === 0);
-  const bytes = await openBytes(blobs, blob_hash, range);
+  const bytes = await bytesFor(request, async () =>
+    revocable(await openBytes(blobs, blob_hash, range), isAllowed),
+  );
   const isInline = isShownInline(mime_type) && !download;
   guarded().headers({
     'Content-Type': isInline ? shownAs(mime_type) : 'application/octet-stream',
@@ -63,7 +66,7 @@ export async function sendContent(
     const { start, end } = range;
     reply.status(206).header('Content-Range', `bytes ${start}-${end}/${file_size}`);
   }
-  return reply.send(revocable(bytes, isAllowed));
+  return reply.send(bytes);
 }
 
 /** Text is read as UTF-8, whoever wrote it. */

@@ -72,7 +72,8 @@ export const guestLinksRoutes: Feature['routes'] = (context, mount) => {
     const files = await readZipFiles(context.db, [folder.id]);
     hideFromSearch(reply);
     if (request.method === 'GET') await countGuestDownload(context, guest, folder);
-    return sendZip(context, reply, `${folder.name}.zip`, files, () => mayStillUse(context, guest));
+    const isAllowed = () => mayStillUse(context, guest);
+    return sendZip(context, { request, reply }, `${folder.name}.zip`, files, isAllowed);
   });
 };
 

@@ -67,8 +67,9 @@ export async function createLink(
 }
 
 /**
- * Changes a link; what is left out stays.
- * @throws Problem `files.link-not-found`, and as `endOfLink` and `hashLinkPassword`.
+ * Changes a link; what is left out stays. Whoever made it and has given the file away since, or sees
+ * it no more, may withdraw it and not prolong it.
+ * @throws Problem `files.link-not-found`, and as `requireOwned`, `endOfLink` and `hashLinkPassword`.
  */
 export async function changeLink(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
@@ -87,6 +88,7 @@ export async function changeLink(
   };
   const after = await context.db.transaction().execute(async (trx) => {
     const before = requireOwnLink(await lockLink(trx, id), actor);
+    requireOwned(await findNode(trx, actor, before.node_id));
     const generation =
       change.password_hash === undefined ? {} : { generation: before.generation + 1 };
     await updateLink(trx, id, { ...change, ...generation });

@@ -19,19 +19,24 @@ export type LinkRow = {
   opens: number;
   last_used_at: Date | null;
   withdrawn_at: Date | null;
+  /** Whether whoever made it is still let in: nobody who has left keeps a way in by a link. */
+  is_backed: boolean;
   created_by: number | null;
   created_by_name: string;
   created_at: Date;
 };
 
+const isBacked = sql<boolean>`(maker.status is not distinct from 'active')`;
+
 const linkColumns = sql`
   link.id, link.node_id, node.name as node_name, node.kind as node_kind, node.owner_id,
   link.password_hash, link.generation, link.note, link.expires_at, link.max_downloads,
-  link.downloads, link.opens, link.last_used_at, link.withdrawn_at, link.created_by,
-  link.created_by_name, link.created_at`;
+  link.downloads, link.opens, link.last_used_at, link.withdrawn_at,
+  ${isBacked} as is_backed, link.created_by, link.created_by_name, link.created_at`;
 
 const links = sql`
-  file_link link join file_node node on node.id = link.node_id and node.trashed_root is null`;
+  file_link link join file_node node on node.id = link.node_id and node.trashed_root is null
+    left join account maker on maker.id = link.created_by`;
 
 export async function findLinkByToken(db: Db, tokenHash: Buffer): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
@@ -88,7 +93,7 @@ export async function updateLink(trx: Trx, id: number, change: LinkChange): Prom
 }
 
 const isLive = (now: Date) => sql<boolean>`
-  (link.withdrawn_at is null and link.expires_at > ${now}
+  (link.withdrawn_at is null and link.expires_at > ${now} and ${isBacked}
     and (link.max_downloads is null or link.downloads < link.max_downloads))`;
 
 /** How many links of somebody still open something. */

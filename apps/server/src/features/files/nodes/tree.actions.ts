@@ -27,7 +27,8 @@ import {
 
 /**
  * Moves files and folders; what is read-only or not there is passed over, and a name that is taken
- * gets a number. What comes into another person's folder becomes that person's.
+ * gets a number. What comes into another person's folder becomes that person's, so whoever may merely
+ * edit it moves it among its owner's folders alone.
  * @throws Problem `files.folder-not-found`, `files.read-only`, `files.into-itself`, `files.too-deep`,
  *   `files.quota-exceeded` where the other person has no room.
  */
@@ -39,7 +40,9 @@ export async function moveNodes(
   return context.db.transaction().execute(async (trx) => {
     const owners = (await findNodes(trx, actor, ids)).map(({ owner_id }) => owner_id);
     const place = await lockTargetOf(trx, actor, parent_id, owners);
-    const rows = await lockOwn(trx, actor, ids, owners);
+    const rows = (await lockOwn(trx, actor, ids, owners)).filter(
+      ({ permission, owner_id }) => permission === 'owner' || owner_id === place.owner_id,
+    );
     await refuseCircle(trx, place, rows);
     await requireDepth(trx, place, await findHeight(trx, idsOf(rows)));
     const given = rows.filter(({ owner_id }) => owner_id !== place.owner_id);

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FilesReason } from '@station/contract/files/file-fields';
 import { ZIP_FILES_MAX, type ZipsReason } from '@station/contract/files/zips';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/db.ts';
+import { bytesFor } from '../../../platform/bytes-for.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { revocable } from '../../../platform/revocable-stream.ts';
@@ -64,13 +65,13 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
  * Sends an archive while it is being written; it ends when `isAllowed` says so. Its length is told
  * beforehand, so that a browser can show how far it is.
  */
-export function sendZip(
+export async function sendZip(
   { blobs }: Pick<Context, 'blobs'>,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   name: string,
   files: readonly ZipFile[],
   isAllowed: () => Promise<boolean>,
-): FastifyReply {
+): Promise<FastifyReply> {
   const open = async ({ hash }: ZipFile) => {
     const found = await blobs.open(hash);
     if (found) return found.bytes;
@@ -78,6 +79,8 @@ export function sendZip(
       reason: 'files.not-found' satisfies FilesReason,
     });
   };
+  const archive = () =>
+    revocable(Readable.from(storedZip(files, open), { objectMode: false }), isAllowed);
   return reply
     .type('application/zip')
     .header('Content-Disposition', disposition('attachment', name))
@@ -87,5 +90,5 @@ export function sendZip(
     .header('Cross-Origin-Resource-Policy', 'same-origin')
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .header('Content-Encoding', 'identity')
-    .send(revocable(Readable.from(storedZip(files, open), { objectMode: false }), isAllowed));
+    .send(await bytesFor(request, archive));
 }

@@ -8,8 +8,8 @@ export const zipsRoutes: Feature['routes'] = (context, mount) => {
   mount(createZip, async ({ actor, body }) => ({
     data: await askForZip(context, actor, body.ids),
   }));
-  mount(getZip, async ({ params, reply }) => {
+  mount(getZip, async ({ params, request, reply }) => {
     const { name, files, isAllowed } = await openZip(context, params.zip);
-    return sendZip(context, reply, name, files, isAllowed);
+    return sendZip(context, { request, reply }, name, files, isAllowed);
   });
 };

@@ -6,6 +6,7 @@ import {
 } from '@station/contract/schools/certificates';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
+import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -33,7 +34,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * @throws Problem `enrollments.not-found` or `certificates.not-completed`.
  */
 export async function issueCertificate(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   enrollmentId: number,
 ): Promise<Certificate> {
@@ -46,26 +47,30 @@ export async function issueCertificate(
         reason: 'certificates.not-completed' satisfies CertificatesReason,
       });
     }
-    return toCertificate(await issue(trx, actor, enrollmentId));
+    return toCertificate(await issue(trx, actor, enrollmentId, dayOf(clock)));
   });
 }
 
 /** Issues the certificates of all who completed a course and have none; answers how many. */
 export async function issueCourseCertificates(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   courseId: number,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     requiredCourse(await lockCourse(trx, courseId));
     const enrollments = await findWithoutCertificate(trx, courseId);
-    for (const id of enrollments) await issue(trx, actor, id);
+    for (const id of enrollments) await issue(trx, actor, id, dayOf(clock));
     return enrollments.length;
   });
 }
 
-async function issue(trx: Trx, actor: Actor, enrollmentId: number): Promise<CertificateRow> {
-  const issued_on = new Date().toISOString().slice(0, 10);
+async function issue(
+  trx: Trx,
+  actor: Actor,
+  enrollmentId: number,
+  issued_on: string,
+): Promise<CertificateRow> {
   const number = newNumber(issued_on);
   const made = await insertCertificate(trx, enrollmentId, {
     number,

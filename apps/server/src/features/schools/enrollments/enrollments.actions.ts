@@ -9,6 +9,7 @@ import type {
 import { STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
 import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
+import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
@@ -48,12 +49,12 @@ type NewEnrollment = {
  *   `enrollments.student-not-found` or `courses.not-found`.
  */
 export async function enrollStudent(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   enrollment: NewEnrollment,
 ): Promise<Enrollment> {
   return mapEnrollmentErrors(() =>
-    db.transaction().execute((trx) => enroll(trx, actor, enrollment)),
+    db.transaction().execute((trx) => enroll(trx, actor, enrollment, dayOf(clock))),
   );
 }
 
@@ -62,7 +63,7 @@ export async function enrollStudent(
  * @throws Problem `enrollments.invalid-age`, or as `enrollStudent` does.
  */
 export async function enrollNewStudent(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   given: StudentFields & Omit<NewEnrollment, 'student_id'>,
 ): Promise<Enrollment> {
@@ -70,12 +71,18 @@ export async function enrollNewStudent(
   return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
       const student_id = await addStudent(trx, actor, fields);
-      return enroll(trx, actor, { student_id, course_id, enrollment_date, status });
+      const enrollment = { student_id, course_id, enrollment_date, status };
+      return enroll(trx, actor, enrollment, dayOf(clock));
     }),
   );
 }
 
-async function enroll(trx: Trx, actor: Actor, enrollment: NewEnrollment): Promise<Enrollment> {
+async function enroll(
+  trx: Trx,
+  actor: Actor,
+  enrollment: NewEnrollment,
+  today: string,
+): Promise<Enrollment> {
   const { student_id, enrollment_date, ...entry } = enrollment;
   // The course before the student, as everybody locks them.
   requireFound(await lockCourse(trx, entry.course_id), {
@@ -85,7 +92,7 @@ async function enroll(trx: Trx, actor: Actor, enrollment: NewEnrollment): Promis
   const [id] = await addLoggedEnrollments(trx, actor, {
     ...entry,
     student_ids: [student_id],
-    enrollment_date: enrollment_date ?? today(),
+    enrollment_date: enrollment_date ?? today,
   });
   return getEnrollment(trx, id as number);
 }
@@ -97,7 +104,7 @@ async function enroll(trx: Trx, actor: Actor, enrollment: NewEnrollment): Promis
  *   for somebody who comes back into a full course.
  */
 export async function updateEnrollment(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   id: number,
   change: {
@@ -123,7 +130,7 @@ export async function updateEnrollment(
           enrollment_id: id,
           from: before.status,
           to: status,
-          changed_on: change.changed_on ?? today(),
+          changed_on: change.changed_on ?? dayOf(clock),
           reason: change.reason,
           by: actor.username,
         });
@@ -190,9 +197,4 @@ export function requiredEnrollment<Row>(enrollment: Row | undefined): Row {
     message: STUDENT_TEXTS.missing,
     reason: 'enrollments.not-found' satisfies EnrollmentsReason,
   });
-}
-
-/** Today in UTC; screens send the day of their own place. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

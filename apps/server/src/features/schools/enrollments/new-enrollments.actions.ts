@@ -10,6 +10,7 @@ import { STUDENT_TEXTS } from '@station/contract/schools/students';
 import type { bulkEnroll, WaitingReason } from '@station/contract/schools/waiting';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
+import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
@@ -69,14 +70,14 @@ export async function addLoggedEnrollments(
  *   or `courses.not-found`.
  */
 export async function enrollStudents(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   given: BodyOf<typeof bulkEnroll>,
 ): Promise<Pick<ResponseOf<typeof bulkEnroll>, 'details' | 'data'>> {
   const { course_id, status, when_full } = given;
   const asked = [...new Set(given.student_ids)];
   if (asked.length === 0) throw nobodySelected();
-  const enrollment_date = given.enrollment_date ?? new Date().toISOString().slice(0, 10);
+  const enrollment_date = given.enrollment_date ?? dayOf(clock);
   return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
       const course = requireFound(await lockCourse(trx, course_id), noCourse);

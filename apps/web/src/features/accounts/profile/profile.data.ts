@@ -8,6 +8,7 @@ import {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { adoptUser, refreshSession } from '../../../platform/session.ts';
+import { readUser, storeSession } from '../../../platform/stored-session.ts';
 import { useWrite } from '../../../platform/write.ts';
 import { saveWithPassword } from './address-password.tsx';
 
@@ -49,12 +50,20 @@ export async function reloadProfile(client: QueryClient): Promise<void> {
   adopt(client, user);
 }
 
-/** Changes the password; gives back how many other sessions it has ended. */
+/**
+ * Changes the password, and goes on with the token that comes for it; gives back how many other
+ * sessions it has ended.
+ */
 export function useChangePassword() {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: async (body: { currentPassword: string; newPassword: string }) =>
-      (await call(changePassword, { body })).ended,
+    mutationFn: async (body: { currentPassword: string; newPassword: string }) => {
+      const { ended, token } = await call(changePassword, { body });
+      // The one that asked is worth nothing any more; other tabs hear of it from the storage.
+      const user = readUser();
+      if (user) storeSession(user, token);
+      return ended;
+    },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: PROFILE_KEY });
       void client.invalidateQueries({ queryKey: ['sessions'] });
