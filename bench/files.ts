@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { listFileNodes } from '@station/contract/files/nodes';
 import { getFileContent } from '@station/contract/files/versions';
 import { ask, benchBothStores, type Host } from './both-stores.ts';
-import { call, PASSWORD, put, signIn, upload } from './files-client.ts';
+import { call, PASSWORD, put, signIn, upload, uploadAtOnce } from './files-client.ts';
 import type { Hosted, ThumbnailCost } from './files-host.ts';
 import { elapsedMs, MISSED, medianMs, type Row, verdict } from './measure.ts';
 
@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 /** How much is done; `--small` is to see whether it runs. */
 const SCALES = {
   whole: { largeMb: 1_024, smallFiles: 10_000, rounds: 2 },
-  small: { largeMb: 64, smallFiles: 300, rounds: 2 },
+  small: { largeMb: 64, smallFiles: 1_000, rounds: 2 },
 } as const;
 
 type Scale = (typeof SCALES)[keyof typeof SCALES];
@@ -52,7 +52,14 @@ async function rowsOf(host: Host<Hosted>, scale: Scale): Promise<Row[]> {
   const rest = await ask<number>(host, 'rest');
   const rows = [
     ...(await largeFiles(host, session, scale)),
-    await smallFiles(host, session, scale),
+    await smallFiles(host, session, scale.smallFiles, {
+      how: 'in one request each',
+      send: uploadAtOnce,
+    }),
+    await smallFiles(host, session, scale.smallFiles / 10, {
+      how: 'in two, as browsers do',
+      send: upload,
+    }),
     ...(await lists(host, session)),
   ];
   return [...rows, await memory(host, rest), await thumbnail(host)];
@@ -119,19 +126,20 @@ async function largeFiles(
 async function smallFiles(
   { station }: Hosted,
   session: Record<string, string>,
-  { smallFiles: count }: Scale,
+  count: number,
+  { how, send }: { how: string; send: typeof upload },
 ): Promise<Row> {
   let next = 0;
   const sendSome = async () => {
     for (let n = next++; n < count; n = next++) {
-      await upload(station, session, SMALL_BYTES, `small ${n}.bin`);
+      await send(station, session, SMALL_BYTES, `small ${n}, ${how}.bin`);
     }
   };
   const ms = await elapsedMs(() => Promise.all(Array.from({ length: AT_ONCE }, sendSome)));
   const perSecond = count / (ms / 1_000);
   const isReached = perSecond >= LIMITS.smallFilesPerSecond;
   return {
-    path: `${count} files of 4 kB, ${AT_ONCE} at a time`,
+    path: `${count} files of 4 kB, ${AT_ONCE} at a time, ${how}`,
     measured: `${perSecond.toFixed(0)}/s`,
     against: '',
     reach: `at least ${LIMITS.smallFilesPerSecond}/s: ${isReached ? 'reached' : MISSED}`,

@@ -5,7 +5,7 @@
  */
 
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, totalmem } from 'node:os';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
@@ -39,10 +39,12 @@ if (!bench) {
   console.error(`Which benchmark? One of: ${Object.keys(BENCHMARKS).join(', ')}`);
   process.exit(2);
 }
+const [loadBefore = 0] = loadavg();
 const table = await bench(flags);
 const page = `# Benchmark: ${name}
 
-Made by \`npm run bench -- ${name} --write\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}.
+Made by \`npm run bench -- ${[name, ...flags].join(' ')}\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}.
+The load of the machine was ${loadBefore.toFixed(1)} before it began.
 The load comes from the same machine. Do not edit; run it again.
 
 ${table}

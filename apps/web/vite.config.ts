@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { gatherMessages } from './build/catalogue.ts';
-import { chunkGroups, isFirstFile } from './build/chunk-groups.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { compactMessages } from './build/compact-messages.ts';
 import { messageOptions } from './build/messages.ts';
 import { minifyAgain } from './build/minify-again.ts';
@@ -12,20 +12,11 @@ import { pdfFiles } from './build/pdf-files.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureIcons } from './build/pure-icons.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { splitZod } from './build/split-zod.ts';
 import { stripContract } from './build/strip-contract.ts';
 
 /** Where `npm run dev` has started the API server; scripts/dev.ts sets it. */
 const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
-
-/** What people see first, and the page around it, as their files are called before they are hashed. */
-const FIRST_SCREENS = [
-  'rolldown-runtime',
-  'index',
-  'login-page',
-  'forgot-page',
-  'home-page',
-  'hub-page',
-];
 
 export default defineConfig({
   plugins: [
@@ -33,10 +24,11 @@ export default defineConfig({
     inDevelopment(gatherMessages()),
     inDevelopment(paraglideVitePlugin(messageOptions)),
     compactMessages(),
+    splitZod(),
     stripContract(),
     pureIcons(),
     react(),
-    minifyAgain((name) => isFirstFile(name) || FIRST_SCREENS.includes(name)),
+    minifyAgain(),
     preloadFont('inter-latin-wght-normal'),
     pdfFiles(),
     serviceWorker(),
@@ -91,10 +83,10 @@ export default defineConfig({
             },
             // The rest of what every screen needs, in one piece: many small ones compress badly.
             { name: 'station', tags: ['$initial'], priority: 1 },
-            // What the first screens do without of the router, but for its questions before leaving.
+            // What the first screens do without of the router, but for its questions before leaving, and of zod.
             {
-              name: 'router',
-              test: /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/](?!useBlocker)/,
+              name: 'libraries',
+              test: /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/](?!useBlocker)|node_modules[\\/]zod[\\/]/,
               includeDependenciesRecursively: false,
             },
             // Everything else, by which screens need it.

@@ -24,8 +24,11 @@ const OFTEN_OPENED: [screen: RegExp, times: number][] = [
 /** Of these every byte counts so many times more: their budget has little room, or none at all. */
 const TIGHT: [screen: RegExp, times: number][] = [
   [/\/(login|forgot|home)-page\.tsx$/, 1_000_000],
-  [/\/user-map\.tsx$/, 60],
-  [/\/(contact-page|courses-page|areas\/schools)\.tsx$/, 6],
+  [/\/user-map\.tsx$/, 90],
+  [
+    /\/(contact-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page)\.tsx$/,
+    6,
+  ],
 ];
 
 /** What carries much has the least room for what it does not need: by its size, to this power. */
@@ -53,11 +56,8 @@ const NOT_BY_ITSELF = /\/app\/shell\/(error-page|screen-app)\.tsx$/;
 const FOR_STAFF = /\/sharing\/sharing-(host|sign)\.tsx$/;
 const GUEST_SCREEN = /\/accounts\/(sign-in|recovery)\//;
 
-/** Whether a first screen waits for the file of this name. */
-export const isFirstFile = (name: string): boolean => name.startsWith('first');
-
 /**
- * The file of each module that shares one, by a name that `isFirstFile` knows. The other modules go with
+ * The file of each module that shares one, by a name. The other modules go with
  * the one that loads them. `entry` is the page itself.
  */
 export function chunkGroups(
@@ -67,11 +67,9 @@ export function chunkGroups(
   const graph = readGraph(entry, moduleOf);
   const visits = visitsOf(graph, entry);
   const pieces = joinPieces(graph, firstPieces(graph, visits, entry), visits);
-  const first = graph.needsOf(graph.loads(graph.find(FIRST_SCREENS)));
   const names = new Map<string, string>();
   for (const [at, { modules }] of pieces.entries()) {
-    const name = modules.some((id) => first.has(id)) ? 'first' : 'shared';
-    for (const id of modules) names.set(id, `${name}${at}`);
+    for (const id of modules) names.set(id, `shared${at}`);
   }
   return names;
 }

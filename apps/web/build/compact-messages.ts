@@ -21,6 +21,13 @@ export function compactMessage(code: string): string | undefined {
   const twin = LANGUAGES.find((language) => texts.get(language) === texts.get('orig'));
   if (!name || !twin || found.length !== LANGUAGES.length + 1) return undefined;
   if ([...texts.values()].includes('')) return undefined;
+  if (![...texts.values()].some((text) => text.includes('${') || text.includes('plural('))) {
+    // Nothing is put into it: three texts and which of them is the original.
+    const say = `say_${twin}`;
+    return `import { ${say} } from '../runtime.js';
+export const ${name} = /* @__PURE__ */ ${say}(${LANGUAGES.map((one) => texts.get(one)).join(', ')});
+`;
+  }
   const others = LANGUAGES.filter((language) => language !== twin);
   const choice = others.map((language) => `l === '${language}' ? ${texts.get(language)} : `);
   const said = `${choice.join('')}${texts.get(twin)}`;

@@ -16,6 +16,17 @@ export let getLocale = () => 'orig';
 export const overwriteGetLocale = (read) => {
   getLocale = read;
 };
+/**
+ * A message of three texts, as a build has it (compact-messages.ts): the first call says which is the original.
+ * @type {(orig: string) => (vi: string, ko: string, en: string) => (inputs?: {}, options?: { locale?: string }) => string}
+ */
+const say = (orig) => (vi, ko, en) => {
+  const texts = { vi, ko, en };
+  return (_, options) => texts[options?.locale ?? getLocale()] ?? texts[orig];
+};
+export const say_vi = /* @__PURE__ */ say('vi');
+export const say_ko = /* @__PURE__ */ say('ko');
+export const say_en = /* @__PURE__ */ say('en');
 /** @typedef {string} LocalizedString */
 /**
  * @template Inputs, Options, Markup

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { compactMessage } from '../build/compact-messages.ts';
 import * as messages from '../src/paraglide/messages.js';
 import { plural } from '../src/paraglide/registry.js';
+import { overwriteGetLocale, say_en, say_ko, say_vi } from '../src/paraglide/runtime.js';
 
 const LOCALES = ['orig', 'vi', 'ko', 'en'] as const;
 const folder = path.resolve(import.meta.dirname, '../src/paraglide/messages');
@@ -13,13 +14,20 @@ const files = globSync('[a-z]*.js', { cwd: folder });
 const saying = (value: (name: string) => unknown) =>
   new Proxy({}, { get: (_, name) => value(String(name)), has: () => true });
 
+const SAY = { say_en, say_ko, say_vi };
+overwriteGetLocale(() => 'ko');
+
 /** Reads a compact message as a function: its module, without the import. */
 const evaluate = (code: string, name: string) =>
   new Function(
     'getLocale',
     'plural',
+    ...Object.keys(SAY),
     `${code.replace(/^import .*$/gm, '').replace('export ', '')}; return ${name};`,
-  )(() => 'ko', plural) as (inputs: object, options?: { locale: string }) => string;
+  )(() => 'ko', plural, ...Object.values(SAY)) as (
+    inputs: object,
+    options?: { locale: string },
+  ) => string;
 
 test('every message can be made compact, and says the same in every language', () => {
   // Any value does for any placeholder; numbers have their forms.

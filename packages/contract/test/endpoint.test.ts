@@ -42,6 +42,7 @@ test('A failure has a code that stands for its status', () => {
     'rate-limited': 429,
     internal: 500,
     unavailable: 503,
+    'storage-full': 507,
   });
   const body = { success: false, code: 'invalid', message: 'x', request_id: 'y' };
   expect(ProblemBody.safeParse(body).success).toBe(true);

@@ -321,6 +321,15 @@ export type Database = {
     uploaded_at: Generated<Date>;
     blob_hash: string | null;
   };
+  file_count: {
+    owner_id: number;
+    category: string;
+    file_type: string;
+    uploader_name: string;
+    files: number;
+    bytes: number;
+    folded: Generated<boolean>;
+  };
   file_link: {
     id: Generated<number>;
     token_hash: Buffer;
@@ -433,6 +442,7 @@ export type Database = {
   file_usage: {
     owner_id: number;
     bytes: number;
+    folded: Generated<boolean>;
   };
   file_version: {
     id: Generated<number>;

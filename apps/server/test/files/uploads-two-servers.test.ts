@@ -44,6 +44,7 @@ test('An upload goes on at the other server, also when the first is killed in a 
       'upload-metadata': encodeMetadata({ filename: 'a.bin' }),
     },
   });
+  expect(created.status, created.text).toBe(201);
   const location = created.headers.location ?? '';
   const head = async (origin: string) => send(origin + location, { method: 'HEAD', headers });
   const offset = async (origin: string) => Number((await head(origin)).headers['upload-offset']);

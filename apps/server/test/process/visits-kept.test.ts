@@ -145,7 +145,7 @@ test.runIf(canMakeDisks && !isPostgres)(
       else refused.push(status);
     }
     expect(acknowledged.length).toBeGreaterThan(0);
-    expect(new Set(refused)).toEqual(new Set([503]));
+    expect(new Set(refused)).toEqual(new Set([507]));
 
     await disk.empty();
     server.kill('SIGTERM');

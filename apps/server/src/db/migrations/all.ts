@@ -29,6 +29,7 @@ import { blobs } from './033-blobs.ts';
 import { files } from './034-files.ts';
 import { fileSharing } from './036-file-sharing.ts';
 import { fileContents } from './037-file-contents.ts';
+import { fileCounts } from './038-file-counts.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -66,4 +67,5 @@ export const allMigrations: Record<string, Migration> = {
   '034-files': files,
   '036-file-sharing': fileSharing,
   '037-file-contents': fileContents,
+  '038-file-counts': fileCounts,
 };

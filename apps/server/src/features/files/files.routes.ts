@@ -19,6 +19,7 @@ import { contentRoutes } from './content/content.routes.ts';
 import { guestLinksRoutes } from './links/guest-links.routes.ts';
 import { forgetLinkUses } from './links/links.jobs.ts';
 import { linksRoutes } from './links/links.routes.ts';
+import { foldFileCounts } from './nodes/node-counts.jobs.ts';
 import { findNewestFiles } from './nodes/node-pages.queries.ts';
 import { recordViews } from './nodes/node-views.ts';
 import { refuse } from './nodes/nodes.actions.ts';
@@ -103,6 +104,6 @@ export const files: Feature = {
     requestsRoutes(context, mount);
     handInRoutes(context, mount);
   },
-  jobs: [removeAbandonedUploads, makeThumbnails, readTexts, forgetLinkUses],
+  jobs: [removeAbandonedUploads, foldFileCounts, makeThumbnails, readTexts, forgetLinkUses],
   background: startProcessing,
 };

@@ -1,10 +1,11 @@
-import { FILE_TYPES, type FileType } from '@station/contract/files/file-fields';
-import type { FileSort, FileStats } from '@station/contract/files/nodes';
+import type { FileType } from '@station/contract/files/file-fields';
+import type { FileSort } from '@station/contract/files/nodes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
+import { keptCount } from './node-counts.queries.ts';
 import { type NodeRow, nodeColumns } from './nodes.queries.ts';
-import { listedTo, type Viewer } from './visible-nodes.queries.ts';
+import { listedParts, listedTo, type Viewer } from './visible-nodes.queries.ts';
 
 /** What a list is narrowed down to; undefined and the empty text narrow nothing. */
 export type NodeFilter = {
@@ -33,26 +34,42 @@ export async function findNodePage(
   order: NodeOrder,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: NodeRow[]; total: number }> {
-  const wanted = matches(viewer, filter);
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from file_node node where ${wanted}`.execute(db);
-  const total = counts[0]?.total ?? 0;
+  const total = await countNodes(db, viewer, filter);
   const count = Math.min(limit, total - offset);
   if (count <= 0) return { rows: [], total };
 
   // A page near the end is walked to from the end.
   const fromEnd = total - offset - count;
   const isNearEnd = fromEnd < offset;
+  const skipped = isNearEnd ? fromEnd : offset;
   const walk = orderBy(filter, order, isNearEnd);
+  const parts = Object.values(listedParts(viewer)).map(
+    (listed) => sql`(
+      select node.id, node.kind, ${SORT_COLUMNS[order.sort]} from file_node node
+      where ${matches(viewer, listed, filter)} order by ${walk} limit ${skipped + count}
+    )`,
+  );
   const { rows } = await sql<NodeRow>`
     select ${nodeColumns(viewer)}
     from (
-      select node.id from file_node node where ${wanted}
-      order by ${walk} offset ${isNearEnd ? fromEnd : offset} limit ${count}
+      select node.id from (${sql.join(parts, sql` union all `)}) node
+      order by ${walk} offset ${skipped} limit ${count}
     ) page
     join file_node node using (id) join account owner on owner.id = node.owner_id
     order by ${orderBy(filter, order, false)}`.execute(db);
   return { rows, total };
+}
+
+/** How many there are; kept figures say it (docs/decisions/099) where all folders are looked through. */
+async function countNodes(db: Db, viewer: Viewer, filter: NodeFilter): Promise<number> {
+  const { own, shared } = listedParts(viewer);
+  const isKept = filter.folder === undefined && !filter.search && !filter.tag;
+  const counted = (listed: RawBuilder<boolean>) =>
+    sql`(select count(*) from file_node node where ${matches(viewer, listed, filter)})`;
+  const { rows } = await sql<{ total: number }>`
+    select ${isKept ? keptCount(viewer, filter) : counted(own)}
+      + ${shared ? counted(shared) : sql`0`} as total`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Folders first where there are some; the newest of equals is first or last, as the order goes. */
@@ -67,9 +84,13 @@ function orderBy(
   return isBackwards ? sql`node.kind asc, ${keys}` : sql`node.kind desc, ${keys}`;
 }
 
-function matches(viewer: Viewer, filter: NodeFilter): RawBuilder<unknown> {
+function matches(
+  viewer: Viewer,
+  listed: RawBuilder<boolean>,
+  filter: NodeFilter,
+): RawBuilder<unknown> {
   const { folder, search, category, type, tag, owner } = filter;
-  const conditions = [listedTo(viewer), ...searchConditions(sql`node.search`, search)];
+  const conditions = [listed, ...searchConditions(sql`node.search`, search)];
   if (folder === undefined) conditions.push(sql`node.kind = 'file'`);
   else conditions.push(...placeConditions(viewer, filter, folder));
   if (category) conditions.push(sql`node.category = ${category}`);
@@ -95,50 +116,6 @@ function placeConditions(
     sql`node.id in (select file_node_with_descendants(array[${folder}::bigint]))`,
     sql`node.id <> ${folder}`,
   ];
-}
-
-/** Figures of all files that somebody sees. */
-export async function findFileStats(db: Db, viewer: Viewer): Promise<FileStats> {
-  const { rows } = await sql<{
-    grouped: number;
-    category: string | null;
-    file_type: FileType | null;
-    owner_id: number | null;
-    owner_name: string | null;
-    count: number;
-    bytes: number;
-    categories: number;
-    uploaders: number;
-  }>`
-    select sums.*, coalesce(nullif(owner.name, ''), owner.username) as owner_name
-    from (
-      select grouping(category, file_type, owner_id) as grouped, category, file_type, owner_id,
-        count(*) as count, coalesce(sum(file_size), 0)::bigint as bytes,
-        count(distinct category) as categories, count(distinct uploader_name) as uploaders
-      from file_node node where kind = 'file' and ${listedTo(viewer)}
-      group by grouping sets ((), (category), (file_type), (owner_id))
-    ) sums
-    left join account owner on owner.id = sums.owner_id
-    order by sums.count desc, sums.category, sums.owner_id`.execute(db);
-  const all = rows.find(({ grouped }) => grouped === 0b111);
-  return {
-    total_files: all?.count ?? 0,
-    total_size: all?.bytes ?? 0,
-    categories: all?.categories ?? 0,
-    uploaders: all?.uploaders ?? 0,
-    by_category: rows.flatMap(({ grouped, category, count }) =>
-      grouped === 0b011 && category !== null ? [{ category, count }] : [],
-    ),
-    by_type: FILE_TYPES.map((type) => ({
-      type,
-      count: rows.find((it) => it.grouped === 0b101 && it.file_type === type)?.count ?? 0,
-    })),
-    owners: rows.flatMap(({ grouped, owner_id, owner_name, count }) =>
-      grouped === 0b110 && owner_id !== null
-        ? [{ id: owner_id, name: owner_name ?? '', count }]
-        : [],
-    ),
-  };
 }
 
 /** At most this many words of each sort are suggested. */

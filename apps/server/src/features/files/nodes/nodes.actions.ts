@@ -20,7 +20,7 @@ import {
   type NodeValues,
   updateNode,
 } from './nodes.queries.ts';
-import { findDepth, findNamed, lockTrees, type Place } from './tree.queries.ts';
+import { findDepth, findNamed, lockTrees, type Place, type TreeHold } from './tree.queries.ts';
 
 export const refuse = (
   code: ConstructorParameters<typeof Problem>[0],
@@ -56,14 +56,14 @@ export async function lockPlace(
   trx: Trx,
   actor: Actor,
   folderId: number | null,
-  alsoHeld: readonly number[] = [],
+  { alsoHeld = [], hold = 'alone' }: { alsoHeld?: readonly number[]; hold?: TreeHold } = {},
 ): Promise<Place> {
   if (folderId === null) {
-    await lockTrees(trx, [actor.id, ...alsoHeld]);
+    await lockTrees(trx, [actor.id, ...alsoHeld], hold);
     return { parent_id: null, owner_id: actor.id };
   }
   const before = requireFolder(await findNode(trx, actor, folderId));
-  await lockTrees(trx, [before.owner_id, ...alsoHeld]);
+  await lockTrees(trx, [before.owner_id, ...alsoHeld], hold);
   // Only now nobody moves it or puts it into the trash.
   const folder = requireWritable(requireFolder(await findNode(trx, actor, folderId)));
   if (folder.owner_id === before.owner_id)

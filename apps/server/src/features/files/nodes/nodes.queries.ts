@@ -47,8 +47,10 @@ export const nodeColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   node.file_size, node.mime_type, node.file_type, node.uploader_name, node.uploaded_at,
   node.version, node.created_at, node.updated_at, ${permissionOf(viewer)} as permission,
   (select count(*) from file_version where file_version.node_id = node.id) as version_count,
-  (select count(*) from file_node child
-    where child.parent_id = node.id and child.trashed_root is null) as child_count,
+  case when node.kind = 'folder' then (
+    select count(*) from file_node child
+    where child.parent_id = node.id and child.trashed_root is null
+  ) else 0 end as child_count,
   ${hasThumbnail(sql`node.version_id`, sql`node.blob_hash`)} as has_thumbnail`;
 
 /** A file or folder that is open to somebody. */

@@ -18,13 +18,8 @@ import type { Feature } from '../../../platform/context.ts';
 import { findAttachmentsOfNode } from '../attachments/attachments.queries.ts';
 import { findOpenings } from '../content/openings.queries.ts';
 import { trashNodes } from '../trashing/trashing.actions.ts';
-import {
-  findByHash,
-  findFileStats,
-  findFileWords,
-  findFolders,
-  findNodePage,
-} from './node-pages.queries.ts';
+import { findFileStats } from './node-counts.queries.ts';
+import { findByHash, findFileWords, findFolders, findNodePage } from './node-pages.queries.ts';
 import { nodeViews } from './node-views.ts';
 import { changeNode, createFolder, refuse, requireNode, tagNodes } from './nodes.actions.ts';
 import { findNode, findPath, findPaths, findTotalSize } from './nodes.queries.ts';

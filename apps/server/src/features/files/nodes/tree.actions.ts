@@ -61,7 +61,7 @@ async function lockTargetOf(
   parentId: number | null,
   owners: readonly number[],
 ): Promise<Place> {
-  const place = await lockPlace(trx, actor, parentId, owners);
+  const place = await lockPlace(trx, actor, parentId, { alsoHeld: owners });
   const [owner, ...others] = new Set(owners);
   if (parentId !== null || owner === undefined || others.length > 0) return place;
   return { parent_id: null, owner_id: owner };

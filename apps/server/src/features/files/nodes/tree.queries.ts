@@ -2,15 +2,23 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { nameKey, numberedName } from './file-names.rules.ts';
 
+/** Whether a tree is held against everybody, or against those who change what stands where. */
+export type TreeHold = 'alone' | 'shared';
+
 /**
  * Holds the trees of some people until the transaction ends: whoever changes what stands where does
  * it one after the other, so that no two moves make a circle and nothing is put into a folder that
- * goes into the trash at that moment.
+ * goes into the trash at that moment. Who only adds a file shares the hold with others who do.
  */
-export async function lockTrees(trx: Trx, ownerIds: readonly number[]): Promise<void> {
+export async function lockTrees(
+  trx: Trx,
+  ownerIds: readonly number[],
+  hold: TreeHold = 'alone',
+): Promise<void> {
+  const lock = hold === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   const inOrder = [...new Set(ownerIds)].toSorted((a, b) => a - b);
   for (const id of inOrder) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${id}`}, 4))`.execute(trx);
+    await sql`select ${lock}(hashtextextended(${`files ${id}`}, 4))`.execute(trx);
   }
 }
 
@@ -24,7 +32,7 @@ const NAMES_AT_ONCE = 50;
 
 /**
  * A name that nothing has in a place: the one that is wanted, or with the first free number. `but`
- * is a node that may have it. Hold the tree meanwhile.
+ * is a node that may have it. Hold the tree alone, or somebody else may take it first.
  */
 export async function findFreeName(
   trx: Trx,
@@ -47,11 +55,11 @@ async function findTaken(trx: Trx, place: Place, names: readonly string[], but =
   const { rows } = await sql<{ wanted: string }>`
     select lower(given.name) as key, given.name as wanted
     from unnest(${names}::text[]) as given (name)
-    where exists (
-      select from file_node
+    where (
+      select id from file_node
       where place = ${placeOf(place)} and name_key = lower(given.name)
-        and trashed_root is null and id <> ${but}
-    )`.execute(trx);
+        and trashed_root is null and id <> ${but} limit 1
+    ) is not null`.execute(trx);
   return new Set(rows.map(({ wanted }) => nameKey(wanted)));
 }
 

@@ -17,6 +17,22 @@ export function listedTo(viewer: Viewer): RawBuilder<boolean> {
         and (node.owner_id = ${viewer.id} or node.id = any (${sharedWith(viewer)})))`;
 }
 
+/**
+ * The same in parts of which none has what another has, for each is found by an index of its own: for
+ * staff what they have, and what others share with them.
+ */
+export function listedParts(viewer: Viewer): {
+  own: RawBuilder<boolean>;
+  shared?: RawBuilder<boolean>;
+} {
+  if (viewer.role === 'admin') return { own: listedTo(viewer) };
+  return {
+    own: sql<boolean>`(node.trashed_root is null and node.owner_id = ${viewer.id})`,
+    shared: sql<boolean>`(node.trashed_root is null
+      and node.id = any (${sharedWith(viewer)}) and node.owner_id <> ${viewer.id})`,
+  };
+}
+
 /** The folder that a node stands in, where that one is listed too. */
 export function listedParent(viewer: Viewer): RawBuilder<number | null> {
   return viewer.role === 'admin'

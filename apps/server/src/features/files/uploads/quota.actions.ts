@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findSettings } from '../../settings/settings.queries.ts';
 import { refuse } from '../nodes/nodes.actions.ts';
-import { findUsedBytes } from './uploads.queries.ts';
+import { findUsedBytes, lockRoom } from './uploads.queries.ts';
 
 const MB = 1024 * 1024;
 
@@ -22,7 +22,8 @@ export async function readRoom(
 }
 
 /**
- * Lets so many bytes more pass. Hold the owner's tree meanwhile, or two pass who have no room together.
+ * Lets so many bytes more pass. The owner's room is held until the transaction ends, or two would pass
+ * who have no room together; hold the tree before it.
  * @throws Problem `files.quota-exceeded`.
  */
 export async function requireRoom(
@@ -32,7 +33,10 @@ export async function requireRoom(
   bytes: number,
 ): Promise<void> {
   if (bytes === 0) return;
-  const { quota, used } = await readRoom(trx, context, ownerId);
-  if (quota === null || used + bytes <= quota) return;
+  const { file_quota_mb: megabytes } = await findSettings(trx, context.config);
+  if (megabytes === null) return;
+  await lockRoom(trx, ownerId);
+  const used = await findUsedBytes(trx, ownerId);
+  if (used + bytes <= megabytes * MB) return;
   throw refuse('storage-full', FILE_TEXTS.quotaExceeded, 'files.quota-exceeded');
 }

@@ -25,6 +25,7 @@ import { addFile, addVersion, type Received } from '../versions/new-versions.act
 import { requireRoom } from './quota.actions.ts';
 import type { UploadStore } from './upload-store.ts';
 import {
+  commitUnflushed,
   countUploads,
   findUploadById,
   finishUploadRow,
@@ -39,7 +40,8 @@ const MB = 1024 * 1024;
 const LEFT_FREE = 64 * MB;
 
 /**
- * Reserves room for an upload; answers its id.
+ * Reserves room for an upload; answers its id. `isWhole` where the bytes come in the same request: then
+ * nobody is told of it before the file is kept, and it does not wait for the disk by itself.
  * @throws Problem `files.too-large`, `files.too-many-uploads`, `files.quota-exceeded`,
  *   `files.disk-full`, or one about the folder, or the file, that it goes into.
  */
@@ -48,6 +50,7 @@ export async function beginUpload(
   actor: Actor,
   size: number,
   metadata: UploadMetadata,
+  isWhole: boolean,
 ): Promise<string> {
   if (size > context.config.fileMaxMb * MB) {
     throw refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large');
@@ -55,6 +58,7 @@ export async function beginUpload(
   await requireDisk(context.config.dataDir, size);
   const id = randomUUID();
   await context.db.transaction().execute(async (trx) => {
+    if (isWhole) await commitUnflushed(trx);
     const ownerId = await lockTarget(trx, actor, metadata);
     if ((await countUploads(trx, actor.id)) >= UPLOADS_MAX) {
       throw refuse('conflict', 'Too many uploads are under way', 'files.too-many-uploads');
@@ -80,10 +84,11 @@ async function lockTarget(trx: Trx, actor: Actor, metadata: UploadMetadata): Pro
   if (nodeId > 0) {
     const node = requireWritable(await findNode(trx, actor, nodeId));
     if (node.kind === 'folder') throw refuse('not-found', FILE_TEXTS.notFound, 'files.not-found');
-    await lockTrees(trx, [node.owner_id]);
+    await lockTrees(trx, [node.owner_id], 'shared');
     return node.owner_id;
   }
-  const { owner_id } = await lockPlace(trx, actor, Number(metadata.folder_id || 0) || null);
+  const folderId = Number(metadata.folder_id || 0) || null;
+  const { owner_id } = await lockPlace(trx, actor, folderId, { hold: 'shared' });
   return owner_id;
 }
 
@@ -199,12 +204,14 @@ async function addVersionTo(
 async function lockUploadPlace(
   trx: Trx,
   actor: Actor,
-  { folder_id, relative_path }: UploadMetadata,
+  { folder_id, relative_path, name_taken }: UploadMetadata,
 ): Promise<Place> {
   const folderId = Number(folder_id || 0) || null;
-  const base = await lockPlace(trx, actor, folderId).catch((error: unknown) => {
+  // Who may make folders, or change the file that has the name, holds the tree alone.
+  const hold = relative_path || name_taken === 'version' ? 'alone' : 'shared';
+  const base = await lockPlace(trx, actor, folderId, { hold }).catch((error: unknown) => {
     const isGone = error instanceof Problem && ['not-found', 'forbidden'].includes(error.code);
-    if (isGone) return lockPlace(trx, actor, null);
+    if (isGone) return lockPlace(trx, actor, null, { hold });
     throw error;
   });
   let place = base;

@@ -22,10 +22,17 @@ const COLUMNS = sql`
 /** Bytes that a person's files take, and what is reserved by uploads under way. */
 export async function findUsedBytes(db: Db, ownerId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce((select bytes from file_usage where owner_id = ${ownerId}), 0) + coalesce(
+    select coalesce(
+      (select sum(bytes) from file_usage where owner_id = ${ownerId}), 0
+    )::bigint + coalesce(
       (select sum(file_size) from file_upload where owner_id = ${ownerId} and file_id is null), 0
     )::bigint as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
+}
+
+/** Has others who reserve room for the same person wait until the transaction ends. */
+export async function lockRoom(trx: Trx, ownerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`room ${ownerId}`}, 4))`.execute(trx);
 }
 
 /** How many uploads of an account are under way, those of guests apart. */
@@ -119,6 +126,17 @@ export async function findKnownUploads(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Makes a statement's commit not wait for the disk: what PostgreSQL forgets of a lock in a crash is
+ * what ends with the connections of those who held it.
+ */
+const unflushed = sql`(select set_config('synchronous_commit', 'off', true)) as unflushed`;
+
+/** Has the commit of a transaction not wait for the disk; for what nobody has been told of. */
+export async function commitUnflushed(trx: Trx): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(trx);
+}
+
 /** Takes the lock of an upload that nobody holds; else says that somebody waits for it. */
 export async function takeUploadLock(
   db: Db,
@@ -132,6 +150,7 @@ export async function takeUploadLock(
         else ${token}::uuid end,
       locked_until = case when locked_until > clock_timestamp() then locked_until
         else clock_timestamp() + make_interval(secs => ${seconds}) end
+    from ${unflushed}
     where id = ${id}
     returning lock_token = ${token}::uuid as mine`.execute(db);
   if (!rows[0]) return 'missing';
@@ -146,6 +165,7 @@ export async function renewUploadLock(
   const { rows } = await sql<{ lock_wanted: boolean }>`
     update file_upload
     set locked_until = clock_timestamp() + make_interval(secs => ${seconds}), touched_at = now()
+    from ${unflushed}
     where id = ${id} and lock_token = ${token}::uuid returning lock_wanted`.execute(db);
   if (!rows[0]) return 'lost';
   return rows[0].lock_wanted ? 'wanted' : 'kept';
@@ -155,5 +175,6 @@ export async function giveBackUploadLock(db: Db, id: string, token: string): Pro
   await sql`
     update file_upload
     set locked_until = clock_timestamp(), lock_token = null, lock_wanted = false
+    from ${unflushed}
     where id = ${id} and lock_token = ${token}::uuid`.execute(db);
 }

@@ -55,7 +55,8 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   mount(createUpload, async ({ actor, request, reply }) => {
     const size = lengthOf(request.headers['upload-length']);
     const metadata = metadataOf(request.headers['upload-metadata'], UploadMetadata);
-    const id = await beginUpload(context, actor, size, metadata);
+    const isWhole = Number(request.headers['content-length'] ?? 0) === size;
+    const id = await beginUpload(context, actor, size, metadata, isWhole && size > 0);
     return handOver(reply, { id, actor, request });
   });
 

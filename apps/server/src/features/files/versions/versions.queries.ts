@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import { type NodeValues, nodeSearch } from '../nodes/nodes.queries.ts';
 
 /** A version as it is stored. */
 export type VersionRow = {
@@ -23,6 +24,38 @@ export type NewVersion = {
   uploader_id: number;
   uploader_name: string;
 };
+
+/**
+ * Adds a file with its first version; answers its id, or nothing when its name was taken meanwhile. Its
+ * bytes are held already.
+ */
+export async function insertFile(
+  trx: Trx,
+  node: NodeValues & { parent_id: number | null; owner_id: number },
+  version: NewVersion,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into file_node (kind, parent_id, owner_id, name, category, tags, description, search,
+        version_id, blob_hash, file_size, mime_type, file_type, uploader_name)
+      values ('file', ${node.parent_id}, ${node.owner_id}, ${node.name}, ${node.category},
+        ${node.tags}, ${node.description}, ${nodeSearch(node)},
+        nextval(pg_get_serial_sequence('file_version', 'id')), ${version.blob_hash},
+        ${version.file_size}, ${version.mime_type}, ${version.file_type}, ${version.uploader_name})
+      on conflict (place, name_key) where trashed_root is null do nothing
+      returning id, version_id
+    ), versioned as (
+      insert into file_version (id, node_id, blob_hash, file_size, mime_type, file_type,
+        original_name, uploader_id, uploader_name)
+      overriding system value
+      select version_id, id, ${version.blob_hash}, ${version.file_size}, ${version.mime_type},
+        ${version.file_type}, ${version.original_name}, ${version.uploader_id}::bigint,
+        ${version.uploader_name}
+      from added
+    )
+    select id from added`.execute(trx);
+  return rows[0]?.id;
+}
 
 /** Adds a version and makes it the one that counts; answers its id. Its bytes are held already. */
 export async function insertVersion(

@@ -1,0 +1,114 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Lets a page carry the parts of zod that it uses. Zod keeps all its schemas in one module, and a module
+ * is in one file of a build: what one tool alone uses would come with every first screen.
+ */
+export function splitZod(): Plugin {
+  const parts = new Map<string, string>();
+  return {
+    name: 'station:split-zod',
+    apply: 'build',
+    load: {
+      filter: { id: PART },
+      handler(id) {
+        const code = parts.get(id);
+        return code === undefined ? null : { code, map: null, moduleSideEffects: false };
+      },
+    },
+    resolveId: {
+      filter: { id: PART },
+      handler: (id) => ({ id, moduleSideEffects: false }),
+    },
+    transform: {
+      filter: { id: /\/zod\/v4\/(core\/(schemas|checks|util)|mini\/schemas)\.js$/ },
+      handler(code, id) {
+        const split = splitModule(code, this.parse(code) as unknown as Program, id);
+        for (const [name, text] of split.parts) parts.set(partOf(id, name), text);
+        return { code: split.rest, map: null };
+      },
+    },
+  };
+}
+
+const PART = /\?part=[\w$]+$/;
+const partOf = (id: string, name: string) => `${id}?part=${name}`;
+
+/** What is read of a module's syntax tree (ESTree). */
+type Node = {
+  type: string;
+  start: number;
+  end: number;
+  id?: { name: string };
+  kind?: string;
+  source?: { value: string } | null;
+  declaration?: Node | null;
+  declarations?: { id: { name: string } }[];
+};
+export type Program = { body: Node[] };
+
+/**
+ * The functions and constants of a module as modules of their own, by their names, and what the module
+ * itself is then: it gives on what it gave. Variables that change stay in it, with all that names them.
+ */
+export function splitModule(code: string, { body }: Program, id: string) {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const head = imports.map(({ start, end }) => code.slice(start, end)).join('\n');
+  const declared = body.flatMap((node) => {
+    const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+    const name = declaration && nameOf(declaration);
+    if (!declaration || !name) return [];
+    const text = code.slice(declaration.start, declaration.end);
+    return [{ node, name, text, isGiven: node !== declaration, uses: wordsOf(text) }];
+  });
+  // What names something that stays stays as well.
+  const movable = new Set(declared.map(({ name }) => name));
+  const staying = new Set(
+    body.flatMap((node) => {
+      const declaration = node.declaration ?? node;
+      if (declaration.type !== 'VariableDeclaration' || nameOf(declaration)) return [];
+      return (declaration.declarations ?? []).map((one) => one.id.name);
+    }),
+  );
+  for (let size = -1; size !== staying.size; ) {
+    size = staying.size;
+    for (const { name, uses } of declared) {
+      if (![...staying].some((one) => uses.has(one))) continue;
+      staying.add(name);
+      movable.delete(name);
+    }
+  }
+  const moved = declared.filter(({ name }) => movable.has(name));
+  const importing = (names: Iterable<string>, uses: Set<string>, but?: string) =>
+    [...names]
+      .filter((name) => name !== but && uses.has(name))
+      .map((name) => `import { ${name} } from ${JSON.stringify(partOf(id, name))};`)
+      .join('\n');
+  const parts = new Map(
+    moved.map(({ name, text, uses }) => [
+      name,
+      `${head}\n${importing(movable, uses, name)}\nexport ${text}`,
+    ]),
+  );
+  const gone = new Set(moved.map(({ node }) => node));
+  const left = body
+    .filter((node) => !gone.has(node) && !imports.includes(node))
+    .map(({ start, end }) => code.slice(start, end))
+    .join('\n');
+  const given = moved
+    .filter(({ isGiven }) => isGiven)
+    .map(({ name }) => `export { ${name} } from ${JSON.stringify(partOf(id, name))};`)
+    .join('\n');
+  return { parts, rest: `${head}\n${importing(movable, wordsOf(left))}\n${given}\n${left}` };
+}
+
+/** The name that a declaration alone makes, unless it may change. */
+function nameOf({ type, id, kind, declarations = [] }: Node): string | undefined {
+  if (type === 'FunctionDeclaration' || type === 'ClassDeclaration') return id?.name;
+  if (type !== 'VariableDeclaration' || kind !== 'const' || declarations.length !== 1) {
+    return undefined;
+  }
+  return declarations[0]?.id.name;
+}
+
+const wordsOf = (text: string) => new Set(text.match(/[\w$]+/g));

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { type Program, splitModule } from '../build/split-zod.ts';
+
+const split = (code: string) =>
+  splitModule(code, parseSync('zod.js', code).program as unknown as Program, '/zod.js');
+
+test('what a module declares are modules of their own, and it gives on what it gave', () => {
+  const { parts, rest } = split(`import * as core from './core.js';
+export const text = core.make('text');
+function helped() { return text; }
+export function list() { return helped(); }
+export { list as many };`);
+
+  expect([...parts.keys()]).toEqual(['text', 'helped', 'list']);
+  expect(parts.get('list')).toContain('import { helped } from "/zod.js?part=helped";');
+  expect(parts.get('list')).not.toContain('part=text');
+  expect(parts.get('text')).toContain("import * as core from './core.js';");
+  expect(rest).toContain('export { text } from "/zod.js?part=text";');
+  expect(rest).toContain('export { list as many };');
+  expect(rest).not.toContain('export { helped }');
+});
+
+test('what changes stays where it is, with all that names it', () => {
+  const { parts, rest } = split(`let depth = 0;
+export function enter() { depth += 1; }
+export const twice = () => { enter(); enter(); };
+export const none = 0;`);
+
+  expect([...parts.keys()]).toEqual(['none']);
+  expect(rest).toContain('let depth = 0;');
+  expect(rest).toContain('export function enter()');
+  expect(rest).toContain('export const twice');
+});
