@@ -81,6 +81,17 @@ test('What could run is never shown, whatever it is called', async () => {
   expect((await open(plain.s3_url)).headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
+test('Text in UTF-16 is shown as that', async () => {
+  const { token } = await app.createStaff();
+  const little = Buffer.from('\ufeffXin chào 한글', 'utf16le');
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    const file = await uploadFile(app, token, bytes, { filename: 'notepad.txt' });
+    const { headers, rawPayload } = await open(file.s3_url);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-16');
+    expect(rawPayload.equals(bytes)).toBe(true);
+  }
+});
+
 test('A range gives its bytes and no others', async () => {
   const { token } = await app.createStaff();
   const { s3_url } = await uploadFile(app, token, '0123456789', { filename: 'a.txt' });

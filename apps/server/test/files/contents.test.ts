@@ -107,6 +107,18 @@ test('What is in text, Word, Excel and PDF files is found, with the words around
     'name',
     'content',
   ]);
+  // Each of the two can be asked for by itself, page by page.
+  for (const [foundIn, name] of [
+    ['name', 'bảo mật.txt'],
+    ['content', 'quy chế.pdf'],
+  ] as const) {
+    const { data, pagination } = await app.answer(searchFiles, {
+      as: token,
+      query: { search: 'bao mat', found_in: foundIn, limit: 1 },
+    });
+    expect(data.map((hit) => [hit.found_in, hit.file.original_name])).toEqual([[foundIn, name]]);
+    expect(pagination.total_records).toBe(1);
+  }
   const other = await app.createStaff();
   expect(await hitsOf(other.token, 'bao mat')).toEqual([]);
   expect(await app.problem(searchFiles, { query: { search: 'bao mat' } })).toMatchObject({

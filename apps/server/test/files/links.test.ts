@@ -14,10 +14,13 @@ import {
   withdrawFileLink,
 } from '@station/contract/files/links';
 import { createFolder, trashFileNodes } from '@station/contract/files/nodes';
+import { getThumbnailState } from '@station/contract/files/thumbnails';
 import { updateSettings } from '@station/contract/settings/settings';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { testClock } from '../fixtures/clock.ts';
 import { uploadFile } from '../fixtures/files.ts';
+import { picture } from '../fixtures/pictures.ts';
 import { createTestApp } from '../test-app.ts';
 
 // @store both
@@ -46,6 +49,15 @@ const open = async (token: string, password?: string) => {
 
 const download = (access: string, id: number, headers = {}) =>
   app.call(getGuestContent, { params: { id }, query: { access }, headers });
+
+/** Lines of the audit log. */
+async function auditOf(action: string) {
+  const { rows } = await app.store.pool.query<{ subject_id: number }>(
+    'select actor_id, subject_id, after from audit_line where action = $1',
+    [action],
+  );
+  return rows;
+}
 
 /** Markup is told by its bytes. */
 const bytesOf = (filename: string) =>
@@ -107,6 +119,10 @@ test('A guest opens a link to a file and downloads it, with the same guards as i
     { what: 'downloaded', file_name: '견적서.html', network: '127.0.0.0' },
     { what: 'opened', file_name: null },
   ]);
+  expect(await auditOf('files.link-downloaded')).toContainEqual({
+    ...{ actor_id: null, subject_id: inBelow.id },
+    after: { name: '견적서.html', link_id: link.id },
+  });
   const rows = await app.store.db.selectFrom('file_link').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
 });
@@ -160,7 +176,13 @@ test('A link with a password opens with it alone, and guesses are limited', asyn
     reason: 'files.link-access-expired',
   });
   const answers = await Promise.all(Array.from({ length: 30 }, guess));
-  expect(answers.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(20);
+  const wrong = answers.filter(({ status }) => status === 403).length;
+  expect(wrong).toBeLessThanOrEqual(20);
+  // Each guess that counted is in the audit log, and none that was not looked at.
+  const refused = (await auditOf('files.link-refused')).filter(
+    ({ subject_id }) => subject_id === inTop.id,
+  );
+  expect(refused).toHaveLength(1 + wrong);
   const right = await app.problem(openFileLink, { body: { token, password: 'another one' } });
   expect(right).toMatchObject({ status: 429, reason: 'files.link-too-many-guesses' });
 });
@@ -180,6 +202,32 @@ test('Of many downloads at once no more pass than the link allows', async () => 
     status: 404,
     reason: 'files.link-used-up',
   });
+});
+
+test('Where downloads are limited a guest sees small pictures alone, and none once it is withdrawn', async () => {
+  const owner = await app.createStaff();
+  const bytes = await picture({ width: 900 });
+  const { id } = await uploadFile(app, owner.token, bytes, { filename: 'a.jpg' });
+  const state = async () =>
+    (await app.answer(getThumbnailState, { as: owner.token, params: { id } })).data.state;
+  await expect.poll(state).toBe('ready');
+  const widthOf = async (visit: string) => {
+    const given = { params: { id }, query: { access: visit, size: 1600 } };
+    const { rawPayload, headers } = await app.call(getGuestThumbnail, given);
+    // A page that was left open asks again.
+    expect(headers['cache-control']).toBe('private, no-cache');
+    return (await sharp(rawPayload).metadata()).width;
+  };
+  expect(await widthOf((await open((await linkTo(owner, id)).token)).access)).toBe(900);
+  const limited = await linkTo(owner, id, { max_downloads: 1 });
+  const { access } = await open(limited.token);
+  expect(await widthOf(access)).toBe(256);
+  await app.answer(withdrawFileLink, { as: owner.token, params: { id: limited.id } });
+  expect(await app.problem(getGuestThumbnail, { params: { id }, query: { access } })).toMatchObject(
+    {
+      ...{ status: 404, reason: 'files.link-withdrawn' },
+    },
+  );
 });
 
 test('A file that a visit fetches in ranges and again counts as one download', async () => {

@@ -14,9 +14,10 @@ import {
 } from '@station/contract/files/requests';
 import { getUploadLimits, listUnfinishedUploads } from '@station/contract/files/uploads';
 import { getFileContent } from '@station/contract/files/versions';
+import { updateSettings } from '@station/contract/settings/settings';
 import { getToday } from '@station/contract/today/today';
 import { afterAll, expect, test } from 'vitest';
-import { encodeMetadata } from '../fixtures/files.ts';
+import { encodeMetadata, uploadFile } from '../fixtures/files.ts';
 import { listen, send } from '../fixtures/listening.ts';
 import { createTestApp } from '../test-app.ts';
 
@@ -167,6 +168,32 @@ test('Bytes, size and quota are kept to', async () => {
   expect(await begin(900_000)).toEqual([403, 'files.request-full']);
   const { data } = await app.answer(getUploadLimits, { as: owner.token });
   expect(data.used_bytes).toBe(900_000);
+});
+
+test('What goes to another owner than was reserved at keeps to that owner’s quota', async () => {
+  const admin = await app.createAdmin();
+  const asker = await app.createAdmin();
+  const { folder } = await request();
+  await uploadFile(app, asker.token, randomBytes(600_000), { filename: 'big.bin' });
+  const { address } = await app.answer(createUploadRequest, {
+    as: asker.token,
+    body: { title: 'Hồ sơ', message: '', folder_id: folder.id },
+  });
+  await app.answer(updateSettings, { as: admin.token, body: { file_quota_mb: 1 } });
+  const { access } = await open(address.split('/request/')[1] ?? '');
+  const client = giver(access);
+  const bytes = randomBytes(600_000);
+  const created = await client.create(bytes.length, { filename: 'a.bin' });
+  expect(created.status, created.text).toBe(201);
+  // Who may put nothing into the folder any more gets what was sent at the top of what is theirs.
+  await app.answer(updateUser, {
+    as: admin.token,
+    params: { id: asker.id },
+    body: { role: 'user' },
+  });
+  const last = await client.piece(created.headers.location ?? '', 0, bytes);
+  expect([last.status, reasonOf(last)]).toEqual([507, 'files.quota-exceeded']);
+  await app.answer(updateSettings, { as: admin.token, body: { file_quota_mb: null } });
 });
 
 test('A guest sees nothing of what is there, nor of other requests', async () => {

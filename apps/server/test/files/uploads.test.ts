@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endSession } from '@station/contract/accounts/sessions';
+import { FILE_LIMITS } from '@station/contract/files/file-fields';
 import { getFileNode, listFileNodes } from '@station/contract/files/nodes';
 import { getUpload, getUploadLimits, listUnfinishedUploads } from '@station/contract/files/uploads';
 import { getFileContent } from '@station/contract/files/versions';
@@ -54,6 +55,14 @@ test('A file sent in three pieces is there with its bytes, name and type', async
   expect(await underWay()).toEqual([]);
   const finished = await client.head(location);
   expect(fileOf(finished)).toBe(id);
+});
+
+test('Of too many tags the first are kept', async () => {
+  const { token } = await app.createStaff();
+  const tags = Array.from({ length: FILE_LIMITS.tags + 5 }, (_, at) => `tag ${at}`);
+  const metadata = { filename: 'a.txt', tags: JSON.stringify(tags) };
+  const file = await uploadFile(app, token, 'a', metadata);
+  expect(file.tags).toEqual(tags.slice(0, FILE_LIMITS.tags));
 });
 
 test('An upload goes on after a break at where it was, and a wrong offset is told', async () => {

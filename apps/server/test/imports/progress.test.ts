@@ -62,6 +62,24 @@ test('Reading and committing tell their progress, by the id of the import', asyn
   expect(await filesLeft()).toEqual([]);
 });
 
+test('Whose file waits for others to be read is told how many go before it', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => app.createAdmin()));
+  const form = await formOf([{ bytes: await workbookOf(manyRows(2_000)) }]);
+  const told = await Promise.all(
+    people.map(async ({ token: as }) => {
+      const { payload: body, headers } = form;
+      const lines = await callInLines(app, { as, path: startPath, body, headers });
+      expect(lines.at(-1)?.result?.data).toMatchObject({ state: 'ready' });
+      return lines.flatMap((line) => line.progress ?? []);
+    }),
+  );
+  const waited = told.flat().filter(({ ahead }) => ahead > 0);
+  expect(waited).not.toEqual([]);
+  expect(new Set(waited.map(({ rows }) => rows))).toEqual(new Set([0]));
+  // Nobody waits any more who is being read.
+  for (const steps of told) expect(steps.findLast(({ rows }) => rows > 0)?.ahead ?? 0).toBe(0);
+});
+
 test('Who closes the tab while the file is read finds the import again, and it becomes ready', async () => {
   const { token: as } = await app.createAdmin();
   const { payload, headers } = await formOf([{ bytes: await workbookOf(manyRows(8_000)) }]);

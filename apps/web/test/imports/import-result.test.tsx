@@ -180,7 +180,7 @@ test('an import that is gone says so; one that cannot be loaded can be tried aga
 test('an import that nobody watches is followed until it is ready', async () => {
   const one = makeImport({
     state: 'reading',
-    progress: { id: ID, phase: 'reading', rows: 500, total: 2_000 },
+    progress: { id: ID, phase: 'reading', rows: 500, total: 2_000, ahead: 0 },
   });
   const { set } = await openImports(PATH, { one, rows: FOUR_KINDS });
   expect(await screen.findByRole('progressbar')).toHaveAttribute(

@@ -223,7 +223,14 @@ export const choose = (file: File) => fireEvent.change(zone(), { target: { files
 
 /** The server tells how far it is. */
 export function progress(request: FakeRequest, step: Partial<ImportProgress>) {
-  const full = ImportProgress.parse({ id: ID, phase: 'reading', rows: 0, total: null, ...step });
+  const full = ImportProgress.parse({
+    id: ID,
+    phase: 'reading',
+    rows: 0,
+    total: null,
+    ahead: 0,
+    ...step,
+  });
   return act(async () => request.write(`${JSON.stringify({ progress: full })}\n`));
 }
 

@@ -26,10 +26,14 @@ export type ContentsReason =
   | 'files.not-readable'
   | 'files.sheet-not-found';
 
+/** Where a search finds something: in its name, tags and description, or only in its text. */
+export const FoundIn = z.enum(['name', 'content']);
+export type FoundIn = z.infer<typeof FoundIn>;
+
 export const FileHit = z.object({
   file: FileNode,
   /** Where it was found; hits in names, tags and descriptions come first. */
-  found_in: z.enum(['name', 'content']),
+  found_in: FoundIn,
   /** The words around the hit, in one line; null for a hit in a name. The browser marks the hit itself. */
   snippet: z.nullable(z.string()),
 });
@@ -45,6 +49,8 @@ export const searchFiles = endpoint({
   query: z.object({
     /** At least 2 characters; of fewer nothing is found. */
     search: searchField(200),
+    /** Only what is found there, and its total; both, if left out. */
+    found_in: z.optional(FoundIn),
     page: wholeNumber(1, 1_000, 1),
     limit: wholeNumber(1, 100, FILE_PAGE_SIZE),
   }),

@@ -98,6 +98,8 @@ export const ImportProgress = z.object({
   rows: z.number(),
   /** Rows in all, when that is known. */
   total: z.nullable(z.number()),
+  /** Files that are read before this one, which waits as long as there are any. */
+  ahead: z.number(),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 

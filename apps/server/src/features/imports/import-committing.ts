@@ -108,7 +108,7 @@ function stepper(
   let done = 0;
   return async (rows) => {
     done += rows;
-    onProgress({ phase: 'writing', rows: done, total });
+    onProgress({ phase: 'writing', rows: done, total, ahead: 0 });
     signal.throwIfAborted();
     if (!(await isAttempt(trx, record.id, record.attempt))) throw conflict('imports.cancelled');
   };

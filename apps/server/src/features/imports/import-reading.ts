@@ -1,3 +1,4 @@
+import type { ImportProgress } from '@station/contract/imports/imports';
 import { readWorkbook } from '@station/excel/read-workbook';
 import type { Context } from '../../platform/context.ts';
 import type { ImportDefinition } from './import.kind.ts';
@@ -6,7 +7,7 @@ import { analyzeRows, insertRows } from './import-rows.queries.ts';
 import type { SheetFindings } from './imports.queries.ts';
 
 /** How far a step is. */
-export type StepProgress = { phase: 'reading' | 'writing'; rows: number; total: number | null };
+export type StepProgress = Omit<ImportProgress, 'id'>;
 
 /** What a person said of the sheet; left out, it is found out. */
 export type SheetChoice = {
@@ -53,8 +54,8 @@ export async function readIntoStaging(
     mapperOptions: options,
     format: 'json',
     signal,
-    onProgress: ({ rowsRead, rowsTotal }) =>
-      onProgress({ phase: 'reading', rows: rowsRead, total: rowsTotal ?? null }),
+    onProgress: ({ rowsRead, rowsTotal, ahead }) =>
+      onProgress({ phase: 'reading', rows: rowsRead, total: rowsTotal ?? null, ahead }),
   });
   for await (const { json } of reading) await insertRows(db, importId, json);
   await analyzeRows(db);

@@ -79,5 +79,5 @@ export function isRecent(finishedAt: Date, now: number): boolean {
 
 /** Another server works on it; how far it is, only that one knows. */
 function noProgress({ id, state }: ImportRecord): Import['progress'] {
-  return { id, phase: state === 'reading' ? 'reading' : 'writing', rows: 0, total: null };
+  return { id, phase: state === 'reading' ? 'reading' : 'writing', rows: 0, total: null, ahead: 0 };
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../../../platform/blobs/blob-store.ts';
 import { bytesFor } from '../../../platform/bytes-for.ts';
@@ -36,9 +37,10 @@ export type Sending = {
 export async function sendContent(
   { blobs }: Pick<Context, 'blobs'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { blob_hash, file_size, mime_type, name }: Content,
+  content: Content,
   { download, beforeBytes, isAllowed }: Sending,
 ): Promise<FastifyReply> {
+  const { blob_hash, file_size, mime_type, name } = content;
   const etag = `"${blob_hash}"`;
   const guarded = () => reply.headers({ ...GUARDS, ETag: etag });
   if (request.headers['if-none-match']?.includes(etag)) return guarded().status(304).send();
@@ -53,12 +55,13 @@ export async function sendContent(
   }
   const range = asked === 'none' ? { start: 0, end: file_size - 1 } : asked;
   if (request.method === 'GET') await beforeBytes(range.start === 0);
+  const isInline = isShownInline(mime_type) && !download;
+  const type = isInline ? await shownAs(blobs, content) : 'application/octet-stream';
   const bytes = await bytesFor(request, async () =>
     revocable(await openBytes(blobs, blob_hash, range), isAllowed),
   );
-  const isInline = isShownInline(mime_type) && !download;
   guarded().headers({
-    'Content-Type': isInline ? shownAs(mime_type) : 'application/octet-stream',
+    'Content-Type': type,
     'Content-Disposition': disposition(isInline ? 'inline' : 'attachment', name),
     'Content-Length': range.end - range.start + 1,
   });
@@ -69,9 +72,21 @@ export async function sendContent(
   return reply.send(bytes);
 }
 
-/** Text is read as UTF-8, whoever wrote it. */
-const shownAs = (mimeType: string) =>
-  mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType;
+/** What is text by its bytes is UTF-8, or UTF-16 with its mark. */
+async function shownAs(
+  blobs: Context['blobs'],
+  { blob_hash, file_size, mime_type }: Content,
+): Promise<string> {
+  if (!mime_type.startsWith('text/')) return mime_type;
+  const isMarked =
+    file_size >= 2 &&
+    UTF16_MARKS.includes(
+      (await buffer(await openBytes(blobs, blob_hash, { start: 0, end: 1 }))).toString('hex'),
+    );
+  return `${mime_type}; charset=${isMarked ? 'utf-16' : 'utf-8'}`;
+}
+
+const UTF16_MARKS = ['fffe', 'feff'];
 
 async function openBytes(
   blobs: Context['blobs'],

@@ -1,6 +1,8 @@
 import { FILE_TEXTS, type FilesReason } from '@station/contract/files/file-fields';
 import type { GuestNode } from '@station/contract/files/guest-links';
 import type { LinksReason } from '@station/contract/files/links';
+import type { Db } from '../../../db/db.ts';
+import { type AuditLine, writeAccessAudit, writeAudit } from '../../../platform/audit.ts';
 import { networkOf } from '../../../platform/caller-address.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -40,7 +42,7 @@ export async function openLink(
   const link = requireLive(await findLinkByToken(db, tokenHash(token)), clock.now());
   const from = { password, address: networkOf(address) };
   await requireLinkPassword(context, 'file-link', link, from).catch(async (error: unknown) => {
-    if (password) await insertLinkUse(db, { linkId: link.id, what: 'refused', address });
+    if (password) await noteRefusal(db, link, address, error);
     throw error;
   });
   await db.transaction().execute(async (trx) => {
@@ -116,8 +118,23 @@ export async function countGuestDownload(
     await countDownload(trx, link.id, access.visit, node.id, new Date(clock.now()));
     const what = node.kind === 'folder' ? 'zipped' : 'downloaded';
     await insertLinkUse(trx, { linkId: link.id, what, fileName: node.name, address });
+    await writeAudit(trx, useOf(link, what, { name: node.name, link_id: link.id }));
   });
 }
+
+/** Notes a wrong password; of those that are not even looked at, nothing stands in the audit log. */
+async function noteRefusal(db: Db, link: LinkRow, address: string, error: unknown): Promise<void> {
+  await insertLinkUse(db, { linkId: link.id, what: 'refused', address });
+  if (!(error instanceof Problem) || error.code !== 'forbidden') return;
+  await writeAccessAudit(db, useOf(link, 'refused', { name: link.node_name, link_id: link.id }));
+}
+
+/** The audit line of what a guest, who has no account, did with a link. */
+const useOf = (
+  { node_id: subjectId }: LinkRow,
+  what: 'downloaded' | 'zipped' | 'refused',
+  after: object,
+): AuditLine => ({ actor: null, action: `files.link-${what}`, subject: 'file', subjectId, after });
 
 /** Files and folders as a guest sees them, with addresses that carry what the guest was let in by. */
 export function guestViews(access: string): (row: GuestRow) => GuestNode {

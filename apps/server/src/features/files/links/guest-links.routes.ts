@@ -61,7 +61,9 @@ export const guestLinksRoutes: Feature['routes'] = (context, mount) => {
     const guest = await requireGuest(context, query.access, request.ip);
     const { version_id, blob_hash } = await requireShown(context, guest, params.id);
     hideFromSearch(reply);
-    const wanted = { version_id, blob_hash: blob_hash ?? '', size: query.size };
+    // A large picture is as good as the file: where downloads are limited, it would be one uncounted.
+    const size = guest.link.max_downloads === null ? query.size : 256;
+    const wanted = { version_id, blob_hash: blob_hash ?? '', size };
     return sendThumbnail(context, { request, reply }, wanted);
   });
 

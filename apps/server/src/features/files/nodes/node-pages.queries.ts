@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { keptCount } from './node-counts.queries.ts';
 import { type NodeRow, nodeColumns } from './nodes.queries.ts';
-import { listedParts, listedTo, type Viewer } from './visible-nodes.queries.ts';
+import { listedParts, listedTo, permissionOf, type Viewer } from './visible-nodes.queries.ts';
 
 /** What a list is narrowed down to; undefined and the empty text narrow nothing. */
 export type NodeFilter = {
@@ -153,7 +153,11 @@ export async function findFolders(
   viewer: Viewer,
   { search, parent }: { search: string; parent?: number | 'root' | undefined },
 ): Promise<NodeRow[]> {
-  const conditions = [listedTo(viewer), ...searchConditions(sql`node.search`, search)];
+  const conditions = [
+    listedTo(viewer),
+    sql<boolean>`${permissionOf(viewer)} <> 'view'`,
+    ...searchConditions(sql`node.search`, search),
+  ];
   if (parent === 'root') conditions.push(sql`node.parent_id is null`);
   else if (parent !== undefined) conditions.push(sql`node.place = ${parent}`);
   const { rows } = await sql<NodeRow>`
@@ -161,7 +165,7 @@ export async function findFolders(
     from file_node node join account owner on owner.id = node.owner_id
     where node.kind = 'folder' and ${sql.join(conditions, sql` and `)}
     order by node.sort_name, node.id limit ${FOLDERS_MAX}`.execute(db);
-  return rows.filter(({ permission }) => permission !== 'view');
+  return rows;
 }
 
 /** Files whose bytes somebody has already, in the trash too. */

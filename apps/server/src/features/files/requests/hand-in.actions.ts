@@ -95,7 +95,10 @@ export async function mayStillGive(
 ): Promise<boolean> {
   return requireGiver(context, access).then(
     () => true,
-    (error: unknown) => !(error instanceof Problem),
+    (error: unknown) => {
+      if (error instanceof Problem) return false;
+      throw error;
+    },
   );
 }
 
@@ -114,7 +117,7 @@ export async function beginHandIn(
   if (size > context.config.fileMaxMb * MB) {
     throw refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large');
   }
-  await requireDisk(context.config.dataDir, size);
+  await requireDisk(context, size);
   const id = randomUUID();
   await context.db.transaction().execute(async (trx) => {
     const { owner_id: ownerId } = await lockPlace(trx, asker, folderId);

@@ -101,7 +101,11 @@ function watchGiver(context: Context, access: string, cut: () => void): () => vo
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const ask = async () => {
-    const isStill = await mayStillGive(context, access);
+    const isStill = await mayStillGive(context, access).catch((err: unknown) => {
+      // Who cannot be asked about may not send; what has come is kept.
+      context.log.warn({ err }, 'a guest who sends could not be looked up');
+      return false;
+    });
     if (isOver) return;
     if (isStill) timer = setTimeout(ask, ASKED_EVERY_MS).unref();
     else cut();

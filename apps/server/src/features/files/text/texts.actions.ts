@@ -2,6 +2,7 @@ import {
   CONTENT_LIMITS,
   type ContentsReason,
   type FileHit,
+  type FoundIn,
 } from '@station/contract/files/contents';
 import { FILE_TEXTS } from '@station/contract/files/file-fields';
 import { foldText, searchPieces } from '@station/contract/search-text';
@@ -35,7 +36,7 @@ export async function searchContents(
   context: Pick<Context, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
   search: string,
-  page: { offset: number; limit: number },
+  page: { foundIn?: FoundIn | undefined; offset: number; limit: number },
 ): Promise<{ hits: FileHit[]; total: number }> {
   const isTooShort = foldText(search).length < SEARCH_MIN || searchPieces(search).length === 0;
   if (isTooShort) return { hits: [], total: 0 };

@@ -1,3 +1,4 @@
+import type { FoundIn } from '@station/contract/files/contents';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { searchColumn } from '../../../platform/search-column.ts';
@@ -76,12 +77,16 @@ export async function findText(db: Db, blobHash: string): Promise<TextRow | unde
 /** A file that was found; `body` is its text where it was found in that. */
 export type HitRow = NodeRow & { body: string | null };
 
-/** What somebody sees that a search finds: by name, tags and description first, then by what is in it. */
+/**
+ * What somebody sees that a search finds: by name, tags and description first, then by what is in it;
+ * or only one of the two, and how much there is of that. What is found by its name is not among what
+ * is found by its text.
+ */
 export async function findHits(
   db: Db,
   viewer: Viewer,
   search: string,
-  { offset, limit }: { offset: number; limit: number },
+  { foundIn, offset, limit }: { foundIn?: FoundIn | undefined; offset: number; limit: number },
 ): Promise<{ rows: HitRow[]; total: number }> {
   const named = sql.join(searchConditions(sql`node.search`, search), sql` and `);
   const written = sql.join(searchConditions(sql`text.search`, search), sql` and `);
@@ -92,15 +97,16 @@ export async function findHits(
     select node.id, node.uploaded_at, text.blob_hash
     from file_text text join file_node node on node.blob_hash = text.blob_hash
     where ${written} and ${listedTo(viewer)} and not (${named})`;
+  const found = { name: byName, content: byText };
+  const hits = foundIn ? found[foundIn] : sql`${byName} union all ${byText}`;
   const { rows: counts } = await sql<{ total: number }>`
-    select (select count(*) from (${byName}) a) + (select count(*) from (${byText}) b) as total
-    `.execute(db);
+    select count(*) as total from (${hits}) hit`.execute(db);
   const total = counts[0]?.total ?? 0;
   if (total <= offset) return { rows: [], total };
   const { rows } = await sql<HitRow>`
     select ${nodeColumns(viewer)}, text.body
     from (
-      select * from (${byName} union all ${byText}) hit
+      select * from (${hits}) hit
       order by hit.blob_hash is not null, hit.uploaded_at desc, hit.id desc
       offset ${offset} limit ${limit}
     ) page

@@ -6,8 +6,8 @@ import { readFileTable, readFileText, searchContents } from './texts.actions.ts'
 /** What is in files. */
 export const textsRoutes: Feature['routes'] = (context, mount) => {
   mount(searchFiles, async ({ actor, query }) => {
-    const { search, page, limit } = query;
-    const at = { offset: (page - 1) * limit, limit };
+    const { search, found_in: foundIn, page, limit } = query;
+    const at = { foundIn, offset: (page - 1) * limit, limit };
     const { hits, total } = await searchContents(context, actor, search, at);
     return { data: hits, pagination: paginationOf(page, limit, total) };
   });

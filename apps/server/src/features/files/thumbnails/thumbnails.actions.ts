@@ -17,8 +17,8 @@ import { findThumbnail, putPoster } from './thumbnails.queries.ts';
 type Wanted = { version_id: number | null; blob_hash: string; size: 256 | 1600 };
 
 /**
- * Sends a small picture. It is kept for a day by the browser alone: its address is signed anew well
- * before that.
+ * Sends a small picture. The browser asks each time whether it may still show it: what was shared is
+ * gone from a page with the share.
  * @throws Problem `files.no-thumbnail`, `files.thumbnail-waits`.
  */
 export async function sendThumbnail(
@@ -28,20 +28,18 @@ export async function sendThumbnail(
 ): Promise<FastifyReply> {
   const found = await findThumbnail(db, version);
   const hash = size === 256 ? found.small_hash : found.large_hash;
-  const opened = hash ? await blobs.open(hash) : undefined;
-  if (!hash || !opened) throw noThumbnail(found.state === 'waiting');
+  if (!hash) throw noThumbnail(found.state === 'waiting');
   const etag = `"${hash}"`;
   reply
     .header('ETag', etag)
-    .header('Cache-Control', 'private, max-age=86400, immutable')
+    .header('Cache-Control', 'private, no-cache')
     .header('X-Content-Type-Options', 'nosniff')
     .header('Cross-Origin-Resource-Policy', 'same-origin')
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .header('Content-Encoding', 'identity');
-  if (request.headers['if-none-match']?.includes(etag)) {
-    opened.bytes.destroy();
-    return reply.status(304).send();
-  }
+  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+  const opened = await blobs.open(hash);
+  if (!opened) throw noThumbnail(false);
   return reply.type('image/webp').header('Content-Length', opened.size).send(opened.bytes);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { FILE_LIMITS, FILE_TEXTS } from '@station/contract/files/file-fields';
 import { UPLOADS_MAX, type UploadMetadata } from '@station/contract/files/uploads';
 import type { Trx } from '../../../db/db.ts';
@@ -23,10 +24,12 @@ import { contentsAdded } from '../processing/processing.events.ts';
 import { insertHandedIn } from '../requests/handed-in.queries.ts';
 import { addFile, addVersion, type Received } from '../versions/new-versions.actions.ts';
 import { requireRoom } from './quota.actions.ts';
-import type { UploadStore } from './upload-store.ts';
+import { type UploadStore, uploadFolder } from './upload-store.ts';
 import {
   commitUnflushed,
   countUploads,
+  findReservations,
+  findReservedBytes,
   findUploadById,
   finishUploadRow,
   insertUpload,
@@ -55,7 +58,7 @@ export async function beginUpload(
   if (size > context.config.fileMaxMb * MB) {
     throw refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large');
   }
-  await requireDisk(context.config.dataDir, size);
+  await requireDisk(context, size);
   const id = randomUUID();
   await context.db.transaction().execute(async (trx) => {
     if (isWhole) await commitUnflushed(trx);
@@ -71,10 +74,25 @@ export async function beginUpload(
   return id;
 }
 
-/** @throws Problem `files.disk-full`. */
-export async function requireDisk(folder: string, size: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize - LEFT_FREE >= size) return;
+/**
+ * Lets so many bytes pass that the disk has room for beside what uploads under way will still bring.
+ * @throws Problem `files.disk-full`.
+ */
+export async function requireDisk(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  size: number,
+): Promise<void> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const free = bavail * bsize - LEFT_FREE - size;
+  if (free >= (await findReservedBytes(db))) return;
+  // What has come of them takes its room already; it is looked at only where room is short.
+  const folder = uploadFolder(config.dataDir);
+  let missing = 0;
+  for (const upload of free < 0 ? [] : await findReservations(db)) {
+    const { size: came } = await stat(join(folder, upload.id)).catch(() => ({ size: 0 }));
+    missing += upload.file_size - came;
+  }
+  if (free >= missing) return;
   throw refuse('storage-full', FILE_TEXTS.diskFull, 'files.disk-full');
 }
 
@@ -96,6 +114,7 @@ async function lockTarget(trx: Trx, actor: Actor, metadata: UploadMetadata): Pro
  * Makes a file of an upload whose bytes are all there; answers the file's id. Done again, it answers
  * the same: the bytes are kept first, then one transaction writes all that points to them.
  * @throws Problem `files.upload-not-found`, `files.hash-mismatch`; then nothing is left of the upload.
+ *   `files.quota-exceeded` where it goes to somebody else than whose room was reserved.
  */
 export async function finishUpload(
   context: Context,
@@ -109,7 +128,7 @@ export async function finishUpload(
     const upload = await lockUpload(trx, id);
     if (!upload) throw uploadNotFound();
     if (upload.file_id !== null) return upload.file_id;
-    const made = await makeFile(trx, actor, upload, received);
+    const made = await makeFile(context, trx, actor, upload, received);
     await finishUploadRow(trx, id, made);
     if (upload.request_id !== null) await insertHandedIn(trx, upload.request_id, upload, made);
     return made;
@@ -152,9 +171,10 @@ async function receive(
 }
 
 async function makeFile(
+  context: Pick<Context, 'config'>,
   trx: Trx,
   actor: Actor,
-  { metadata }: UploadRow,
+  { metadata, owner_id: reservedAt }: UploadRow,
   received: Received,
 ): Promise<number> {
   const nodeId = Number(metadata.node_id || 0);
@@ -163,6 +183,10 @@ async function makeFile(
     if (isThere) return nodeId;
   }
   const place = await lockUploadPlace(trx, actor, metadata);
+  // It goes elsewhere than was reserved.
+  if (place.owner_id !== reservedAt) {
+    await requireRoom(trx, context, place.owner_id, received.blob.size);
+  }
   const name = received.originalName;
   if (metadata.name_taken === 'version') {
     const same = await findNamed(trx, place, name);
@@ -233,7 +257,8 @@ function tagsOf(json: string | undefined): string[] {
     const texts = given.filter((tag) => typeof tag === 'string' && tag.isWellFormed());
     return texts
       .map((tag) => tag.normalize('NFC').replaceAll('\0', '').trim().slice(0, FILE_LIMITS.tag))
-      .filter(Boolean);
+      .filter(Boolean)
+      .slice(0, FILE_LIMITS.tags);
   } catch {
     return [];
   }

@@ -30,6 +30,21 @@ export async function findUsedBytes(db: Db, ownerId: number): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
+/** Bytes that all uploads under way have reserved, come or not. */
+export async function findReservedBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(file_size), 0)::bigint as bytes
+    from file_upload where file_id is null`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** All uploads under way. */
+export async function findReservations(db: Db): Promise<Pick<UploadRow, 'id' | 'file_size'>[]> {
+  const { rows } = await sql<Pick<UploadRow, 'id' | 'file_size'>>`
+    select id, file_size from file_upload where file_id is null`.execute(db);
+  return rows;
+}
+
 /** Has others who reserve room for the same person wait until the transaction ends. */
 export async function lockRoom(trx: Trx, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`room ${ownerId}`}, 4))`.execute(trx);
@@ -109,11 +124,21 @@ export async function findOldUploads(db: Db, hours: number, limit: number): Prom
   return rows;
 }
 
+/** The same of uploads of guests alone. */
+export async function findOldHandIns(db: Db, hours: number, limit: number): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select ${COLUMNS} from file_upload
+    where touched_at < now() - make_interval(secs => ${hours * 3_600}) and locked_until < now()
+      and request_id is not null and file_id is null and file_size > 0
+    order by touched_at limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Removes an upload that is still as old; answers whether it was. */
 export async function deleteOldUpload(db: Db, id: string, hours: number): Promise<boolean> {
   const { rows } = await sql`
     delete from file_upload
-    where id = ${id} and touched_at < now() - make_interval(hours => ${hours})
+    where id = ${id} and touched_at < now() - make_interval(secs => ${hours * 3_600})
       and locked_until < now()
     returning id`.execute(db);
   return rows.length > 0;

@@ -55,7 +55,9 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   mount(createUpload, async ({ actor, request, reply }) => {
     const size = lengthOf(request.headers['upload-length']);
     const metadata = metadataOf(request.headers['upload-metadata'], UploadMetadata);
-    const isWhole = Number(request.headers['content-length'] ?? 0) === size;
+    const { 'content-length': length = 0, 'content-type': type } = request.headers;
+    // Of another type tus does not take the bytes that come with a creation.
+    const isWhole = type === 'application/offset+octet-stream' && Number(length) === size;
     const id = await beginUpload(context, actor, size, metadata, isWhole && size > 0);
     return handOver(reply, { id, actor, request });
   });
