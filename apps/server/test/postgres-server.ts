@@ -170,6 +170,8 @@ function launch(
     `port=${port}`,
     `fsync=${fsync ? 'on' : 'off'}`,
     'timezone=UTC',
+    // Several servers, each with a pool, in each of several workers.
+    'max_connections=400',
   ];
   const flags = ['-D', join(home, 'data'), ...settings.flatMap((it) => ['-c', it])];
   const shell: ChildProcessByStdio<Writable, Readable, null> = spawn(

@@ -23,6 +23,8 @@ const OPEN = [
   '/unauthorized',
   '/certificates',
   '/certificates/$number',
+  '/share/$token',
+  '/request/$token',
   '/reset',
   '/invite',
   '/account',

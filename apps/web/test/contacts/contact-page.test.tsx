@@ -9,6 +9,10 @@ import type { FakeServer } from '../fake-server.ts';
 import { findRow, makeContact, makeContacts, openDirectory, success } from './contacts-server.ts';
 import { field, fillIn, noForm, save } from './form-steps.ts';
 
+// What another file leaves in its worker now and then holds up the way from a list to a page; nobody has
+// found yet what that is. Alone it has never failed.
+// @alone
+
 const HANH = makeContact(2, {
   name: 'Nguyễn Thị Hồng Hạnh',
   phone: '0909 111 222',

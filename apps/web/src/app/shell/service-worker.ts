@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window';
 import { offerUpdate } from './update-offer.ts';
 
 /** How often an open page asks whether there is a new version, in milliseconds. */
@@ -7,18 +6,31 @@ const LOOK_EVERY_MS = 60 * 60 * 1000;
 /** Registers the worker that keeps the app's own files, never answers of the API. */
 export async function registerServiceWorker(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  const workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => {
-    // Every page that made the offer is loaded anew when one of them is taken up on it.
-    workbox.addEventListener('controlling', ({ isUpdate }) => {
-      if (isUpdate) location.reload();
-    });
-    offerUpdate(() => workbox.messageSkipWaiting());
-  });
+  if (document.readyState !== 'complete') {
+    await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
+  }
   try {
-    const registration = await workbox.register();
-    if (registration) setInterval(() => void registration.update(), LOOK_EVERY_MS);
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    offerNewVersions(registration);
+    setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY_MS);
   } catch {
     // A browser that allows no workers shows the pages all the same.
   }
+}
+
+/** Offers each version that has been fetched beside the one that is in use. */
+function offerNewVersions(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    // Every page that made the offer is loaded anew when one of them is taken up on it.
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+    offerUpdate(() => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }));
+  };
+  if (registration.waiting) offer();
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => {
+      // The first version of all does not wait.
+      if (coming.state === 'installed' && registration.active) offer();
+    });
+  });
 }

@@ -2,8 +2,8 @@ import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { askDeviceAgain } from './ask-again.ts';
 import css from './sharing-sign.module.css';
-import { askDeviceAgain } from './use-tracker.ts';
 
 /** How a browser is made to tell its location after all. */
 export function AllowDialog({ language, onClose }: { language: Language; onClose: () => void }) {

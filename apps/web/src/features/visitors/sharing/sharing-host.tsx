@@ -1,72 +1,49 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { m } from '../../../paraglide/messages.js';
+import { Suspense, useEffect, useState } from 'react';
 import type { Language } from '../../../platform/i18n.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
+import { forgetOwnPoint } from '../../../platform/own-location.ts';
 import { useUser } from '../../../platform/session.ts';
-import { toast } from '../../../ui/toaster.tsx';
 import { useConsentSheetOpen } from './consent.data.ts';
-import { failureToast } from './sharing-texts.ts';
 import { useFreshConsent, useKnownPermission, useShown } from './use-fresh-consent.ts';
-import { canLocate, type Sharing, useSharing } from './use-sharing.ts';
-import { useTracker } from './use-tracker.ts';
+import { useSharing } from './use-sharing.ts';
 
 // Its code comes when somebody opens it.
 const ConsentSheet = lazyPart(() => import('./consent-sheet.tsx'), 'ConsentSheet');
 
+// Whoever has not agreed never asks for its code.
+const SharingTracker = lazyPart(() => import('./sharing-tracker.tsx'), 'SharingTracker');
+
 /**
- * Measures where this device is, of people who agreed to it, tells them when that begins, fails and
- * ends (spec 1, section 2: the tracker and the notification of the root layout), and asks for the
- * consent when somebody opens the sheet. `language` is the screen's.
+ * Knows whether this device may be measured, has it measured from then on, and asks for the consent
+ * when somebody opens the sheet. `language` is the screen's.
  */
 export function SharingHost({ language }: { language: Language }) {
   const account = useUser()?.id;
   const sharing = useSharing();
+  const { wanted } = sharing;
   const shown = useShown();
+  // Once there it stays: it also says that sharing has ended.
+  const [hasBegun, setHasBegun] = useState(wanted);
+  if (wanted && !hasBegun) setHasBegun(true);
   useFreshConsent(account, shown);
   useKnownPermission();
-  useTracker({
-    account,
-    wanted: sharing.wanted,
-    shown,
-    onFailure: (type) => toast(failureToast(type, canLocate())),
-  });
-  useNotification(sharing, language);
+  useEffect(() => {
+    // A page that was closed while it was shared may have left it.
+    if (!wanted) forgetOwnPoint();
+  }, [wanted]);
   const isAsking = useConsentSheetOpen();
   return (
-    <Suspense>
-      {isAsking && sharing.consent ? (
-        <ConsentSheet consent={sharing.consent} language={language} />
-      ) : null}
-    </Suspense>
+    <>
+      <Suspense>
+        {hasBegun ? (
+          <SharingTracker account={account} sharing={sharing} shown={shown} language={language} />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {isAsking && sharing.consent ? (
+          <ConsentSheet consent={sharing.consent} language={language} />
+        ) : null}
+      </Suspense>
+    </>
   );
-}
-
-/** Says when sharing begins and when it ends; not what a look at another page interrupts. */
-function useNotification({ kind, wanted, consent }: Sharing, language: Language): void {
-  const isWithdrawn = consent?.agreed_at === null;
-  const said = useRef<'began' | 'wanted'>(undefined);
-  const takeBack = useRef(() => {});
-  useEffect(() => {
-    const options = { locale: language };
-    const say = (text: string, tone: 'plain' | 'good') => {
-      // What it said before is no longer so.
-      takeBack.current();
-      takeBack.current = toast({ text, tone, lang: language });
-    };
-    if (kind === 'sharing' && said.current !== 'began') {
-      said.current = 'began';
-      say(m.location_sharing_began({}, options), 'good');
-    } else if (wanted) {
-      said.current ??= 'wanted';
-    } else if (said.current) {
-      const began = said.current === 'began';
-      said.current = undefined;
-      if (kind === 'paused') say(m.location_sharing_ended_paused({}, options), 'plain');
-      if (isWithdrawn) say(m.location_sharing_ended_withdrawn({}, options), 'plain');
-      // A clock that is off would begin in vain, time and again: of that there is nothing to say.
-      if (kind === 'outside-hours' && began) {
-        say(m.location_sharing_ended_hours({}, options), 'plain');
-      }
-    }
-  }, [kind, wanted, isWithdrawn, language]);
 }

@@ -1,3 +1,4 @@
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
@@ -50,7 +51,7 @@ function Offer({ language }: { language: Language }) {
   const options = { locale: language };
   return (
     <>
-      <SharingWords kind="offer">{m.location_sharing_offer({}, options)}</SharingWords>
+      <SharingWords icon={IconMapPin}>{m.location_sharing_offer({}, options)}</SharingWords>
       <Button className={css.button} tone="quiet" compact onClick={() => showConsentSheet(true)}>
         {m.location_sharing_offer_more({}, options)}
       </Button>

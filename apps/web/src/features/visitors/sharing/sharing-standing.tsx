@@ -4,18 +4,16 @@ import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AllowDialog } from './allow-dialog.tsx';
+import { askDeviceAgain } from './ask-again.ts';
 import { SharingMenu } from './sharing-menu.tsx';
 import css from './sharing-sign.module.css';
 import { beginText } from './sharing-texts.ts';
-import { SharingWords, type SignKind } from './sharing-words.tsx';
+import { SharingWords } from './sharing-words.tsx';
+import { type StandingKind, signIcons } from './sign-icons.ts';
 import { usePausing } from './use-pausing.ts';
 import type { Sharing } from './use-sharing.ts';
-import { askDeviceAgain } from './use-tracker.ts';
 
-/** A sign of somebody who agreed. */
-type ShownKind = Exclude<SignKind, 'offer'>;
-
-type StandingProps = { sharing: Sharing & { kind: ShownKind }; language: Language };
+type StandingProps = { sharing: Sharing & { kind: StandingKind }; language: Language };
 
 /** How it stands, the one tap that pauses it, and the rest in a menu. */
 export function SharingStanding({ sharing, language }: StandingProps) {
@@ -33,7 +31,7 @@ export function SharingStanding({ sharing, language }: StandingProps) {
     kind === 'paused' || isStuck ? button[kind] : { text: m.location_sharing_pause, run: pause };
   return (
     <>
-      <SharingWords kind={kind}>{wordsOf(sharing, language)}</SharingWords>
+      <SharingWords icon={signIcons[kind]}>{wordsOf(sharing, language)}</SharingWords>
       <Button className={css.button} tone="quiet" compact busy={busy} onClick={run}>
         {text({}, options)}
       </Button>

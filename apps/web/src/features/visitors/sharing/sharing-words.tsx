@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import css from './sharing-sign.module.css';
-import { signIcons } from './sign-icons.ts';
-import type { Sharing } from './use-sharing.ts';
 
-/** What a sign can say: everything but nothing. */
-export type SignKind = Exclude<Sharing['kind'], 'none'>;
+type SharingWordsProps = {
+  icon: ComponentType<{ className?: string; size: number; 'aria-hidden': 'true' }>;
+  children: ReactNode;
+};
 
 /** How the sharing stands, with its drawing. */
-export function SharingWords({ kind, children }: { kind: SignKind; children: ReactNode }) {
-  const Icon = signIcons[kind];
+export function SharingWords({ icon: Icon, children }: SharingWordsProps) {
   return (
     <p role="status" className={css.words}>
       <Icon className={css.icon} size={18} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconMapPinCheck from '@tabler/icons-react/dist/esm/icons/IconMapPinCheck.mjs';
 import IconMapPinExclamation from '@tabler/icons-react/dist/esm/icons/IconMapPinExclamation.mjs';
 import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs';
@@ -7,9 +6,11 @@ import IconMapPinQuestion from '@tabler/icons-react/dist/esm/icons/IconMapPinQue
 import IconMapPinSearch from '@tabler/icons-react/dist/esm/icons/IconMapPinSearch.mjs';
 import type { SharingKind } from './sharing-kind.ts';
 
+/** How it stands with somebody who agreed. */
+export type StandingKind = Exclude<SharingKind, 'none' | 'offer'>;
+
 /** What the sign shows beside its words: no state is told by its colour alone. */
 export const signIcons = {
-  offer: IconMapPin,
   paused: IconMapPinPause,
   'outside-hours': IconMapPinPause,
   unsupported: IconMapPinOff,
@@ -18,4 +19,4 @@ export const signIcons = {
   offline: IconMapPinExclamation,
   starting: IconMapPinSearch,
   sharing: IconMapPinCheck,
-} as const satisfies Record<Exclude<SharingKind, 'none'>, typeof IconMapPin>;
+} as const satisfies Record<StandingKind, typeof IconMapPinCheck>;

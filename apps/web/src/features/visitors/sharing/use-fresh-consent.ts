@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useReconnect } from '../../../platform/realtime/reconnect.ts';
+import { askDeviceAgain } from './ask-again.ts';
 import { loadConsent, rememberHere, useConsent } from './consent.data.ts';
-import { askDeviceAgain } from './use-tracker.ts';
 
 /**
  * Keeps the word of a person fresh: asked at the start, when the page is looked at again and when the

@@ -2,16 +2,12 @@ import { useEffect, useRef } from 'react';
 import { forgetOwnPoint, keepOwnPoint } from '../../../platform/own-location.ts';
 import { onVisitors, sayToVisitors, useRealtimeState } from '../../../platform/realtime/socket.ts';
 import { onSessionEnd } from '../../../platform/stored-session.ts';
+import { onDeviceAskedAgain } from './ask-again.ts';
 import { loadConsent } from './consent.data.ts';
 import { createGpsTracker, type GpsTracker } from './gps-tracker.ts';
 import type { PointSocket } from './point-outbox.ts';
 import type { GpsErrorType } from './tracker-state.ts';
 import { canLocate, noteClosed, noteTracker } from './use-sharing.ts';
-
-let current: GpsTracker | undefined;
-
-/** Asks the device once more, for example after the person has allowed it in the browser. */
-export const askDeviceAgain = (): void => current?.askAgain();
 
 type TrackerOptions = {
   account: number | undefined;
@@ -25,6 +21,7 @@ type TrackerOptions = {
 /** Measures this device for as long as it is wanted and the page is in sight. */
 export function useTracker({ account, wanted, shown, onFailure }: TrackerOptions): void {
   const realtime = useRealtimeState();
+  const current = useRef<GpsTracker>(undefined);
   const connected = useRef(false);
   const latest = useRef({ account, onFailure });
   useEffect(() => {
@@ -49,31 +46,29 @@ export function useTracker({ account, wanted, shown, onFailure }: TrackerOptions
         },
       },
     );
-    current = tracker;
+    current.current = tracker;
+    const stopAsking = onDeviceAskedAgain(tracker.askAgain);
     return () => {
+      stopAsking();
       // The next person's sign begins with nothing.
       tracker.stop({ forget: true });
       tracker.close();
-      current = undefined;
+      current.current = undefined;
     };
   }, []);
 
   useEffect(() => {
     connected.current = realtime === 'connected';
-    current?.socketChanged();
+    current.current?.socketChanged();
   }, [realtime]);
 
   useEffect(() => {
-    if (wanted && shown) current?.start();
-    else current?.stop({ forget: !wanted });
+    if (wanted && shown) current.current?.start();
+    else current.current?.stop({ forget: !wanted });
   }, [wanted, shown]);
 
   useEffect(() => {
-    if (!wanted) {
-      // A page that was closed while it was shared may have left it.
-      forgetOwnPoint();
-      return;
-    }
+    if (!wanted) return;
     return () => {
       sayToVisitors('location:stop');
       forgetOwnPoint();
