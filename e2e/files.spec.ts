@@ -1,6 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
+import { writeWorkbook } from '../packages/excel/src/write-workbook.ts';
+import { buildZip } from '../packages/excel/test/zip-builder.ts';
 import { sampleFolder, writeFolder, writePdf } from './file-samples.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 import { chooseListAction } from './lists.ts';
@@ -141,6 +144,137 @@ test('a guest opens a link with its password until it is withdrawn', async ({
   await expect(guest.getByText(/Liên kết này đã bị thu hồi|không còn nữa/)).toBeVisible();
   await guest.context().close();
 });
+
+test('words inside files are found, documents and tables shown, and two saved as one zip', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  const folder = sampleFolder();
+  const sheet = { sheetName: '명부', columns: [{ header: '이름', width: 20 }], rows: [['한가람']] };
+  writeFileSync(join(folder, 'danh sách.xlsx'), await buffer(writeWorkbook(sheet)));
+  writeFileSync(join(folder, 'đơn.docx'), wordDocument('Tôi xin nghỉ phép thứ bảy'));
+  writeFileSync(join(folder, 'điểm.csv'), 'Tên,Điểm\nLan,9\n');
+  await page.goto('/home/upload');
+  const names = ['danh sách.xlsx', 'đơn.docx', 'điểm.csv'];
+  await chooser(page).setInputFiles(names.map((name) => join(folder, name)));
+  for (const name of names) await expect(lineOf(page, name)).toContainText('Xong');
+
+  const hits = page.getByRole('list', { name: 'Tìm thấy trong nội dung tệp' });
+  for (const [word, name] of [
+    ['한가람', 'danh sách.xlsx'],
+    ['nghi phep thu bay', 'đơn.docx'],
+  ] as const) {
+    await expect(async () => {
+      await page.goto(`/app/files?search=${encodeURIComponent(word)}`);
+      await expect(hits.getByRole('link', { name })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
+  await hits.getByRole('link', { name: 'đơn.docx' }).click();
+  await expect(page.frameLocator('iframe').getByText('Tôi xin nghỉ phép thứ bảy')).toBeVisible();
+  await page.goto('/home/upload');
+  await page.getByRole('link', { name: 'điểm.csv', exact: true }).click();
+  await expect(page.getByText('Lan')).toBeVisible();
+
+  await page.goto('/app/files');
+  for (const name of ['đơn.docx', 'điểm.csv']) {
+    await page.getByRole('checkbox', { name: `Chọn ${name}` }).check();
+  }
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Zip' }).click();
+  const saved = readFileSync(await (await saving).path());
+  expect(saved.subarray(0, 2).toString()).toBe('PK');
+  for (const name of ['đơn.docx', 'điểm.csv']) expect(saved.includes(name)).toBe(true);
+});
+
+test('a video is shown by a frame that the browser takes while it is uploaded', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  await page.goto('/home/upload');
+  const path = join(sampleFolder(), 'buổi học.webm');
+  writeFileSync(path, Buffer.from(await page.evaluate(recordVideo), 'base64'));
+  const poster = page.waitForResponse((answer) => answer.url().endsWith('/poster'));
+  await chooser(page).setInputFiles(path);
+  expect((await poster).status()).toBe(200);
+  await page.getByRole('link', { name: 'buổi học.webm', exact: true }).click();
+  await expect(page.locator('video')).toBeVisible();
+});
+
+test('a guest hands a file in by a request, and who asked sees it', async ({
+  page,
+  station,
+  browser,
+}) => {
+  await signIn(page, station);
+  await page.goto('/home/upload/requests?new=1');
+  const title = `Hồ sơ ${Date.now()}`;
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Tiêu đề' }).fill(title);
+  await dialog.locator('button[type=submit]').click();
+  const address = await page.getByRole('textbox', { name: 'Địa chỉ' }).inputValue();
+  await page.getByRole('button', { name: 'Xong' }).click();
+
+  const guest = await (await browser.newContext({ locale: 'vi-VN' })).newPage();
+  await guest.goto(new URL(new URL(address).pathname, station.url).href);
+  await guest.getByRole('textbox', { name: 'Tên của bạn' }).fill('Lê Thu Hà');
+  await chooser(guest).setInputFiles(writePdf(sampleFolder(), 'hộ chiếu.pdf', title));
+  await expect(guest.getByText('Đã gửi xong, cảm ơn bạn.')).toBeVisible();
+  await guest.context().close();
+
+  await page.reload();
+  await page.getByRole('button', { name: title, exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Lê Thu Hà')).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'hộ chiếu.pdf' }).click();
+  await expect(page.getByRole('img', { name: 'Trang 1' })).toBeVisible();
+});
+
+/** A document of Word with one paragraph. */
+function wordDocument(text: string): Buffer {
+  const head = '<?xml version="1.0" encoding="UTF-8"?>';
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  return buildZip([
+    {
+      name: '[Content_Types].xml',
+      content: `${head}<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    },
+    {
+      name: 'word/document.xml',
+      content: `${head}<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+    },
+  ]);
+}
+
+/** Records some frames of a canvas, as base64 of a WebM. */
+async function recordVideo(): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 160;
+  canvas.height = 90;
+  const pen = canvas.getContext('2d');
+  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+  const parts: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  recorder.start();
+  for (let frame = 0; frame < 20; frame += 1) {
+    if (pen) pen.fillStyle = `hsl(${frame * 18} 80% 50%)`;
+    pen?.fillRect(0, 0, 160, 90);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  recorder.stop();
+  await ended;
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
 
 /** One transparent point. */
 const PIXEL = Buffer.from(

@@ -241,6 +241,8 @@ function helmetOptions(config: Config) {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // `blob:` for a video that is being uploaded: its poster is taken from it.
+        mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],

@@ -1,5 +1,5 @@
 import { listAttachments } from '@station/contract/files/attachments';
-import { searchFiles } from '@station/contract/files/contents';
+import { getFileText, searchFiles } from '@station/contract/files/contents';
 import type { FileNode } from '@station/contract/files/file-fields';
 import { deleteFile } from '@station/contract/files/files';
 import { listFileLinks } from '@station/contract/files/links';
@@ -16,6 +16,7 @@ import {
   updateFileNode,
 } from '@station/contract/files/nodes';
 import { listShares } from '@station/contract/files/shares';
+import { getThumbnailState } from '@station/contract/files/thumbnails';
 import { getUploadLimits } from '@station/contract/files/uploads';
 import { listFileVersions } from '@station/contract/files/versions';
 import { paginationOf } from '@station/contract/paging';
@@ -93,6 +94,11 @@ export function openFiles(options: Options = {}) {
     .answer(getFileStats, { success, data: STATS })
     .answer(getFileWords, { success, data: { categories: [], tags: [] } })
     .answer(searchFiles, { success, data: [], pagination: paginationOf(1, 20, 0) })
+    .answer(getThumbnailState, { success, data: { state: 'none', ahead: 0, address: null } })
+    .answer(getFileText, {
+      success,
+      data: { state: 'none', ahead: 0, text: '', is_cut: false },
+    })
     .answer(listFolders, { success, data: [] })
     .answer(getUploadLimits, {
       success,

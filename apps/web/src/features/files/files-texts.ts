@@ -1,5 +1,8 @@
+import type { ContentsReason } from '@station/contract/files/contents';
 import type { FileNode, FilesReason, FileType } from '@station/contract/files/file-fields';
 import { DEFAULT_FILE_CATEGORY } from '@station/contract/files/file-fields';
+import type { ThumbnailsReason } from '@station/contract/files/thumbnails';
+import type { ZipsReason } from '@station/contract/files/zips';
 import { PROBLEM_STATUS } from '@station/contract/problem';
 import { m } from '../../paraglide/messages.js';
 import { formatBytes, formatNumber } from '../../platform/format.ts';
@@ -25,7 +28,10 @@ export const sizeText = ({ kind, file_size, child_count }: FileNode): string =>
     ? m.files_children({ count: formatNumber(child_count) })
     : formatBytes(file_size);
 
-const REASONS: Partial<Record<FilesReason, () => string>> = {
+type Reason = FilesReason | ContentsReason | ThumbnailsReason | ZipsReason;
+
+/** Of every reason, so that a new one is not built without its words. */
+const REASONS: Readonly<Record<Reason, () => string>> = {
   'files.too-large': m.files_problem_too_large,
   'files.not-found': m.files_problem_not_found,
   'files.folder-not-found': m.files_problem_folder_not_found,
@@ -42,13 +48,30 @@ const REASONS: Partial<Record<FilesReason, () => string>> = {
   'files.hash-mismatch': m.files_problem_hash_mismatch,
   'files.too-many-uploads': m.files_problem_too_many_uploads,
   'files.address-expired': m.files_problem_address_expired,
+  'files.no-file': m.files_problem_no_file,
+  'files.wrong-type': m.files_problem_wrong_type,
+  'files.too-many-pixels': m.files_problem_too_many_pixels,
+  'files.attachment-not-found': m.files_problem_attachment_not_found,
+  'files.subject-not-found': m.files_problem_subject_not_found,
+  'files.changed-meanwhile': m.files_problem_changed_meanwhile,
+  'files.zip-too-many': m.files_problem_zip_too_many,
+  'files.zip-empty': m.files_problem_zip_empty,
+  'files.zip-not-found': m.files_problem_address_expired,
+  'files.no-text': m.files_problem_no_text,
+  'files.no-table': m.files_problem_no_table,
+  'files.not-readable': m.files_problem_unreadable,
+  'files.sheet-not-found': m.files_problem_sheet_not_found,
+  'files.no-thumbnail': m.files_problem_no_thumbnail,
+  'files.thumbnail-waits': m.files_problem_thumbnail_waits,
+  'files.no-video': m.files_problem_no_video,
 };
 
 /** Why something with files could not be done, in the reader's language. */
 export function filesProblemText(error: unknown): string {
   if (!(error instanceof Problem)) return problemText(error);
   if (error.code === 'storage-full' && !error.reason) return m.files_problem_disk_full();
-  return REASONS[error.reason as FilesReason]?.() ?? problemText(error);
+  const words: Partial<typeof REASONS> = REASONS;
+  return words[error.reason as Reason]?.() ?? problemText(error);
 }
 
 /** Why the files could not be shown; with the HTTP status, as the specification has it (2, section 8). */

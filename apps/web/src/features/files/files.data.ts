@@ -1,5 +1,6 @@
 import type { BodyInput, QueryInput } from '@station/contract/endpoint';
-import { searchFiles } from '@station/contract/files/contents';
+import { getFileText, searchFiles } from '@station/contract/files/contents';
+import type { FileNode } from '@station/contract/files/file-fields';
 import { deleteFile } from '@station/contract/files/files';
 import {
   copyFileNodes,
@@ -14,6 +15,7 @@ import {
   trashFileNodes,
   updateFileNode,
 } from '@station/contract/files/nodes';
+import { getThumbnailState } from '@station/contract/files/thumbnails';
 import {
   deleteFileVersion,
   listFileVersions,
@@ -23,6 +25,7 @@ import { createZip } from '@station/contract/files/zips';
 import {
   keepPreviousData,
   type QueryClient,
+  useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -68,13 +71,48 @@ export function useFileWords() {
 /** Of fewer characters nothing is found in contents. */
 const SHORTEST_SEARCH = 2;
 
-/** Files in whose contents a search is found. */
+/** Files in whose contents alone a search is found, page by page, and how many there are in all. */
 export function useContentHits(search: string) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...FILES_KEY, 'search', search],
-    queryFn: ({ signal }) => call(searchFiles, { query: { search }, signal }),
-    select: ({ data }) => data.filter(({ found_in }) => found_in === 'content'),
+    queryFn: ({ pageParam: page, signal }) =>
+      call(searchFiles, { query: { search, found_in: 'content', page }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, total_pages } }) =>
+      page < total_pages ? page + 1 : undefined,
+    select: ({ pages }) => ({
+      hits: pages.flatMap(({ data }) => data),
+      total: pages.at(-1)?.pagination.total_records ?? 0,
+    }),
     enabled: search.trim().length >= SHORTEST_SEARCH,
+  });
+}
+
+/** Pause between two looks at what the server still makes of a file, in milliseconds. */
+const LOOK_MS = 2_000;
+
+/** How it stands with the small picture of a file; asked again while it waits. */
+export function useThumbnailState({ id, s3_url }: FileNode, enabled: boolean) {
+  return useQuery({
+    // Each version has its own.
+    queryKey: [...FILES_KEY, 'thumbnail', id, s3_url],
+    queryFn: ({ signal }) => call(getThumbnailState, { params: { id }, signal }),
+    select: ({ data }) => data,
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.data.state === 'waiting' ? LOOK_MS : false),
+  });
+}
+
+/** How it stands with reading a file for the search; asked again while it waits. */
+export function useTextState({ id, s3_url }: FileNode, enabled: boolean) {
+  return useQuery({
+    queryKey: [...FILES_KEY, 'text', id, s3_url],
+    queryFn: async ({ signal }) => {
+      const { state, ahead } = (await call(getFileText, { params: { id }, signal })).data;
+      return { state, ahead };
+    },
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? LOOK_MS : false),
   });
 }
 

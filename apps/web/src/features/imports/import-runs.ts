@@ -28,6 +28,8 @@ export type ImportStep = {
   done: number;
   /** Null while nobody knows how many there are. */
   total: number | null;
+  /** Files of others that are read before this one. */
+  ahead?: number;
 };
 
 /** A long call under way. */
@@ -179,7 +181,7 @@ function noteSent(kind: ImportKind, file: File, share: number): void {
   note(kind, { step: { phase: 'sending', done, total: file.size } });
 }
 
-const StepProgress = z.omit(ImportProgress, { id: true });
+const StepProgress = z.omit(ImportProgress, { id: true, ahead: true });
 
 /** The same progress, of work that has no id to come back to. */
 function noteStep(kind: ImportKind, unparsed: unknown): void {
@@ -190,5 +192,6 @@ function noteStep(kind: ImportKind, unparsed: unknown): void {
 function noteProgress(kind: ImportKind, unparsed: unknown): void {
   const { success, data } = ImportProgress.safeParse(unparsed);
   if (!success) return;
-  note(kind, { id: data.id, step: { phase: data.phase, done: data.rows, total: data.total } });
+  const { id, phase, rows: done, total, ahead } = data;
+  note(kind, { id, step: { phase, done, total, ahead } });
 }

@@ -24,12 +24,13 @@ export function fileRefusal(file: File | undefined): string | undefined {
 }
 
 /** How far a step is, in words and as a share of it, from 0 to 1. */
-export function progressTexts({ phase, done, total }: ImportStep, kind: ImportKindWords) {
+export function progressTexts({ phase, done, total, ahead }: ImportStep, kind: ImportKindWords) {
   const labels = { sending: m.imports_sending, reading: m.imports_reading, writing: kind.writing };
   const share = total ? Math.min(1, done / total) : undefined;
   const percent = Math.floor((share ?? 0) * 100);
   const rows = formatNumber(done);
   const detail = () => {
+    if (ahead) return m.imports_ahead({ count: formatNumber(ahead) });
     if (total === null) return m.imports_rows_open({ rows });
     return phase === 'sending'
       ? m.imports_sent({ sent: megabytes(done), total: megabytes(total), percent })

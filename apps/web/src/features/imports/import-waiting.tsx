@@ -52,5 +52,6 @@ export function ImportWaiting({ one, kind }: Props) {
 function stepOf(one: Import): ImportStep {
   const phase = one.state === 'committing' ? 'writing' : 'reading';
   if (!one.progress) return { phase, done: 0, total: null };
-  return { phase: one.progress.phase, done: one.progress.rows, total: one.progress.total };
+  const { rows: done, total, ahead } = one.progress;
+  return { phase: one.progress.phase, done, total, ahead };
 }

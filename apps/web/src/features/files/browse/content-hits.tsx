@@ -1,5 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { asLine } from '../../../ui/line-opening.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FileSign } from '../file-sign.tsx';
@@ -9,7 +11,8 @@ import { NodeLink } from './node-link.tsx';
 
 /** Files in whose contents a search was found, with the words around it; nothing where it was not. */
 export function ContentHits({ search }: { search: string }) {
-  const hits = useContentHits(search).data ?? [];
+  const found = useContentHits(search);
+  const { hits, total } = found.data ?? { hits: [], total: 0 };
   if (hits.length === 0) return null;
   return (
     <Panel title={m.files_hits()}>
@@ -28,6 +31,11 @@ export function ContentHits({ search }: { search: string }) {
           </li>
         ))}
       </ul>
+      {found.hasNextPage ? (
+        <Button compact busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {m.files_hits_more({ count: formatNumber(total - hits.length) })}
+        </Button>
+      ) : null}
     </Panel>
   );
 }

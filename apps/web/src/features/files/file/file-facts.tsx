@@ -4,6 +4,8 @@ import { formatBytes, formatDateTime, formatNumber } from '../../../platform/for
 import { Badge } from '../../../ui/badge.tsx';
 import { FactList } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { thumbnailWaitText } from '../browse/thumbnail.tsx';
+import { useTextState, useThumbnailState } from '../files.data.ts';
 import css from '../files.module.css';
 import { categoryText, TYPE_TEXTS } from '../files-texts.ts';
 
@@ -59,6 +61,7 @@ export function FileFacts({ file }: { file: FileDetails }) {
   return (
     <Panel title={m.files_details()}>
       <FactList facts={facts} />
+      {file.kind === 'file' ? <StillMade file={file} /> : null}
       {openings.length > 0 ? (
         <>
           <h3 className={css.subhead}>{m.files_openings()}</h3>
@@ -78,5 +81,26 @@ export function FileFacts({ file }: { file: FileDetails }) {
         </>
       ) : null}
     </Panel>
+  );
+}
+
+/** What the server still makes of the file, and how many go before it. */
+function StillMade({ file }: { file: FileDetails }) {
+  const picture = useThumbnailState(file, file.type === 'image' && !file.thumbnail_url).data;
+  const isRead = file.type === 'pdf' || file.type === 'document';
+  const text = useTextState(file, isRead).data;
+  return (
+    <div role="status">
+      {picture?.state === 'waiting' ? (
+        <p className={css.figure}>{thumbnailWaitText(picture.ahead)}</p>
+      ) : null}
+      {text?.state === 'waiting' ? (
+        <p className={css.figure}>
+          {text.ahead > 0
+            ? m.files_text_waits_ahead({ count: formatNumber(text.ahead) })
+            : m.files_text_waits()}
+        </p>
+      ) : null}
+    </div>
   );
 }

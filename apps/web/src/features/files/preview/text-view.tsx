@@ -7,6 +7,10 @@ import css from './preview.module.css';
 
 type TextViewProps = { url: string; name: string; onFailure: (error: unknown) => void };
 
+/** Lines that are drawn, and characters of them: each line costs an element. */
+const LINES_MAX = 5_000;
+const CHARACTERS_MAX = 500_000;
+
 /** Text and code as they are, with their lines counted. Nothing of it is read as HTML. */
 export function TextView({ url, name, onFailure }: TextViewProps) {
   const { data: text, error } = useQuery({
@@ -22,11 +26,12 @@ export function TextView({ url, name, onFailure }: TextViewProps) {
     if (error) fail.current(error);
   }, [error]);
   if (text === undefined) return <CentredSpinner text={m.common_loading()} />;
+  const { lines, isCut } = firstLines(text);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys.
     <section className={css.text} tabIndex={0} aria-label={name}>
       <pre className={css.code}>
-        {text.split('\n').map((line, at) => (
+        {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file never change places.
           <span key={at} className={css.line}>
             {line}
@@ -34,8 +39,19 @@ export function TextView({ url, name, onFailure }: TextViewProps) {
           </span>
         ))}
       </pre>
+      {isCut ? <p className={css.note}>{m.files_preview_cut()}</p> : null}
     </section>
   );
+}
+
+/** What is drawn of a text, and whether there is more of it. */
+export function firstLines(text: string): { lines: string[]; isCut: boolean } {
+  const part = text.slice(0, CHARACTERS_MAX);
+  const lines = part.split('\n', LINES_MAX + 1);
+  return {
+    lines: lines.slice(0, LINES_MAX),
+    isCut: part.length < text.length || lines.length > LINES_MAX,
+  };
 }
 
 /** UTF-8, UTF-16 by its mark, and else what Korean Windows writes. */

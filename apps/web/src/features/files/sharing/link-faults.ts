@@ -15,7 +15,8 @@ export function faultsOf(
 ): FieldError[] {
   const isWhole = (text: string, max: number) =>
     /^\d{1,9}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max;
-  const length = password.trim().length;
+  // As the server counts: what is kept of it, composed, in code points.
+  const length = [...password.normalize('NFC').trim()].length;
   return [
     ...(isWhole(days, daysMax) ? [] : [{ field: 'days', rule: 'format' as const }]),
     ...(max_downloads.trim() === '' || isWhole(max_downloads, LINK_LIMITS.downloadsMax)

@@ -19,8 +19,10 @@ const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
 
 /** With whom a file or folder is shared: colleagues, and people outside by links. */
 export function SharingPanel({ file }: { file: FileDetails }) {
-  const { data: shares = [] } = useShares(file.id);
-  const links = useFileLinks({ show: 'live', page: 1, node: file.id }).data?.data ?? [];
+  const shared = useShares(file.id);
+  const linked = useFileLinks({ show: 'live', page: 1, node: file.id });
+  const shares = shared.data ?? [];
+  const links = linked.data?.data ?? [];
   const [open, setOpen] = useState<'people' | 'link'>();
   const close = () => setOpen(undefined);
   return (
@@ -45,7 +47,7 @@ export function SharingPanel({ file }: { file: FileDetails }) {
         </>
       }
     >
-      {shares.length + links.length === 0 ? (
+      {shared.isSuccess && linked.isSuccess && shares.length + links.length === 0 ? (
         <p className={css.figure}>{m.files_sharing_none()}</p>
       ) : null}
       <ul className={css.plain}>

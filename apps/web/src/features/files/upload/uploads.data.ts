@@ -14,6 +14,7 @@ import { FILES_KEY } from '../files.data.ts';
 import { sendByTus } from './tus.ts';
 import type { EngineParts } from './upload-engine.ts';
 import type { Twin, Upload } from './upload-queue.ts';
+import { sendPoster } from './video-poster.ts';
 
 /** How large a file may be, and how much room there is. */
 export function useUploadLimits() {
@@ -31,6 +32,7 @@ export function useUploadLimits() {
  */
 export const sendUpload: EngineParts['send'] = async (upload, file, watch) => {
   const id = await placeUpload(upload, file, watch);
+  if (id && upload.choice !== 'link') void sendPoster(id, file);
   const { attachTo } = upload;
   if (attachTo && id) {
     const { kind, id: subject } = attachTo;
