@@ -113,7 +113,7 @@ test('an administrator makes, changes, deactivates and deletes a user', async ({
   await choose(page, username, 'Deactivate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText(/has been deactivated$/)).toBeVisible();
-  await theirs.goto('/home/profile');
+  // Told at once, wherever they are.
   await expect(theirs).toHaveURL('/account/deactivated');
   await expectAccessible(theirs);
   await other.close();

@@ -61,7 +61,10 @@ test('an upload that a closed tab has broken off goes on when the file is chosen
   });
   const chooser = page.getByLabel('Chọn tệp', { exact: true }).and(page.locator('input'));
   await page.goto('/home/upload');
+  // Before that it is read for its hash, which begins anew.
+  const begun = page.waitForRequest((request) => request.method() === 'PATCH');
   await chooser.setInputFiles(path);
+  await begun;
   const progress = page.getByRole('progressbar', { name: 'Tiến độ: bài giảng.bin' });
   await expect
     .poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value))

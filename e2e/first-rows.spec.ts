@@ -39,6 +39,10 @@ test('on a phone the first row stands in the upper half, and nothing is scrolled
     await addRecords(station.url, station.admin);
     const page = await context.newPage();
     await signIn(page, station);
+    // The statistics have something to count.
+    const tracked = page.waitForResponse((answer) => answer.url().endsWith('/api/visitor/track'));
+    await page.goto('/home');
+    await tracked;
     for (const { path, row } of LISTS) {
       await test.step(path, async () => {
         await page.setViewportSize({ width: 390, height: 844 });

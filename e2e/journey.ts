@@ -53,6 +53,8 @@ async function collectViolations(page: Page): Promise<string[]> {
  * @param rules those of axe that are asked alone; all of them if left out.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  // What is being asked for anew is dimmed until it is there.
+  await expect(page.locator('main table[aria-busy=true]')).toHaveCount(0);
   // Half-way through a fade, colours have a contrast that nobody is meant to read.
   await page.evaluate(async () => {
     const ending = document
