@@ -56,7 +56,7 @@ export async function sendContent(
   const range = asked === 'none' ? { start: 0, end: file_size - 1 } : asked;
   if (request.method === 'GET') await beforeBytes(range.start === 0);
   const isInline = isShownInline(mime_type) && !download;
-  const type = isInline ? await shownAs(blobs, content) : 'application/octet-stream';
+  const type = isInline ? await shownAs(blobs, request, content) : 'application/octet-stream';
   const bytes = await bytesFor(request, async () =>
     revocable(await openBytes(blobs, blob_hash, range), isAllowed),
   );
@@ -75,9 +75,11 @@ export async function sendContent(
 /** What is text by its bytes is UTF-8, or UTF-16 with its mark. */
 async function shownAs(
   blobs: Context['blobs'],
+  { method }: Pick<FastifyRequest, 'method'>,
   { blob_hash, file_size, mime_type }: Content,
 ): Promise<string> {
-  if (!mime_type.startsWith('text/')) return mime_type;
+  // For HEAD nothing is opened.
+  if (!mime_type.startsWith('text/') || method === 'HEAD') return mime_type;
   const isMarked =
     file_size >= 2 &&
     UTF16_MARKS.includes(
