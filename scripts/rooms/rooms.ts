@@ -179,7 +179,12 @@ const rooms: readonly Room[] = [
     ],
     packages: anything,
   },
-  { name: 'e2e', prefix: 'e2e/', uses: ['contract', 'scripts', 'server/test'], packages: anything },
+  {
+    name: 'e2e',
+    prefix: 'e2e/',
+    uses: ['contract', 'scripts', 'server/test', 'excel', 'excel/test'],
+    packages: anything,
+  },
   {
     name: 'bench',
     prefix: 'bench/',
