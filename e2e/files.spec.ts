@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
-import { buildZip } from '@station/excel/test/zip-builder';
-import { writeWorkbook } from '@station/excel/write-workbook';
+import { pdfDocument, wordDocument, workbook } from '../apps/server/test/fixtures/documents.ts';
 import { sampleFolder, writeFolder, writePdf } from './file-samples.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 import { chooseListAction } from './lists.ts';
@@ -151,18 +149,19 @@ test('words inside files are found, documents and tables shown, and two saved as
 }) => {
   await signIn(page, station);
   const folder = sampleFolder();
-  const sheet = { sheetName: '명부', columns: [{ header: '이름', width: 20 }], rows: [['한가람']] };
-  writeFileSync(join(folder, 'danh sách.xlsx'), await buffer(writeWorkbook(sheet)));
+  writeFileSync(join(folder, 'danh sách.xlsx'), await workbook('이름', '한가람'));
+  writeFileSync(join(folder, 'quy chế.pdf'), await pdfDocument('Điều khoản bảo mật thông tin'));
   writeFileSync(join(folder, 'đơn.docx'), wordDocument('Tôi xin nghỉ phép thứ bảy'));
   writeFileSync(join(folder, 'điểm.csv'), 'Tên,Điểm\nLan,9\n');
   await page.goto('/home/upload');
-  const names = ['danh sách.xlsx', 'đơn.docx', 'điểm.csv'];
+  const names = ['danh sách.xlsx', 'đơn.docx', 'điểm.csv', 'quy chế.pdf'];
   await chooser(page).setInputFiles(names.map((name) => join(folder, name)));
   for (const name of names) await expect(lineOf(page, name)).toContainText('Xong');
 
   const hits = page.getByRole('list', { name: 'Tìm thấy trong nội dung tệp' });
   for (const [word, name] of [
     ['한가람', 'danh sách.xlsx'],
+    ['dieu khoan bao mat', 'quy chế.pdf'],
     ['nghi phep thu bay', 'đơn.docx'],
   ] as const) {
     await expect(async () => {
@@ -230,29 +229,32 @@ test('a guest hands a file in by a request, and who asked sees it', async ({
   await expect(page.getByRole('img', { name: 'Trang 1' })).toBeVisible();
 });
 
-/** A document of Word with one paragraph. */
-function wordDocument(text: string): Buffer {
-  const head = '<?xml version="1.0" encoding="UTF-8"?>';
-  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
-  const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-  return buildZip([
-    {
-      name: '[Content_Types].xml',
-      content: `${head}<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+test('a file is attached to a contact on its page, and taken off again', async ({
+  page,
+  station,
+}) => {
+  await signIn(page, station);
+  await page.goto('/home');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const made = await page.request.post('/api/contacts', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...{ name: 'Trần Đính Kèm', phone: `09${String(Date.now()).slice(-8)}`, position: '' },
+      ...{ email: '', company: '', address: '' },
     },
-    {
-      name: '_rels/.rels',
-      content: `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    },
-    {
-      name: 'word/document.xml',
-      content: `${head}<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
-    },
-  ]);
-}
+  });
+  const { data } = (await made.json()) as { data: { id: number } };
+  await page.goto(`/home/contacts/${data.id}`);
+  const panel = page.getByRole('region', { name: 'Tệp đính kèm' });
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles(writePdf(sampleFolder(), 'hợp đồng.pdf', String(Date.now())));
+  const attached = panel.getByRole('list', { name: 'Tệp đính kèm' });
+  await expect(attached.getByRole('link', { name: 'hợp đồng.pdf' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Gỡ hợp đồng.pdf' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Gỡ' }).click();
+  await expect(panel.getByText('Chưa có tệp nào')).toBeVisible();
+});
 
 /** Records some frames of a canvas, as base64 of a WebM. */
 async function recordVideo(): Promise<string> {
