@@ -54,7 +54,7 @@ async function collectViolations(page: Page): Promise<string[]> {
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // What is being asked for anew is dimmed until it is there.
-  await expect(page.locator('main table[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('main section :is(table, div)[aria-busy=true]')).toHaveCount(0);
   // Half-way through a fade, colours have a contrast that nobody is meant to read.
   await page.evaluate(async () => {
     const ending = document

@@ -26,7 +26,6 @@ import { FilePreview } from '../preview/file-preview.tsx';
 import { FileDeeds } from './file-deeds.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { useSwipe } from './use-swipe.ts';
-import { VersionsPanel } from './versions-panel.tsx';
 
 const Back = createLink(BackAnchor);
 const IconLink = createLink(IconAnchor);
@@ -34,6 +33,7 @@ const IconLink = createLink(IconAnchor);
 const EditDialog = lazyPart(() => import('../browse/edit-dialog.tsx'), 'EditDialog');
 const PlaceDialog = lazyPart(() => import('../browse/place-dialog.tsx'), 'PlaceDialog');
 const SharingPanel = lazyPart(() => import('../sharing/sharing-panel.tsx'), 'SharingPanel');
+const VersionsPanel = lazyPart(() => import('./versions-panel.tsx'), 'VersionsPanel');
 
 /** One file: what is in it, what is known of it, its versions, and with whom it is shared. */
 export function FilePage() {
@@ -217,7 +217,7 @@ function Opened({ file, onGone }: { file: FileDetails; onGone: () => void }) {
             onDelete={() => deletion.remove(file)}
           />
           <FileFacts file={file} />
-          {file.kind === 'file' ? <VersionsPanel file={file} /> : null}
+          <Suspense>{file.kind === 'file' ? <VersionsPanel file={file} /> : null}</Suspense>
           {file.permission === 'owner' ? (
             <Suspense>
               <SharingPanel file={file} />
