@@ -129,7 +129,9 @@ test.runIf(isFirstStore)(
     });
     expect(answered.status).toBe(200);
     // What stood on a screen is good for choosing a password of one's own.
-    expect(await answered.json()).toMatchObject({ user: { standing: 'password-change-needed' } });
+    expect(await answered.json()).toMatchObject({
+      user: { account_state: 'password-change-needed' },
+    });
   },
 );
 

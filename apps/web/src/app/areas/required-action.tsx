@@ -17,7 +17,7 @@ export function NewPasswordPage() {
   const say = useShellText();
   return (
     <RequiredAction
-      standing="password-change-needed"
+      accountState="password-change-needed"
       title={say(m.app_asked_password_title)}
       text={say(m.app_asked_password_text)}
     >
@@ -32,7 +32,7 @@ export function TwoStepPage() {
   const [confirmed, setConfirmed] = useState(false);
   return (
     <RequiredAction
-      standing="two-step-needed"
+      accountState="two-step-needed"
       title={say(m.app_asked_two_step_title)}
       text={say(m.app_asked_two_step_text)}
       stays={confirmed}
@@ -54,7 +54,7 @@ export function TwoStepPage() {
 
 type RequiredActionProps = {
   /** What is asked; whoever it is not asked of goes on to the home screen. */
-  standing: 'password-change-needed' | 'two-step-needed';
+  accountState: 'password-change-needed' | 'two-step-needed';
   title: string;
   text: string;
   /** Keeps the page although nothing is asked any more, for what is still to be read on it. */
@@ -63,10 +63,10 @@ type RequiredActionProps = {
 };
 
 /** Something that is asked of a person before anything else: what, why, and the way to do it. */
-function RequiredAction({ standing, title, text, stays, children }: RequiredActionProps) {
+function RequiredAction({ accountState, title, text, stays, children }: RequiredActionProps) {
   const say = useShellText();
   const user = useUser();
-  if (user && user.standing !== standing && !stays) return <Navigate to="/home" replace />;
+  if (user && user.account_state !== accountState && !stays) return <Navigate to="/home" replace />;
   return (
     <>
       <ToolHeader

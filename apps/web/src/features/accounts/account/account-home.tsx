@@ -29,13 +29,13 @@ export function AccountHome({ users }: { users: ReactNode }) {
     );
   }
   const { user } = session;
-  const { standing = 'active' } = user;
+  const { account_state: accountState = 'active' } = user;
   return (
     <Screen>
       <ScreenTitle>{m.accounts_account_title()}</ScreenTitle>
-      {standing === 'active' ? null : <AskedNotice standing={standing} />}
+      {accountState === 'active' ? null : <AskedNotice accountState={accountState} />}
       <Welcome user={user} />
-      {isAdmin(user) && standing === 'active' ? users : null}
+      {isAdmin(user) && accountState === 'active' ? users : null}
     </Screen>
   );
 }
@@ -67,14 +67,14 @@ const ASKED = {
 } as const;
 
 /** What is still asked of the person, who reaches little else until then. */
-function AskedNotice({ standing }: { standing: Exclude<AccountState, 'active'> }) {
-  const { text, to } = ASKED[standing];
+function AskedNotice({ accountState }: { accountState: Exclude<AccountState, 'active'> }) {
+  const { text, to } = ASKED[accountState];
   return (
     <Notice
       tone="warning"
       action={
         <ButtonLink to={to} compact>
-          {standing === 'pending' ? m.accounts_asked_more() : m.accounts_asked_go()}
+          {accountState === 'pending' ? m.accounts_asked_more() : m.accounts_asked_go()}
         </ButtonLink>
       }
     >

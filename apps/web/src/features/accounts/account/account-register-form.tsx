@@ -55,8 +55,8 @@ function RegisterForm() {
     errorText: accountFieldText,
     refusedTexts: (error) => refusedTexts(error, min),
     send: registerAccount,
-    onSaved: (standing) => {
-      const pending = standing === 'pending';
+    onSaved: (accountState) => {
+      const pending = accountState === 'pending';
       toast({
         text: pending ? m.accounts_register_done_pending() : m.accounts_register_done(),
         tone: 'good',

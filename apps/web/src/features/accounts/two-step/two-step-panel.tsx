@@ -61,7 +61,7 @@ export function TwoStepPanel() {
           action={<Button onClick={() => void state.refetch()}>{say(m.common_retry)}</Button>}
         />
       ) : null}
-      {state.data ? <Standing state={state.data} onOpen={setOpen} /> : null}
+      {state.data ? <TwoStepStatus state={state.data} onOpen={setOpen} /> : null}
       {open === 'setup' ? (
         <SetupDialog onClose={close} onDone={() => done(m.two_step_done_on())} />
       ) : null}
@@ -75,9 +75,9 @@ export function TwoStepPanel() {
   );
 }
 
-type StandingProps = { state: TwoStepState; onOpen: (what: Open) => void };
+type TwoStepStatusProps = { state: TwoStepState; onOpen: (what: Open) => void };
 
-function Standing({ state, onOpen }: StandingProps) {
+function TwoStepStatus({ state, onOpen }: TwoStepStatusProps) {
   const { enabled, enabled_at, recovery_codes_left, offered, required } = state;
   if (!enabled) {
     if (!offered) return <Notice tone="plain">{m.two_step_not_offered()}</Notice>;

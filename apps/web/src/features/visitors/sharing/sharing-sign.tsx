@@ -11,7 +11,7 @@ import { SharingWords } from './sharing-words.tsx';
 import { useSharing } from './use-sharing.ts';
 
 // Whoever has not agreed never asks for its code.
-const SharingStanding = lazyPart(() => import('./sharing-standing.tsx'), 'SharingStanding');
+const SharingStatus = lazyPart(() => import('./sharing-status.tsx'), 'SharingStatus');
 
 type SharingSignProps = {
   language: Language;
@@ -40,7 +40,7 @@ export function SharingSign({ language, tone, mayAsk }: SharingSignProps) {
         <Offer language={language} />
       ) : (
         <Suspense>
-          <SharingStanding sharing={{ ...sharing, kind }} language={language} />
+          <SharingStatus sharing={{ ...sharing, kind }} language={language} />
         </Suspense>
       )}
     </section>

@@ -9,14 +9,14 @@ import { SharingMenu } from './sharing-menu.tsx';
 import css from './sharing-sign.module.css';
 import { beginText } from './sharing-texts.ts';
 import { SharingWords } from './sharing-words.tsx';
-import { type StandingKind, signIcons } from './sign-icons.ts';
+import { type SharingStatusKind, signIcons } from './sign-icons.ts';
 import { usePausing } from './use-pausing.ts';
 import type { Sharing } from './use-sharing.ts';
 
-type StandingProps = { sharing: Sharing & { kind: StandingKind }; language: Language };
+type SharingStatusProps = { sharing: Sharing & { kind: SharingStatusKind }; language: Language };
 
 /** How it stands, the one tap that pauses it, and the rest in a menu. */
-export function SharingStanding({ sharing, language }: StandingProps) {
+export function SharingStatus({ sharing, language }: SharingStatusProps) {
   const options = { locale: language };
   const { pause, resume, busy } = usePausing(language);
   const [helping, setHelping] = useState(false);
@@ -41,7 +41,10 @@ export function SharingStanding({ sharing, language }: StandingProps) {
   );
 }
 
-function wordsOf({ kind, consent, waiting }: StandingProps['sharing'], language: Language): string {
+function wordsOf(
+  { kind, consent, waiting }: SharingStatusProps['sharing'],
+  language: Language,
+): string {
   const options = { locale: language };
   switch (kind) {
     case 'paused':
