@@ -14,7 +14,7 @@ const read = (folder: string, name: string): Texts =>
 /** The first words that all names of a folder share, such as `contact_history`. */
 const prefixOf = (folder: string): string => {
   const [first = [], ...others] = Object.keys(read(folder, 'en')).map((key) => key.split('_'));
-  const length = first.findIndex((word, at) => others.some((words) => words[at] !== word));
+  const length = first.findIndex((word, at) => others.some((texts) => texts[at] !== word));
   return first.slice(0, length).join('_');
 };
 /** What a message can say, by the form of a number that it is for: `''` where it has none. */

@@ -69,7 +69,7 @@ export type Message<Inputs extends object> = (
  * Says words that every screen shares (`messages/` of this room) in the language of a feature's
  * own texts. Vietnamese is what they are without it.
  */
-export function sayIn(origin: Origin) {
+export function textIn(origin: Origin) {
   return <Inputs extends object>(message: Message<Inputs>, inputs?: Inputs): string =>
     message(inputs ?? ({} as Inputs), { locale: languageOf(origin, '*') });
 }

@@ -54,11 +54,11 @@ function ActionButton({ action, isPrimary = false }: ActionButtonProps) {
     // Where its words are not drawn, they are its name all the same.
     'aria-label': label,
   } as const;
-  const words = <span className={css.words}>{label}</span>;
+  const texts = <span className={css.words}>{label}</span>;
   if (action.href !== undefined) {
     return (
       <ButtonAnchor {...looks} href={action.href} title={label} onClick={follow(onSelect)}>
-        {words}
+        {texts}
       </ButtonAnchor>
     );
   }
@@ -70,7 +70,7 @@ function ActionButton({ action, isPrimary = false }: ActionButtonProps) {
       title={isPrimary ? label : undefined}
       onClick={onSelect}
     >
-      {words}
+      {texts}
     </Button>
   );
 }

@@ -14,12 +14,12 @@ import css from './required-action.module.css';
 
 /** Where a person is led who has to choose a new password first. */
 export function NewPasswordPage() {
-  const say = useShellText();
+  const text = useShellText();
   return (
     <RequiredAction
       accountState="password-change-needed"
-      title={say(m.app_asked_password_title)}
-      text={say(m.app_asked_password_text)}
+      title={text(m.app_asked_password_title)}
+      text={text(m.app_asked_password_text)}
     >
       <PasswordPanel />
     </RequiredAction>
@@ -28,13 +28,13 @@ export function NewPasswordPage() {
 
 /** Where an administrator is led who has to set up two-step sign-in first. */
 export function TwoStepPage() {
-  const say = useShellText();
+  const text = useShellText();
   const [confirmed, setConfirmed] = useState(false);
   return (
     <RequiredAction
       accountState="two-step-needed"
-      title={say(m.app_asked_two_step_title)}
-      text={say(m.app_asked_two_step_text)}
+      title={text(m.app_asked_two_step_title)}
+      text={text(m.app_asked_two_step_text)}
       stays={confirmed}
     >
       <Panel title={m.common_account_two_step()}>
@@ -63,8 +63,8 @@ type RequiredActionProps = {
 };
 
 /** Something that is asked of a person before anything else: what, why, and the way to do it. */
-function RequiredAction({ accountState, title, text, stays, children }: RequiredActionProps) {
-  const say = useShellText();
+function RequiredAction({ accountState, title, text: why, stays, children }: RequiredActionProps) {
+  const text = useShellText();
   const user = useUser();
   if (user && user.account_state !== accountState && !stays) return <Navigate to="/home" replace />;
   return (
@@ -74,13 +74,13 @@ function RequiredAction({ accountState, title, text, stays, children }: Required
         actions={
           <>
             <ShellMenuSlot />
-            <Button onClick={() => void signOut()}>{say(m.app_asked_out)}</Button>
+            <Button onClick={() => void signOut()}>{text(m.app_asked_out)}</Button>
           </>
         }
       />
       <Screen>
         <div className={css.body}>
-          <ScreenTitle subtitle={text}>{title}</ScreenTitle>
+          <ScreenTitle subtitle={why}>{title}</ScreenTitle>
           {children}
         </div>
       </Screen>

@@ -24,7 +24,7 @@ const SharingHost = lazyPart(
 
 /** The part of the shell that no first screen waits for: toasts, the offer of a new version, keys. */
 export function ShellExtras() {
-  const say = useShellText();
+  const text = useShellText();
   const router = useRouter();
   const language = useScreenLanguage();
   const admitted = useIsAdmitted();
@@ -44,7 +44,7 @@ export function ShellExtras() {
   }, []);
   return (
     <>
-      <Toaster closeLabel={say(m.common_close)} />
+      <Toaster closeLabel={text(m.common_close)} />
       <ShortcutList />
       <PaletteHost />
       <Suspense>{admitted ? <SharingHost language={language} /> : null}</Suspense>

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { type BannerLine, MessageBanner } from '../../ui/message-banner.tsx';
 import { countLines, when } from './count-lines.ts';
-import type { ImportKindWords, RejectedRow } from './import-kind.ts';
+import type { ImportKindTexts, RejectedRow } from './import-kind.ts';
 import { rejectionText } from './import-texts.ts';
 import css from './imports.module.css';
 
@@ -14,7 +14,7 @@ type DoneProps = {
   counts: ImportCounts;
   /** The first rows that were not taken. */
   rows: readonly RejectedRow[];
-  kind: ImportKindWords;
+  kind: ImportKindTexts;
 };
 
 /** What came of a file, in the words and colours of spec 2, sections 2, 4 and 8. */

@@ -61,7 +61,7 @@ export function startRealtime(): () => void {
 }
 
 /** Says something to the server; false, and nothing is said, while there is no connection. */
-export function sayToVisitors<E extends keyof ClientEvents>(
+export function emitToVisitors<E extends keyof ClientEvents>(
   event: E,
   ...told: Parameters<ClientEvents[E]>
 ): boolean {

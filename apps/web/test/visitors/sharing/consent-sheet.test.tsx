@@ -35,28 +35,28 @@ const WORDS = {
 } as const;
 
 async function openSheet(locale: Exclude<Locale, 'orig'>, server = consentServer()) {
-  const words = WORDS[locale];
+  const texts = WORDS[locale];
   const view = openSharing('/home', server);
   setLocale(locale);
-  await screen.findByText(words.ask);
-  await view.user.click(screen.getByRole('button', { name: words.more }));
-  const sheet = await screen.findByRole('dialog', { name: words.title });
-  return { ...view, words, sheet: within(sheet) };
+  await screen.findByText(texts.ask);
+  await view.user.click(screen.getByRole('button', { name: texts.more }));
+  const sheet = await screen.findByRole('dialog', { name: texts.title });
+  return { ...view, texts, sheet: within(sheet) };
 }
 
 test.each(['vi', 'ko', 'en'] as const)(
   '%s: the sheet says what is sent, to whom and for how long, and that it is free',
   async (locale) => {
-    const { sheet, words, device } = await openSheet(locale);
+    const { sheet, texts, device } = await openSheet(locale);
 
-    for (const text of words.says) expect(sheet.getByText(text)).toBeVisible();
-    expect(sheet.getByRole('link', { name: words.kept })).toHaveAttribute(
+    for (const text of texts.says) expect(sheet.getByText(text)).toBeVisible();
+    expect(sheet.getByRole('link', { name: texts.kept })).toHaveAttribute(
       'href',
       '/account/location-data',
     );
     // Both answers look the same.
-    const agree = sheet.getByRole('button', { name: words.agree });
-    const refuse = sheet.getByRole('button', { name: words.notNow });
+    const agree = sheet.getByRole('button', { name: texts.agree });
+    const refuse = sheet.getByRole('button', { name: texts.notNow });
     expect(agree.className).toBe(refuse.className);
     expect(device.requests).toEqual([]);
     expect(device.watches).toEqual([]);

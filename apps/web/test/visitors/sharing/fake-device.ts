@@ -110,7 +110,7 @@ class FakeSocket {
 
   isConnected = () => this.isThere;
 
-  say = (update: LocationUpdate) => {
+  send = (update: LocationUpdate) => {
     if (!this.isThere) return false;
     this.said.push(update);
     const { answers } = this;

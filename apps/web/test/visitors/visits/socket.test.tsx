@@ -2,9 +2,9 @@ import { verify } from '@station/contract/accounts/accounts';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
+  emitToVisitors,
   onVisitors,
   onVisitorsConnected,
-  sayToVisitors,
   useRealtimeState,
   whenVisitorsConnected,
 } from '../../../src/platform/realtime/socket.ts';
@@ -99,9 +99,9 @@ test('what the server says is heard across sockets, until nobody listens', async
 test('nothing is said without a connection, and nothing waits to be said later', async () => {
   const { connected, state } = open('/login');
   await connected();
-  expect(sayToVisitors('page:change', { page: '/login', pageTitle: '' })).toBe(true);
+  expect(emitToVisitors('page:change', { page: '/login', pageTitle: '' })).toBe(true);
   act(() => socketAt('/visitors').cutOff('transport close'));
-  expect(sayToVisitors('page:change', { page: '/home', pageTitle: '' })).toBe(false);
+  expect(emitToVisitors('page:change', { page: '/home', pageTitle: '' })).toBe(false);
 
   expect(state()).toBe('connecting');
   expect(socketAt('/visitors').saidOf('page:change')).toHaveLength(1);

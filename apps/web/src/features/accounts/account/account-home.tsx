@@ -13,14 +13,14 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import css from './account.module.css';
 import { AccountLoginForm } from './account-login-form.tsx';
 import { AccountRegisterForm } from './account-register-form.tsx';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
 /** The login area's first screen: the login form, or the dashboard with `users` for administrators. */
 export function AccountHome({ users }: { users: ReactNode }) {
   const session = useSession();
-  if (session.status === 'checking') return <CentredSpinner text={say(m.common_loading)} />;
+  if (session.status === 'checking') return <CentredSpinner text={text(m.common_loading)} />;
   if (session.status === 'unauthenticated') {
     return (
       <GuestScreen>
@@ -68,7 +68,7 @@ const ASKED = {
 
 /** What is still asked of the person, who reaches little else until then. */
 function AskedNotice({ accountState }: { accountState: Exclude<AccountState, 'active'> }) {
-  const { text, to } = ASKED[accountState];
+  const { text: request, to } = ASKED[accountState];
   return (
     <Notice
       tone="warning"
@@ -78,7 +78,7 @@ function AskedNotice({ accountState }: { accountState: Exclude<AccountState, 'ac
         </ButtonLink>
       }
     >
-      {text()}
+      {request()}
     </Notice>
   );
 }
@@ -93,19 +93,19 @@ function Welcome({ user }: { user: User }) {
         <Avatar name={name} image={user.image} />
         <dl className={css.facts}>
           <div>
-            <dt>{say(m.common_name)}</dt>
+            <dt>{text(m.common_name)}</dt>
             <dd>{name}</dd>
           </div>
           <div>
-            <dt>{say(m.common_account_role)}</dt>
+            <dt>{text(m.common_account_role)}</dt>
             <dd>
               <Badge tint={admin ? 'violet' : 'grey'}>
-                {admin ? say(m.common_account_role_admin) : say(m.common_account_role_user)}
+                {admin ? text(m.common_account_role_admin) : text(m.common_account_role_user)}
               </Badge>
             </dd>
           </div>
           <div>
-            <dt>{say(m.common_email)}</dt>
+            <dt>{text(m.common_email)}</dt>
             <dd>{user.email || m.accounts_welcome_none()}</dd>
           </div>
         </dl>

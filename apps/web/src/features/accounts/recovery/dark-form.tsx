@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { languageOf } from '../../../platform/i18n.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, type FormBehaviour } from '../../../ui/form.tsx';
 import origin from './messages/origin.json';
@@ -27,7 +27,7 @@ export function NightForm({
     <Form
       of={record}
       tone="night"
-      words={formWords(languageOf(origin, '*'))}
+      texts={formTexts(languageOf(origin, '*'))}
       className={css.form}
       aria-label={label}
       {...(failureText && { failureText })}

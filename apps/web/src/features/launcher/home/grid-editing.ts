@@ -39,7 +39,7 @@ export function useGridEditing(user: number) {
   );
 
   const nameOf = (key: string) => apps.find((app) => app.key === key)?.label() ?? key;
-  const wordsFor = (key: string, at: number) => ({
+  const textsFor = (key: string, at: number) => ({
     name: nameOf(key),
     position: at + 1,
     count: keptKeys.length,
@@ -74,7 +74,7 @@ export function useGridEditing(user: number) {
     }
     const to = keys.indexOf(key);
     if (key !== lifted) moveTo(lifted, to);
-    setSaid(m.launcher_edit_dropped(wordsFor(lifted, to)));
+    setSaid(m.launcher_edit_dropped(textsFor(lifted, to)));
     drop();
   };
   /** Where an arrow key leads: a lifted tile goes there; else the answer says where the focus goes. */
@@ -83,20 +83,20 @@ export function useGridEditing(user: number) {
     if (to === undefined) return undefined;
     if (lifted !== key) return keys[to];
     moveTo(key, to);
-    setSaid(m.launcher_edit_position(wordsFor(key, to)));
+    setSaid(m.launcher_edit_position(textsFor(key, to)));
     return key;
   };
   const hide = (key: string) => {
     end();
     const order = [...keptKeys.filter((one) => one !== key), ...keysOf(hidden), key];
-    const words = m.launcher_edit_hidden_now({ name: nameOf(key) });
-    save({ app_order: order, hidden_apps: [...now.hidden_apps, key] }, words);
+    const texts = m.launcher_edit_hidden_now({ name: nameOf(key) });
+    save({ app_order: order, hidden_apps: [...now.hidden_apps, key] }, texts);
   };
   const show = (key: string) => {
     end();
     const others = keysOf(hidden).filter((one) => one !== key);
-    const words = m.launcher_edit_shown_now({ name: nameOf(key) });
-    save({ app_order: [...keptKeys, key, ...others], hidden_apps: others }, words);
+    const texts = m.launcher_edit_shown_now({ name: nameOf(key) });
+    save({ app_order: [...keptKeys, key, ...others], hidden_apps: others }, texts);
   };
   const reset = () => {
     end();

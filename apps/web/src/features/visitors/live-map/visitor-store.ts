@@ -57,7 +57,7 @@ export function createVisitorStore(): VisitorStore {
   const listeners = new Set<(change: StoreChange) => void>();
   let isLoaded = false;
 
-  const say = (change: StoreChange) => {
+  const notify = (change: StoreChange) => {
     for (const listener of [...listeners]) listener(change);
   };
   const count = (person: string, step: 1 | -1) => {
@@ -134,11 +134,11 @@ export function createVisitorStore(): VisitorStore {
       const here = new Set(told.map(take));
       for (const id of [...visitors.keys()]) if (!here.has(id)) drop(id, true);
       for (const id of [...hidden.keys()]) if (!here.has(id)) hidden.delete(id);
-      say('people');
+      notify('people');
     },
     put(told) {
       for (const one of told) take(one);
-      say('people');
+      notify('people');
     },
     move(moves) {
       let appeared = false;
@@ -167,14 +167,14 @@ export function createVisitorStore(): VisitorStore {
           appeared = true;
         }
       }
-      say(appeared ? 'people' : 'moves');
+      notify(appeared ? 'people' : 'moves');
     },
     remove(id, revision) {
       const now = Date.now();
       for (const [socket, { until }] of removed) if (until < now) removed.delete(socket);
       removed.set(id, { revision, until: now + LEFT_SHOWN_MS });
       drop(id, true);
-      say('people');
+      notify('people');
     },
     subscribe(listener) {
       listeners.add(listener);

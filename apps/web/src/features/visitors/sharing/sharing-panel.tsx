@@ -19,7 +19,7 @@ export function SharingPanel({ language }: { language: Language }) {
   if (!consent) return null;
   const isOn = consent.agreed_at !== null;
   const isHere = isOn && (consent.word === 'here' || consent.word === 'pause');
-  const statusText = isOn ? onWords(consent.paused) : m.location_sharing_panel_off;
+  const statusText = isOn ? onTexts(consent.paused) : m.location_sharing_panel_off;
   return (
     <Panel
       title={m.location_sharing_title({}, options)}
@@ -60,5 +60,5 @@ export function SharingPanel({ language }: { language: Language }) {
   );
 }
 
-const onWords = (paused: boolean) =>
+const onTexts = (paused: boolean) =>
   paused ? m.location_sharing_panel_paused : m.location_sharing_panel_on;

@@ -7,8 +7,8 @@ import { AllowDialog } from './allow-dialog.tsx';
 import { askDeviceAgain } from './ask-again.ts';
 import { SharingMenu } from './sharing-menu.tsx';
 import css from './sharing-sign.module.css';
+import { SharingText } from './sharing-text.tsx';
 import { beginText } from './sharing-texts.ts';
-import { SharingWords } from './sharing-words.tsx';
 import { type SharingStatusKind, signIcons } from './sign-icons.ts';
 import { usePausing } from './use-pausing.ts';
 import type { Sharing } from './use-sharing.ts';
@@ -31,7 +31,7 @@ export function SharingStatus({ sharing, language }: SharingStatusProps) {
     kind === 'paused' || isStuck ? button[kind] : { text: m.location_sharing_pause, run: pause };
   return (
     <>
-      <SharingWords icon={signIcons[kind]}>{wordsOf(sharing, language)}</SharingWords>
+      <SharingText icon={signIcons[kind]}>{textsOf(sharing, language)}</SharingText>
       <Button className={css.button} tone="quiet" compact busy={busy} onClick={run}>
         {text({}, options)}
       </Button>
@@ -41,7 +41,7 @@ export function SharingStatus({ sharing, language }: SharingStatusProps) {
   );
 }
 
-function wordsOf(
+function textsOf(
   { kind, consent, waiting }: SharingStatusProps['sharing'],
   language: Language,
 ): string {

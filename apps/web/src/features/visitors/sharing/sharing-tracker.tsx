@@ -36,24 +36,24 @@ function useNotification({ kind, wanted, consent }: Sharing, language: Language)
   const takeBack = useRef(() => {});
   useEffect(() => {
     const options = { locale: language };
-    const say = (text: string, tone: 'plain' | 'good') => {
+    const announce = (text: string, tone: 'plain' | 'good') => {
       // What it said before is no longer so.
       takeBack.current();
       takeBack.current = toast({ text, tone, lang: language });
     };
     if (kind === 'sharing' && said.current !== 'began') {
       said.current = 'began';
-      say(m.location_sharing_began({}, options), 'good');
+      announce(m.location_sharing_began({}, options), 'good');
     } else if (wanted) {
       said.current ??= 'wanted';
     } else if (said.current) {
       const began = said.current === 'began';
       said.current = undefined;
-      if (kind === 'paused') say(m.location_sharing_ended_paused({}, options), 'plain');
-      if (isWithdrawn) say(m.location_sharing_ended_withdrawn({}, options), 'plain');
+      if (kind === 'paused') announce(m.location_sharing_ended_paused({}, options), 'plain');
+      if (isWithdrawn) announce(m.location_sharing_ended_withdrawn({}, options), 'plain');
       // A clock that is off would begin in vain, time and again: of that there is nothing to say.
       if (kind === 'outside-hours' && began) {
-        say(m.location_sharing_ended_hours({}, options), 'plain');
+        announce(m.location_sharing_ended_hours({}, options), 'plain');
       }
     }
   }, [kind, wanted, isWithdrawn, language]);

@@ -1,9 +1,9 @@
 import { sessionId, visitorId } from '../../../platform/client-ids.ts';
 import { logQuietly } from '../../../platform/log.ts';
 import {
+  emitToVisitors,
   onVisitorsConnected,
   type SocketIds,
-  sayToVisitors,
   whenVisitorsConnected,
 } from '../../../platform/realtime/socket.ts';
 import { readUser } from '../../../platform/stored-session.ts';
@@ -27,7 +27,7 @@ export function tellPresence(pages: PageSource): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
 
   const tellActivity = () => {
-    if (arrived) sayToVisitors('visitor:active', { idle: activity.isIdle() });
+    if (arrived) emitToVisitors('visitor:active', { idle: activity.isIdle() });
   };
   const activity = watchActivity(tellActivity);
   const open = () => ({ page: pages.current().path, pageTitle: document.title });
@@ -48,7 +48,7 @@ export function tellPresence(pages: PageSource): () => void {
     // Sockets may have come and gone meanwhile, and of each pair the server is told once.
     if (latest !== ids || isSame(ids, arrived)) return;
     told = open();
-    if (!sayToVisitors('visitor:connect', info(ids))) return;
+    if (!emitToVisitors('visitor:connect', info(ids))) return;
     arrived = ids;
     if (activity.isIdle()) tellActivity();
   };
@@ -56,8 +56,8 @@ export function tellPresence(pages: PageSource): () => void {
     const before = told;
     told = open();
     if (!arrived) return;
-    if (told.page !== before.page) sayToVisitors('page:change', told);
-    else if (told.pageTitle !== before.pageTitle) sayToVisitors('visitor:update', info(arrived));
+    if (told.page !== before.page) emitToVisitors('page:change', told);
+    else if (told.pageTitle !== before.pageTitle) emitToVisitors('visitor:update', info(arrived));
   };
   const settle = () => {
     clearTimeout(settling);
