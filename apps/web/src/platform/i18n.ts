@@ -1,5 +1,5 @@
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { keepChoice, readChoice } from './preference.ts';
+import { readChoice, storePreference } from './preference.ts';
 import { createStore, useStore } from './realtime/store.ts';
 
 /**
@@ -27,7 +27,7 @@ overwriteGetLocale(() => locale.get());
 
 /** Chooses a language for all screens, now and on the next visit. */
 export function setLocale(next: Locale): void {
-  keepChoice(LOCALE_KEY, next);
+  storePreference(LOCALE_KEY, next);
   locale.set(next);
 }
 

@@ -47,7 +47,7 @@ type ActionButtonProps = { action: ListAction; isPrimary?: boolean };
 
 function ActionButton({ action, isPrimary = false }: ActionButtonProps) {
   const { label, icon, busy, disabled, onSelect } = action;
-  const looks = {
+  const appearance = {
     tone: isPrimary ? 'primary' : TONES[action.tone ?? 'plain'],
     icon,
     ...(isPrimary && { className: css.primary }),
@@ -57,14 +57,14 @@ function ActionButton({ action, isPrimary = false }: ActionButtonProps) {
   const texts = <span className={css.words}>{label}</span>;
   if (action.href !== undefined) {
     return (
-      <ButtonAnchor {...looks} href={action.href} title={label} onClick={follow(onSelect)}>
+      <ButtonAnchor {...appearance} href={action.href} title={label} onClick={follow(onSelect)}>
         {texts}
       </ButtonAnchor>
     );
   }
   return (
     <Button
-      {...looks}
+      {...appearance}
       busy={busy ?? false}
       disabled={disabled}
       title={isPrimary ? label : undefined}

@@ -87,7 +87,7 @@ type ListScreenProps<Row> = {
   /** Said over the rows, such as that they are old. */
   remark?: ReactNode;
   /** Read out in place of how many were found. */
-  said?: string | undefined;
+  announcement?: string | undefined;
   /** Drawn where there is nothing. */
   icon: ReactNode;
   /** What to do where there is nothing. */
@@ -145,9 +145,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       />
       <section ref={listRef} tabIndex={-1} className={css.list} aria-label={texts.list}>
         {props.remark}
-        {texts.found || props.said ? (
+        {texts.found || props.announcement ? (
           <p role="status" className={isFiltered && rows?.length ? css.found : 'visually-hidden'}>
-            {props.said ??
+            {props.announcement ??
               (isFiltered && pages && !stale ? texts.found?.(pages.total_records) : null)}
           </p>
         ) : null}

@@ -93,7 +93,7 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
           onSelect: add,
         }}
         canRefresh
-        said={list.rows?.length ? texts.count(list.rows.length) : ''}
+        announcement={list.rows?.length ? texts.count(list.rows.length) : ''}
         icon={icon(40)}
         action={
           <Button tone="primary" onClick={add}>

@@ -18,8 +18,8 @@ export function NewPasswordPage() {
   return (
     <RequiredAction
       accountState="password-change-needed"
-      title={text(m.app_asked_password_title)}
-      text={text(m.app_asked_password_text)}
+      title={text(m.app_required_password_title)}
+      text={text(m.app_required_password_text)}
     >
       <PasswordPanel />
     </RequiredAction>
@@ -33,8 +33,8 @@ export function TwoStepPage() {
   return (
     <RequiredAction
       accountState="two-step-needed"
-      title={text(m.app_asked_two_step_title)}
-      text={text(m.app_asked_two_step_text)}
+      title={text(m.app_required_two_step_title)}
+      text={text(m.app_required_two_step_text)}
       stays={confirmed}
     >
       <Panel title={m.common_account_two_step()}>
@@ -74,7 +74,7 @@ function RequiredAction({ accountState, title, text: why, stays, children }: Req
         actions={
           <>
             <ShellMenuSlot />
-            <Button onClick={() => void signOut()}>{text(m.app_asked_out)}</Button>
+            <Button onClick={() => void signOut()}>{text(m.app_required_sign_out)}</Button>
           </>
         }
       />

@@ -9,7 +9,7 @@ import { CentredSpinner } from '../../ui/spinner.tsx';
 import origin from '../messages/origin.json';
 
 /** Where a person is sent of whom something is asked first. */
-const ASKED = {
+const REQUIRED_ACTIONS = {
   pending: '/account/pending',
   'password-change-needed': '/account/new-password',
   'two-step-needed': '/account/two-step',
@@ -33,7 +33,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   }
   if (access === 'account') return children;
   const { account_state: accountState = 'active' } = session.user;
-  if (accountState !== 'active') return <Navigate to={ASKED[accountState]} replace />;
+  if (accountState !== 'active') return <Navigate to={REQUIRED_ACTIONS[accountState]} replace />;
   if (access === 'admin' && !isAdmin(session.user)) {
     return <Navigate to="/unauthorized" search={{ from }} replace />;
   }

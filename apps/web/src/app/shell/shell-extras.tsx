@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { forgetTraces } from '../../platform/browser-traces.ts';
+import { clearBrowserData } from '../../platform/browser-data.ts';
 import { keepInstallOffer } from '../../platform/install.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
@@ -31,7 +31,7 @@ export function ShellExtras() {
   useUpdateOffer();
   useLateScroll();
   useEffect(() => onSessionEnd(clearToasts), []);
-  useEffect(() => onSessionEnd(forgetTraces), []);
+  useEffect(() => onSessionEnd(clearBrowserData), []);
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(keepInstallOffer, []);

@@ -20,11 +20,11 @@ type DoneProps = {
 /** What came of a file, in the words and colours of spec 2, sections 2, 4 and 8. */
 export function DoneBanner({ failed, counts, rows, kind }: DoneProps) {
   const numbered = (outcome: 'skipped' | 'refused', tone: BannerLine['tone']): BannerLine[] => {
-    const told = rows.filter((row) => row.outcome === outcome);
-    if (told.length === 0) return [];
-    const more = counts[outcome] - told.length;
+    const shown = rows.filter((row) => row.outcome === outcome);
+    if (shown.length === 0) return [];
+    const more = counts[outcome] - shown.length;
     return [
-      ...told.map((row, at) => ({
+      ...shown.map((row, at) => ({
         text: m.imports_line({
           number: String(at + 1),
           row: String(row.row),

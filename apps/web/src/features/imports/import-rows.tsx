@@ -50,7 +50,7 @@ export function ImportRows({ one, kind }: Props) {
         figures={<Tiles one={one} address={address} onChange={change} />}
         filtered={address.outcome === '' ? 0 : 1}
         onClear={() => change({ outcome: '', search: '' })}
-        said={edits.said}
+        announcement={edits.announcement}
         remark={
           canEdit && shown && shown.length > 0 ? (
             <p className={css.keysHint}>{m.imports_keys_hint()}</p>

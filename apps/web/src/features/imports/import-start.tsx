@@ -45,12 +45,12 @@ export function ImportStart({ kind, children }: ImportStartProps) {
   const [refused, setRefused] = useState<{ file: File | undefined }>();
   const [ended, setEnded] = useState<FailedRun>();
   const [written, setWritten] = useState<AtOnceResult>();
-  const [looksFirst, setLooksFirst] = useState(true);
+  const [previewsFirst, setPreviewsFirst] = useState(true);
   const run = useImportRun(kind.kind);
   const reading = run?.task === 'start' || run?.task === 'at-once' ? run : undefined;
   const open = useOpenImport(kind.kind);
   const discard = useDiscard();
-  const begin = useBegin(kind);
+  const begin = useStart(kind);
   const writeAtOnce = useAtOnce(kind);
   useSendingWatch(reading);
 
@@ -71,7 +71,7 @@ export function ImportStart({ kind, children }: ImportStartProps) {
     }
     setEnded(undefined);
     setWritten(undefined);
-    if (kind.atOnce && !looksFirst) {
+    if (kind.atOnce && !previewsFirst) {
       const end = await writeAtOnce(file, kind.atOnce);
       if (end.kind !== 'done') {
         setEnded(end);
@@ -124,9 +124,9 @@ export function ImportStart({ kind, children }: ImportStartProps) {
             <Check
               label={m.imports_look_first()}
               hint={m.imports_look_first_hint()}
-              checked={looksFirst}
+              checked={previewsFirst}
               disabled={reading !== undefined}
-              onChange={(event) => setLooksFirst(event.target.checked)}
+              onChange={(event) => setPreviewsFirst(event.target.checked)}
             />
           ) : null}
           <Button
@@ -146,7 +146,7 @@ export function ImportStart({ kind, children }: ImportStartProps) {
 }
 
 /** Sends a file; when it is read, its own screen opens, unless the person is elsewhere by then. */
-function useBegin(kind: ImportKindTexts) {
+function useStart(kind: ImportKindTexts) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const here = useRef(true);

@@ -12,7 +12,7 @@ const WORDS = {
     agree: 'Đồng ý',
     notNow: 'Để sau',
     kept: 'Những gì được lưu về tôi',
-    says: [/24 giờ.*30 ngày/, /Chỉ các quản trị viên/, /tự nguyện/, /rút lại bất cứ lúc nào/],
+    texts: [/24 giờ.*30 ngày/, /Chỉ các quản trị viên/, /tự nguyện/, /rút lại bất cứ lúc nào/],
   },
   ko: {
     ask: '관리자에게 내 위치를 공유할까요?',
@@ -21,7 +21,7 @@ const WORDS = {
     agree: '동의',
     notNow: '나중에',
     kept: '나에 대해 보관된 정보',
-    says: [/24시간.*30일/, /관리자만/, /선택 사항/, /언제든지 철회/],
+    texts: [/24시간.*30일/, /관리자만/, /선택 사항/, /언제든지 철회/],
   },
   en: {
     ask: 'Share your location with the administrators?',
@@ -30,7 +30,7 @@ const WORDS = {
     agree: 'Agree',
     notNow: 'Not now',
     kept: 'What is kept of me',
-    says: [/24 hours.*30 days/, /administrators, and nobody else/, /voluntary/, /at any time/],
+    texts: [/24 hours.*30 days/, /administrators, and nobody else/, /voluntary/, /at any time/],
   },
 } as const;
 
@@ -49,7 +49,7 @@ test.each(['vi', 'ko', 'en'] as const)(
   async (locale) => {
     const { sheet, texts, device } = await openSheet(locale);
 
-    for (const text of texts.says) expect(sheet.getByText(text)).toBeVisible();
+    for (const text of texts.texts) expect(sheet.getByText(text)).toBeVisible();
     expect(sheet.getByRole('link', { name: texts.kept })).toHaveAttribute(
       'href',
       '/account/location-data',

@@ -33,7 +33,7 @@ export function AccountHome({ users }: { users: ReactNode }) {
   return (
     <Screen>
       <ScreenTitle>{m.accounts_account_title()}</ScreenTitle>
-      {accountState === 'active' ? null : <AskedNotice accountState={accountState} />}
+      {accountState === 'active' ? null : <RequiredActionNotice accountState={accountState} />}
       <Welcome user={user} />
       {isAdmin(user) && accountState === 'active' ? users : null}
     </Screen>
@@ -60,21 +60,21 @@ function GuestScreen({ children }: { children: ReactNode }) {
   );
 }
 
-const ASKED = {
-  pending: { text: m.accounts_asked_pending, to: '/account/pending' },
-  'password-change-needed': { text: m.accounts_asked_password, to: '/account/new-password' },
-  'two-step-needed': { text: m.accounts_asked_two_step, to: '/account/two-step' },
+const REQUIRED_ACTIONS = {
+  pending: { text: m.accounts_required_pending, to: '/account/pending' },
+  'password-change-needed': { text: m.accounts_required_password, to: '/account/new-password' },
+  'two-step-needed': { text: m.accounts_required_two_step, to: '/account/two-step' },
 } as const;
 
 /** What is still asked of the person, who reaches little else until then. */
-function AskedNotice({ accountState }: { accountState: Exclude<AccountState, 'active'> }) {
-  const { text: request, to } = ASKED[accountState];
+function RequiredActionNotice({ accountState }: { accountState: Exclude<AccountState, 'active'> }) {
+  const { text: request, to } = REQUIRED_ACTIONS[accountState];
   return (
     <Notice
       tone="warning"
       action={
         <ButtonLink to={to} compact>
-          {accountState === 'pending' ? m.accounts_asked_more() : m.accounts_asked_go()}
+          {accountState === 'pending' ? m.accounts_required_more() : m.accounts_required_go()}
         </ButtonLink>
       }
     >

@@ -6,7 +6,7 @@ import { Form, type FormBehaviour } from '../../../ui/form.tsx';
 import origin from './messages/origin.json';
 import css from './night-page.module.css';
 
-type NightFormProps = {
+type DarkFormProps = {
   of: FormBehaviour;
   label: string;
   submitText: string;
@@ -16,13 +16,7 @@ type NightFormProps = {
 };
 
 /** A form on the night sky with its one button. */
-export function NightForm({
-  of: record,
-  label,
-  submitText,
-  failureText,
-  children,
-}: NightFormProps) {
+export function DarkForm({ of: record, label, submitText, failureText, children }: DarkFormProps) {
   return (
     <Form
       of={record}

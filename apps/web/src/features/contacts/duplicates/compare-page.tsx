@@ -118,7 +118,7 @@ function Comparison({ group }: { group: DuplicateGroup }) {
             replace: true,
           })
         }
-        onApart={() => apart.tell(ids, contacts.map(({ name }) => name).join(', '))}
+        onApart={() => apart.mark(ids, contacts.map(({ name }) => name).join(', '))}
         merge={merge}
         onMerged={({ data: { name }, merge_id }) => {
           toast({

@@ -55,7 +55,7 @@ export function DuplicatesPage() {
                 key={idsOf(group).join()}
                 group={group}
                 busy={apart.busy}
-                onApart={() => apart.tell(idsOf(group), namesOf(group))}
+                onApart={() => apart.mark(idsOf(group), namesOf(group))}
               />
             ))
           }

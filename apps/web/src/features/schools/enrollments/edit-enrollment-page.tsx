@@ -18,7 +18,7 @@ import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { readEnrollment, saveEnrollment, useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
-import { enrollmentFieldText, enrollmentsLanguage, STATUS_LOOKS } from './status-texts.ts';
+import { enrollmentFieldText, enrollmentsLanguage, STATUS_APPEARANCE } from './status-texts.ts';
 
 /** Changes the status or the date of an enrolment; no field is checked (spec 2, section 5). */
 export function EditEnrollmentPage() {
@@ -55,7 +55,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
     errorText: enrollmentFieldText,
     views: () => ({
       enrollment_date: { label: m.common_record_enrolled_on(), text: (day) => formatDate(day) },
-      status: { label: m.common_status(), text: (status) => STATUS_LOOKS[status].text() },
+      status: { label: m.common_status(), text: (status) => STATUS_APPEARANCE[status].text() },
       reason: { label: m.common_record_reason() },
     }),
     send: async (values, from) => {

@@ -20,7 +20,7 @@ import { FactList, FactsLayout } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { STATUS_LOOKS } from '../enrollments/status-texts.ts';
+import { STATUS_APPEARANCE } from '../enrollments/status-texts.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { StudentDeleteDialog, StudentDialog } from './student-dialogs.tsx';
 import { studentsLanguage } from './student-texts.ts';
@@ -150,8 +150,8 @@ function Courses({ student: { student_id, enrollments } }: { student: FullStuden
                 ) : null}
               </span>
               <span className={css.badges}>
-                <Badge tint={STATUS_LOOKS[enrollment.status].tint}>
-                  {STATUS_LOOKS[enrollment.status].text()}
+                <Badge tint={STATUS_APPEARANCE[enrollment.status].tint}>
+                  {STATUS_APPEARANCE[enrollment.status].text()}
                 </Badge>
                 {balance && balance.owed > 0 ? (
                   <Badge tint="red">

@@ -69,4 +69,4 @@ function ask(event: 'visitors:request' | 'visitors:request-all' | 'visitors:get-
   emitToVisitors('stats:request');
 }
 
-const listOf = (told: unknown): readonly unknown[] => (Array.isArray(told) ? told : []);
+const listOf = (payload: unknown): readonly unknown[] => (Array.isArray(payload) ? payload : []);

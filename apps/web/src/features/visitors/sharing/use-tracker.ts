@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { forgetOwnPoint, keepOwnPoint } from '../../../platform/own-location.ts';
+import { forgetOwnPoint, storeOwnPoint } from '../../../platform/own-location.ts';
 import { emitToVisitors, onVisitors, useRealtimeState } from '../../../platform/realtime/socket.ts';
 import { onSessionEnd } from '../../../platform/stored-session.ts';
 import { onDeviceAskedAgain } from './ask-again.ts';
@@ -37,7 +37,7 @@ export function useTracker({ account, wanted, shown, onFailure }: TrackerOptions
       },
       {
         onState: noteTracker,
-        onPoint: keepOwnPoint,
+        onPoint: storeOwnPoint,
         onError: (type) => latest.current.onFailure(type),
         onUnwanted: (type) => {
           if (type === 'OUTSIDE_HOURS') noteClosed();
@@ -88,7 +88,7 @@ function visitorsSocket(isConnected: () => boolean): PointSocket {
     isConnected,
     send: (update) => emitToVisitors('location:update', update),
     onTaken(listener) {
-      const heard = (told: { updateNumber: number | null }) => listener(told.updateNumber);
+      const heard = (payload: { updateNumber: number | null }) => listener(payload.updateNumber);
       const stops = [
         onVisitors('location:updated', heard),
         onVisitors('location:confirmed', heard),

@@ -18,7 +18,7 @@ import { LANGUAGE } from './location-data-texts.ts';
 import { text } from './text.ts';
 
 /** How much is kept, and since when. */
-export function KeptCounts() {
+export function StoredCounts() {
   const { data, isError } = useOwnData();
   // The panel says that it could not be loaded.
   if (isError && !data) return null;
@@ -26,7 +26,7 @@ export function KeptCounts() {
 }
 
 /** What is kept, with the ways to take it along and to erase it. */
-export function KeptPanel() {
+export function StoredDataPanel() {
   const own = useOwnData();
   const [erasing, setErasing] = useState(false);
   const summary = own.data;
@@ -81,20 +81,20 @@ function StorageTerms({ kept }: { kept: OwnDataSummary['kept'] }) {
   const texts = [
     [
       m.location_data_visits(),
-      m.location_data_visits_words({
+      m.location_data_visits_text({
         days: formatNumber(kept.visit_days),
         ipDays: formatNumber(kept.ip_days),
       }),
     ],
     [
       m.location_data_points(),
-      m.location_data_points_words({
+      m.location_data_points_text({
         hours: formatNumber(kept.precise_hours),
         days: formatNumber(kept.city_days),
       }),
     ],
-    [m.location_data_stays(), m.location_data_stays_words({ days: formatNumber(kept.city_days) })],
-    [m.location_data_who(), m.location_data_who_words()],
+    [m.location_data_stays(), m.location_data_stays_text({ days: formatNumber(kept.city_days) })],
+    [m.location_data_who(), m.location_data_who_text()],
   ] as const;
   return (
     <dl className={css.words}>
