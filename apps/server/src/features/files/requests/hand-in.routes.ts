@@ -12,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Feature } from '../../../platform/context.ts';
 import { hideFromSearch } from '../links/guest-headers.ts';
-import { lengthOf, metadataOf, openTus } from '../uploads/tus-uploads.ts';
+import { givenOf, lengthOf, metadataOf, openTus } from '../uploads/tus-uploads.ts';
 import { finishUpload, uploadNotFound } from '../uploads/uploads.actions.ts';
 import {
   beginHandIn,
@@ -43,7 +43,7 @@ export const handInRoutes: Feature['routes'] = (context, mount) => {
     const metadata = metadataOf(request.headers['upload-metadata'], GuestUploadMetadata);
     const giver = await requireGiver(context, accessOf(request), metadata.guest_name);
     const id = await beginHandIn(context, giver, size, metadata);
-    return handOver(reply, { id, actor: giver.asker, request });
+    return handOver(reply, { id, size, actor: giver.asker, request });
   });
 
   /** The upload that a guest goes on with, and as whose work. */
@@ -65,20 +65,20 @@ export const handInRoutes: Feature['routes'] = (context, mount) => {
       isFinished = true;
     }
     if (!isFinished && request.method === 'HEAD') {
-      return handOver(reply, { id: upload.id, actor: asker, request });
+      return handOver(reply, givenOf(upload, asker, request));
     }
     return sendOffset(reply, isFinished ? upload.file_size : size, upload.file_size);
   });
 
   mount(sendGuestUploadPiece, async ({ params, request, reply }) => {
     const { upload, asker } = await goOn(request, params.id);
-    return handOver(reply, { id: upload.id, actor: asker, request });
+    return handOver(reply, givenOf(upload, asker, request));
   });
 
   mount(cancelGuestUpload, async ({ params, request, reply }) => {
     const { upload, asker } = await goOn(request, params.id);
     if (upload.file_id !== null) throw uploadNotFound();
-    return handOver(reply, { id: upload.id, actor: asker, request });
+    return handOver(reply, givenOf(upload, asker, request));
   });
 };
 

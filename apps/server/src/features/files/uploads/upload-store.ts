@@ -1,14 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
 import type { Db } from '../../../db/db.ts';
 import type { StoredBlob } from '../../../platform/blobs/blob-store.ts';
 import { asProblem, type Problem } from '../../../platform/problem.ts';
+import { TooManyBytes, writePiece } from './piece-writer.ts';
 import { deleteUpload, findUploadById } from './uploads.queries.ts';
 
 /** The folder of uploads under way. Two servers that take uploads share it. */
@@ -19,6 +19,15 @@ export function uploadFolder(dataDir: string): string {
 /** Hashes of more uploads than this are not kept while they come. */
 const HASHED_MAX = 2_000;
 
+/** A piece of so many bytes is brought to the disk while the next one comes, not all of them at the end. */
+const FLUSHED_FROM = 4 * 1024 * 1024;
+
+/**
+ * A request that brings bytes of an upload of so many in all; `released` when another request is to go on
+ * with it.
+ */
+export type Incoming = { raw: IncomingMessage; size: number; released: AbortSignal };
+
 /**
  * Keeps uploads under way as files. Beside what the package does, it hashes the bytes while they
  * come, if all of them come to this server, and says when the disk is full.
@@ -26,13 +35,19 @@ const HASHED_MAX = 2_000;
 export class UploadStore extends FileStore {
   readonly #hashes = new Map<string, { hash: Hash; offset: number }>();
   readonly #failures = new Map<string, Problem>();
+  readonly #flushes = new Map<string, Promise<void>>();
 
   readonly #db: Db;
+  readonly #incoming: () => Incoming | undefined;
 
-  /** What is known of an upload stands in the database; only the bytes are kept in `folder`. */
-  constructor(folder: string, db: Db) {
+  /**
+   * What is known of an upload stands in the database; only the bytes are kept in `folder`. `incoming`
+   * gives the request that is being answered.
+   */
+  constructor(folder: string, db: Db, incoming: () => Incoming | undefined = () => undefined) {
     super({ directory: folder, configstore: rowsOf(db) });
     this.#db = db;
+    this.#incoming = incoming;
   }
 
   /** The file of an upload. */
@@ -40,29 +55,38 @@ export class UploadStore extends FileStore {
     return join(this.directory, id);
   }
 
-  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+  /**
+   * Writes the body of the request that is being answered. What tus gives here has none of it: its way
+   * through six streams would cost as much as all the rest (docs/decisions/099).
+   */
+  override async write(_none: Readable, id: string, offset: number): Promise<number> {
+    const incoming = this.#incoming();
+    if (!incoming) throw new Error('Nobody sends anything');
     const known = this.#hashes.get(id);
     this.#hashes.delete(id);
-    const hash = offset === 0 ? createHash('sha256') : known?.offset === offset && known.hash;
-    let written = offset;
-    const count = new Transform({
-      transform(piece: Buffer, _encoding, done) {
-        written += piece.length;
-        if (hash) hash.update(piece);
-        done(null, piece);
-      },
-    });
-    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset });
+    const hash =
+      offset === 0 ? createHash('sha256') : known?.offset === offset ? known.hash : undefined;
+    const most = incoming.size - offset;
+    const file = await open(this.pathOf(id), 'r+');
+    let isFlushing = false;
     try {
-      await pipeline(bytes, count, file);
+      const { raw, released } = incoming;
+      const count = await writePiece(raw, file, { offset, most, hash, released });
+      const written = offset + count;
+      if (hash && this.#hashes.size < HASHED_MAX) this.#hashes.set(id, { hash, offset: written });
+      // The last piece is flushed by whoever keeps the whole.
+      isFlushing = count >= FLUSHED_FROM && count < most && !this.#flushes.has(id);
+      if (isFlushing) this.#flush(id, file);
+      return written;
     } catch (error) {
+      if (error instanceof TooManyBytes) throw ERRORS.ERR_SIZE_EXCEEDED;
       const problem = asProblem(error);
       // tus makes one answer of all failures; this one is told by it (`failureOf`).
       if (problem.code === 'storage-full') this.#failures.set(id, problem);
       throw ERRORS.FILE_WRITE_ERROR;
+    } finally {
+      if (!isFlushing) await file.close();
     }
-    if (hash && this.#hashes.size < HASHED_MAX) this.#hashes.set(id, { hash, offset: written });
-    return written;
   }
 
   /** Why the last write failed, if there was no room; told once. */
@@ -72,8 +96,30 @@ export class UploadStore extends FileStore {
     return failure;
   }
 
-  /** The hash of an upload of so many bytes, if all of them came here. */
-  hashOf(id: string, size: number): StoredBlob | undefined {
+  /**
+   * Brings bytes to the disk. When that fails the upload is given up: the system tells nobody a second
+   * time, and what it does not tell would look whole.
+   */
+  #flush(id: string, file: FileHandle): void {
+    const flush = (async () => {
+      try {
+        await file.datasync();
+        await file.close();
+      } catch {
+        await file.close().catch(() => undefined);
+        await this.remove(id);
+      } finally {
+        this.#flushes.delete(id);
+      }
+    })();
+    this.#flushes.set(id, flush);
+    // Who finishes the upload hears of it.
+    flush.catch(() => undefined);
+  }
+
+  /** The hash of an upload of so many bytes, if all of them came here. Nothing of it is under way any more. */
+  async hashOf(id: string, size: number): Promise<StoredBlob | undefined> {
+    await this.#flushes.get(id);
     const known = this.#hashes.get(id);
     this.#hashes.delete(id);
     return known?.offset === size ? { hash: known.hash.digest('base64url'), size } : undefined;

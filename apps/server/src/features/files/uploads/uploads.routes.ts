@@ -16,7 +16,7 @@ import type { Feature } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { readRoom } from './quota.actions.ts';
 import { createSendingSessions } from './sending-sessions.ts';
-import { lengthOf, metadataOf, openTus } from './tus-uploads.ts';
+import { givenOf, lengthOf, metadataOf, openTus } from './tus-uploads.ts';
 import type { UploadStore } from './upload-store.ts';
 import { beginUpload, finishUpload, uploadNotFound } from './uploads.actions.ts';
 import { findUpload, findUploadsOf, type UploadRow } from './uploads.queries.ts';
@@ -59,7 +59,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
     // Of another type tus does not take the bytes that come with a creation.
     const isWhole = type === 'application/offset+octet-stream' && Number(length) === size;
     const id = await beginUpload(context, actor, size, metadata, isWhole && size > 0);
-    return handOver(reply, { id, actor, request });
+    return handOver(reply, { id, size, actor, request });
   });
 
   mount(getUpload, async ({ actor, params, request, reply }) => {
@@ -71,7 +71,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
       upload = await requireUpload(actor, params.id);
     }
     const isTus = request.headers['tus-resumable'] !== undefined;
-    if (isTus && upload.file_id === null) return handOver(reply, { id: upload.id, actor, request });
+    if (isTus && upload.file_id === null) return handOver(reply, givenOf(upload, actor, request));
     reply.headers({
       'Tus-Resumable': '1.0.0',
       'Upload-Offset': upload.file_id === null ? received : upload.file_size,
@@ -82,14 +82,14 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   });
 
   mount(sendUploadPiece, async ({ actor, params, request, reply }) => {
-    const { id } = await requireUpload(actor, params.id);
-    return handOver(reply, { id, actor, request });
+    const upload = await requireUpload(actor, params.id);
+    return handOver(reply, givenOf(upload, actor, request));
   });
 
   mount(cancelUpload, async ({ actor, params, request, reply }) => {
     const upload = await requireUpload(actor, params.id);
     if (upload.file_id !== null) throw uploadNotFound();
-    return handOver(reply, { id: upload.id, actor, request });
+    return handOver(reply, givenOf(upload, actor, request));
   });
 };
 
