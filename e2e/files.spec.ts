@@ -10,6 +10,7 @@ const isFull = process.env.TEST_FULL === '1';
 
 const chooser = (page: Page) =>
   page.getByLabel('Chọn tệp', { exact: true }).and(page.locator('input'));
+const innerWidthOf = (page: Page) => page.viewportSize()?.width ?? 0;
 const lineOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Đang tải lên' }).getByRole('listitem').filter({ hasText: name });
 
@@ -80,7 +81,7 @@ test('a folder is uploaded as it is, and what is in it twice is asked about', as
   station,
 }) => {
   await signIn(page, station);
-  const count = isFull ? 200 : 8;
+  const count = isFull ? 200 : 24;
   const folder = `Khóa ${Date.now()}`;
   await page.goto('/home/upload');
   await page
@@ -96,6 +97,11 @@ test('a folder is uploaded as it is, and what is in it twice is asked about', as
   const path = page.getByRole('navigation', { name: 'Vị trí' });
   await expect(path.getByRole('link')).toHaveText(['Tệp', folder, '교재']);
   await expect(page.getByText(new RegExp(`of ${count / 2 - 1} files`))).toBeVisible();
+
+  await page.goto('/app/files?search=bai');
+  await expect(page.getByRole('button', { name: 'Trang cuối' })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'nothing has to be scrolled sideways').toBeLessThanOrEqual(innerWidthOf(page));
 });
 
 test('a guest opens a link with its password until it is withdrawn', async ({

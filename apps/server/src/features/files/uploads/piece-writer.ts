@@ -33,6 +33,7 @@ export async function writePiece(
     for (const piece of pieces) hash?.update(piece);
     count += length;
     await written;
+    for (const piece of pieces) giveBack(piece);
   };
   const writer = new Writable({
     highWaterMark: GATHERED_BYTES,
@@ -56,6 +57,14 @@ export async function writePiece(
     request.unpipe(writer);
   }
   return count;
+}
+
+/**
+ * Gives the memory of a piece back, which nobody reads any more. Left to the collector it would be told of
+ * 64 MB after 64 MB, and go through all that is alive each time.
+ */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** One call of the system may write less than it is given. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -19,9 +19,6 @@ export function uploadFolder(dataDir: string): string {
 /** Hashes of more uploads than this are not kept while they come. */
 const HASHED_MAX = 2_000;
 
-/** A piece of so many bytes is brought to the disk while the next one comes, not all of them at the end. */
-const FLUSHED_FROM = 4 * 1024 * 1024;
-
 /**
  * A request that brings bytes of an upload of so many in all; `released` when another request is to go on
  * with it.
@@ -35,7 +32,6 @@ export type Incoming = { raw: IncomingMessage; size: number; released: AbortSign
 export class UploadStore extends FileStore {
   readonly #hashes = new Map<string, { hash: Hash; offset: number }>();
   readonly #failures = new Map<string, Problem>();
-  readonly #flushes = new Map<string, Promise<void>>();
 
   readonly #db: Db;
   readonly #incoming: () => Incoming | undefined;
@@ -57,26 +53,19 @@ export class UploadStore extends FileStore {
 
   /**
    * Writes the body of the request that is being answered. What tus gives here has none of it: its way
-   * through six streams would cost as much as all the rest (docs/decisions/099).
+   * through six streams would cost as much as all the rest (docs/decisions/104).
    */
   override async write(_none: Readable, id: string, offset: number): Promise<number> {
     const incoming = this.#incoming();
     if (!incoming) throw new Error('Nobody sends anything');
-    const known = this.#hashes.get(id);
-    this.#hashes.delete(id);
-    const hash =
-      offset === 0 ? createHash('sha256') : known?.offset === offset ? known.hash : undefined;
+    const hash = this.#takeHash(id, offset);
     const most = incoming.size - offset;
     const file = await open(this.pathOf(id), 'r+');
-    let isFlushing = false;
     try {
       const { raw, released } = incoming;
       const count = await writePiece(raw, file, { offset, most, hash, released });
       const written = offset + count;
       if (hash && this.#hashes.size < HASHED_MAX) this.#hashes.set(id, { hash, offset: written });
-      // The last piece is flushed by whoever keeps the whole.
-      isFlushing = count >= FLUSHED_FROM && count < most && !this.#flushes.has(id);
-      if (isFlushing) this.#flush(id, file);
       return written;
     } catch (error) {
       if (error instanceof TooManyBytes) throw ERRORS.ERR_SIZE_EXCEEDED;
@@ -85,7 +74,7 @@ export class UploadStore extends FileStore {
       if (problem.code === 'storage-full') this.#failures.set(id, problem);
       throw ERRORS.FILE_WRITE_ERROR;
     } finally {
-      if (!isFlushing) await file.close();
+      await file.close();
     }
   }
 
@@ -96,33 +85,18 @@ export class UploadStore extends FileStore {
     return failure;
   }
 
-  /**
-   * Brings bytes to the disk. When that fails the upload is given up: the system tells nobody a second
-   * time, and what it does not tell would look whole.
-   */
-  #flush(id: string, file: FileHandle): void {
-    const flush = (async () => {
-      try {
-        await file.datasync();
-        await file.close();
-      } catch {
-        await file.close().catch(() => undefined);
-        await this.remove(id);
-      } finally {
-        this.#flushes.delete(id);
-      }
-    })();
-    this.#flushes.set(id, flush);
-    // Who finishes the upload hears of it.
-    flush.catch(() => undefined);
+  /** The hash of an upload of so many bytes, if all of them came here. */
+  hashOf(id: string, size: number): StoredBlob | undefined {
+    const hash = this.#takeHash(id, size);
+    return hash && { hash: hash.digest('base64url'), size };
   }
 
-  /** The hash of an upload of so many bytes, if all of them came here. Nothing of it is under way any more. */
-  async hashOf(id: string, size: number): Promise<StoredBlob | undefined> {
-    await this.#flushes.get(id);
+  /** The hash of so many bytes from the beginning, to be gone on with; undefined where some came elsewhere. */
+  #takeHash(id: string, offset: number): Hash | undefined {
     const known = this.#hashes.get(id);
     this.#hashes.delete(id);
-    return known?.offset === size ? { hash: known.hash.digest('base64url'), size } : undefined;
+    if (offset === 0) return createHash('sha256');
+    return known?.offset === offset ? known.hash : undefined;
   }
 
   /** Gives an upload up: its room is free before anybody is answered. */

@@ -158,7 +158,7 @@ async function receive(
     const { size } = await stat(path);
     if (size !== upload.file_size) throw new Error(`Upload ${id} is not whole: ${size} bytes`);
     const mimeType = await detectType(path, originalName);
-    const blob = await blobs.putFile(path, await store.hashOf(id, size));
+    const blob = await blobs.putFile(path, store.hashOf(id, size));
     if (!hash || hash === blob.hash) return { blob, mimeType, originalName };
   } catch (error) {
     // Somebody else was quicker, and has removed it.
