@@ -1,4 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
+import { decodeText, encodingOf } from '@station/contract/files/text-encoding';
 import { guardFile } from '@station/excel/guard';
 import { openWorkbook } from '@station/excel/open-workbook';
 import { DEFAULT_WORKBOOK_LIMITS, type WorkbookLimits } from '@station/excel/workbook-limits';
@@ -52,14 +53,8 @@ async function readPlain(path: string, collector: TextCollector): Promise<void> 
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(400_000 + BYTES_PER_CHARACTER), 0);
   const bytes = buffer.subarray(0, bytesRead);
-  collector.add(new TextDecoder(encodingOf(bytes)).decode(bytes, { stream: true }));
   collector.isCut = (await file.stat()).size > bytesRead;
-}
-
-/** UTF-8, unless a mark at the beginning says which UTF-16 it is. */
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  collector.add(decodeText(bytes, encodingOf(bytes) ?? 'utf-8'));
 }
 
 /** Word’s own words for what breaks a line or parts two words (ECMA-376, part 1, section 17.3.3). */

@@ -153,6 +153,14 @@ const answerOf = (problem: Problem, requestId: string): TusError => ({
   body: JSON.stringify(problem.body(requestId)),
 });
 
+/** Tells in an answer of ours how much of an upload is there, as tus tells it. */
+export function tellOffset(
+  reply: FastifyReply,
+  { received, size }: { received: number; size: number },
+): void {
+  reply.headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': received, 'Upload-Length': size });
+}
+
 /** @throws Problem `invalid` where no length, or none that there can be, was announced. */
 export function lengthOf(header: string | string[] | undefined): number {
   if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);

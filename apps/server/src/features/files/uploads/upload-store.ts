@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -49,6 +49,12 @@ export class UploadStore extends FileStore {
   /** The file of an upload. */
   pathOf(id: string): string {
     return join(this.directory, id);
+  }
+
+  /** How many bytes of an upload are there. */
+  async receivedOf(id: string): Promise<number> {
+    const { size } = await stat(this.pathOf(id)).catch(() => ({ size: 0 }));
+    return size;
   }
 
   /**

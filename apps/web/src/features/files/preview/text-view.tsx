@@ -1,3 +1,4 @@
+import { decodeText, encodingOf } from '@station/contract/files/text-encoding';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -15,7 +16,10 @@ const CHARACTERS_MAX = 500_000;
 export function TextView({ url, name, onFailure }: TextViewProps) {
   const { data: text, error } = useQuery({
     queryKey: ['file-text', url],
-    queryFn: async ({ signal }) => decode(await readFileBytes(url, signal)),
+    queryFn: async ({ signal }) => {
+      const bytes = await readFileBytes(url, signal);
+      return decodeText(bytes, encodingOf(bytes) ?? 'utf-8');
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const fail = useRef(onFailure);
@@ -52,15 +56,4 @@ export function firstLines(text: string): { lines: string[]; isCut: boolean } {
     lines: lines.slice(0, LINES_MAX),
     isCut: part.length < text.length || lines.length > LINES_MAX,
   };
-}
-
-/** UTF-8, UTF-16 by its mark, and else what Korean Windows writes. */
-export function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('euc-kr').decode(bytes);
-  }
 }
