@@ -3,6 +3,12 @@
 /** What people here write text in: today's, and what Korean and Vietnamese Windows wrote before it. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'euc-kr' | 'windows-1258';
 
+/** What browsers and Node have alike of the Encoding Standard. */
+declare const TextDecoder: new (
+  label: TextEncoding,
+  options?: { fatal: boolean },
+) => { decode(bytes: Uint8Array, options?: { stream: boolean }): string };
+
 /** What no text has: controls other than tab, line breaks, form feed and escape. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;

@@ -30,12 +30,17 @@ export function TextView({ url, name, onFailure }: TextViewProps) {
     if (error) fail.current(error);
   }, [error]);
   if (text === undefined) return <CentredSpinner text={m.common_loading()} />;
-  const { lines, isCut } = firstLines(text);
+  return <TextLines text={text} name={name} />;
+}
+
+/** The lines of a text, counted; `isCut` where it is only the beginning. */
+export function TextLines({ text, name, isCut = false }: TextLinesProps) {
+  const drawn = firstLines(text);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys.
     <section className={css.text} tabIndex={0} aria-label={name}>
       <pre className={css.code}>
-        {lines.map((line, at) => (
+        {drawn.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file never change places.
           <span key={at} className={css.line}>
             {line}
@@ -43,10 +48,12 @@ export function TextView({ url, name, onFailure }: TextViewProps) {
           </span>
         ))}
       </pre>
-      {isCut ? <p className={css.note}>{m.files_preview_cut()}</p> : null}
+      {isCut || drawn.isCut ? <p className={css.note}>{m.files_preview_cut()}</p> : null}
     </section>
   );
 }
+
+type TextLinesProps = { text: string; name: string; isCut?: boolean };
 
 /** What is drawn of a text, and whether there is more of it. */
 export function firstLines(text: string): { lines: string[]; isCut: boolean } {
