@@ -37,12 +37,12 @@ test('cards say how many small pictures go before theirs, and whose turn it is',
 test.each([
   [7, 'Đọc nội dung để tìm kiếm: còn 7 trước bạn'],
   [0, 'Đang đọc nội dung để tìm kiếm'],
-])('who waits for a document to be read is told so: %i before it', async (ahead, words) => {
+])('who waits for a document to be read is told so: %i before it', async (ahead, texts) => {
   const document = makeFile(1, { type: 'document', mime_type: 'application/zip' });
   const { server } = openFiles({ path: '/app/files/1', nodes: [document] });
   const data = { state: 'waiting' as const, ahead, text: '', is_cut: false };
   server.answer(getFileText, { success, data });
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(texts)).toBeVisible();
 });
 
 test('a Hangul document is shown by what the server has read, or offered to be saved', async () => {
@@ -97,7 +97,7 @@ test.each(['files.zip-too-many', 'files.no-table', 'files.not-readable', 'files.
   'the reason %s has words of its own',
   (reason) => {
     const bare = new Problem({ code: 'invalid', message: 'English' });
-    const told = new Problem({ code: 'invalid', message: 'English', reason });
-    expect(filesProblemText(told)).not.toBe(filesProblemText(bare));
+    const worded = new Problem({ code: 'invalid', message: 'English', reason });
+    expect(filesProblemText(worded)).not.toBe(filesProblemText(bare));
   },
 );

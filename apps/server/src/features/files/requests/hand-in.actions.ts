@@ -106,20 +106,20 @@ export async function mayStillGive(
  * @throws Problem `files.request-full`, `files.too-large`, `files.too-many-uploads`,
  *   `files.quota-exceeded`, `files.disk-full`, or one about the folder.
  */
-export async function beginHandIn(
+export async function startHandIn(
   context: Context,
   { request: { id: requestId, folder_id: folderId }, asker }: Giver,
   size: number,
   metadata: z.output<typeof GuestUploadMetadata>,
 ): Promise<string> {
   const { filename, hash, guest_name = '' } = metadata;
-  const told = {
+  const uploadMetadata = {
     filename,
     guest_name,
     ...(hash !== undefined && { hash }),
     ...(folderId !== null && { folder_id: String(folderId) }),
   };
-  const reserving = { size, actor: asker, metadata: told, request_id: requestId };
+  const reserving = { size, actor: asker, metadata: uploadMetadata, request_id: requestId };
   return reserveUpload(context, reserving, async (trx) => {
     const { owner_id: ownerId } = await lockPlace(trx, asker, folderId);
     const request = requireOpen(await lockRequest(trx, requestId), context.clock.now());

@@ -111,8 +111,8 @@ async function readTexts(part: ZipPart, breaks: Breaks, collector: TextCollector
       handler.wantsText = true;
     },
     close(name: string) {
-      const said = Object.hasOwn(breaks, name) ? breaks[name] : undefined;
-      if (said !== undefined) collector.add(said);
+      const breakText = Object.hasOwn(breaks, name) ? breaks[name] : undefined;
+      if (breakText !== undefined) collector.add(breakText);
       if (name !== 't') return;
       inText -= 1;
       handler.wantsText = inText > 0;

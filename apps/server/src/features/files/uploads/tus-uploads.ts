@@ -48,7 +48,7 @@ export function openTus(
   options: {
     path: string;
     watch: (call: Given, cut: () => void) => () => void;
-    tellsFile: boolean;
+    returnsFile: boolean;
   },
 ): TusUploads {
   const store = new UploadStore(uploadFolder(context.config.dataDir), context.db, incoming);
@@ -89,7 +89,7 @@ function withoutBody({ raw }: FastifyRequest): Request {
 function tusServer(
   context: Context,
   store: UploadStore,
-  { path, tellsFile }: { path: string; tellsFile: boolean },
+  { path, returnsFile }: { path: string; returnsFile: boolean },
 ): Server {
   const { db, log } = context;
   return new Server({
@@ -107,7 +107,7 @@ function tusServer(
       const call = calls.getStore();
       if (!call) throw new Error('An upload that nobody has begun');
       const fileId = await finishUpload(context, store, call.actor, call.id);
-      return tellsFile ? { headers: { [UPLOADED_FILE_HEADER]: String(fileId) } } : {};
+      return returnsFile ? { headers: { [UPLOADED_FILE_HEADER]: String(fileId) } } : {};
     },
     async onResponseError(_request, error) {
       const call = calls.getStore();

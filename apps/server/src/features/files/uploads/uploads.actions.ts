@@ -82,7 +82,7 @@ export async function reserveUpload(
  * @throws Problem as `reserveUpload`, `files.too-many-uploads`, or one about the folder, or the file, that
  *   it goes into.
  */
-export async function beginUpload(
+export async function startUpload(
   context: Context,
   actor: Actor,
   size: number,

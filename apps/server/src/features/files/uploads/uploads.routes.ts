@@ -16,7 +16,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { readRoom } from './quota.actions.ts';
 import { createSendingSessions } from './sending-sessions.ts';
 import { givenOf, lengthOf, metadataOf, openTus, tellOffset } from './tus-uploads.ts';
-import { beginUpload, lookAtUpload, uploadNotFound } from './uploads.actions.ts';
+import { lookAtUpload, startUpload, uploadNotFound } from './uploads.actions.ts';
 import { findUpload, findUploadsOf, type UploadRow } from './uploads.queries.ts';
 
 /** Uploads that go on after a break. */
@@ -25,7 +25,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   const { store, handOver } = openTus(context, {
     path: UPLOADS_PATH,
     watch: ({ actor }, cut) => sessions.watch(actor.sessionId, cut),
-    tellsFile: true,
+    returnsFile: true,
   });
   const requireUpload = async (actor: Actor, id: string) => {
     const upload = await findUpload(context.db, actor.id, id);
@@ -58,7 +58,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
     const { 'content-length': length = 0, 'content-type': type } = request.headers;
     // Of another type tus does not take the bytes that come with a creation.
     const isWhole = type === 'application/offset+octet-stream' && Number(length) === size;
-    const id = await beginUpload(context, actor, size, metadata, isWhole && size > 0);
+    const id = await startUpload(context, actor, size, metadata, isWhole && size > 0);
     return handOver(reply, { id, size, actor, request });
   });
 
