@@ -8,6 +8,8 @@ import { startS3 } from '../fixtures/s3-server.ts';
 import { commonFolders, severalServers } from '../fixtures/several-servers.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 const test = anyTest.runIf(isPostgres);
 
 /** Two servers whose folders of files are one: docs/decisions/096. */
