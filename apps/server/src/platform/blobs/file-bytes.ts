@@ -9,7 +9,7 @@ const PIECE_BYTES = 256 * 1024;
 /**
  * The bytes of a range of an open file, which is closed after them. Piped into an answer they go through two
  * buffers in turn, for an answer says when a piece has left: new ones would have the heap collected
- * every 64 MB, which costs a fourth of the time (docs/decisions/104). Everybody else is given buffers to keep.
+ * every 64 MB, which costs a fourth of the time (docs/decisions/093). Everybody else is given buffers to keep.
  */
 export class FileBytes extends Readable {
   readonly #file: FileHandle;

@@ -59,7 +59,7 @@ export class UploadStore extends FileStore {
 
   /**
    * Writes the body of the request that is being answered. What tus gives here has none of it: its way
-   * through six streams would cost as much as all the rest (docs/decisions/104).
+   * through six streams would cost as much as all the rest (docs/decisions/093).
    */
   override async write(_none: Readable, id: string, offset: number): Promise<number> {
     const incoming = this.#incoming();
