@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { openStore } from '../apps/server/src/db/db.ts';
+import { expireLinks } from '../apps/server/test/fixtures/expired-links.ts';
 import { hashOf, sampleFolder, writeRandom } from './file-samples.ts';
 import { expectAccessible, signIn, test } from './journey.ts';
 import { newFolder, signInByCall, startStation } from './station.ts';
@@ -96,10 +96,7 @@ test('a guest is told that a link has expired, and sees nothing of the file', as
   });
   const { address } = (await made.json()) as { address: string };
   await first.stop();
-  // A day later, told by the row: nobody waits that long.
-  const store = await openStore({ dataDir: folder, databaseUrl: undefined });
-  await store.pool.query(`update file_link set expires_at = expires_at - interval '25 hours'`);
-  await store.close();
+  await expireLinks(folder);
 
   const second = await startStation({ DATA_DIR: folder });
   const guest = await (await browser.newContext({ locale: 'vi-VN' })).newPage();
