@@ -57,10 +57,10 @@ export function CategoryCard({ category, onOpen }: CategoryCardProps) {
         </>
       }
       details={[
-        <code key="value" className={css.value}>
-          {value}
-        </code>,
-        ...(description ? [description] : []),
+        <span key="value">
+          <code className={css.value}>{value}</code>
+          {description ? ` · ${description}` : null}
+        </span>,
         <span key="count" className={contact_count > 0 ? css.count : css.none}>
           {count}
         </span>,
