@@ -14,6 +14,8 @@ export const KEPT_SCREENS: readonly string[] = [
   'schools-overview',
   'course-sheet',
   'course-fees',
+  'files',
+  'files-upload',
   'profile',
   'users',
   'audit',
