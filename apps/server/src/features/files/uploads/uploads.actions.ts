@@ -244,7 +244,7 @@ async function makeFile(
 }
 
 /** Adds a version, if the file is still there and may be changed; else its bytes become a file. */
-async function addVersionTo(
+export async function addVersionTo(
   trx: Trx,
   actor: Actor,
   nodeId: number,
