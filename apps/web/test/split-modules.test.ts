@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { type Program, splitModule } from '../build/split-zod.ts';
+import { type Program, splitModule } from '../build/split-modules.ts';
 
 const split = (code: string) =>
   splitModule(code, parseSync('zod.js', code).program as unknown as Program, '/zod.js');
