@@ -33,3 +33,20 @@ export const none = 0;`);
   expect(rest).toContain('export function enter()');
   expect(rest).toContain('export const twice');
 });
+
+test('a part imports what it names, and nothing that only its neighbours name', () => {
+  const { parts, rest } = split(`import * as z from 'zod/mini';
+import { endpoint } from './endpoint.js';
+import { areas } from './areas.js';
+export const Name = z.string();
+export const list = endpoint({ response: Name });
+for (const area of areas) area();`);
+
+  expect(parts.get('Name')).toBe(
+    "import * as z from 'zod/mini';\n\nexport const Name = z.string();",
+  );
+  expect(parts.get('list')).toContain("import { endpoint } from './endpoint.js';");
+  expect(parts.get('list')).not.toContain('zod');
+  expect(rest).toContain("import { areas } from './areas.js';");
+  expect(rest).not.toContain('zod');
+});

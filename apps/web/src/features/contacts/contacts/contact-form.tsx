@@ -13,6 +13,7 @@ import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { ContactDuplicates } from './contact-duplicates.tsx';
 import { ContactFieldInputs, emptyFields } from './contact-fields.tsx';
+import { fieldErrorText } from './contact-fields.words.ts';
 import { CONTACT_FORM_ID, showOpenForm } from './contact-form-state.ts';
 import {
   DuplicatesFound,
@@ -21,7 +22,7 @@ import {
   parsedFields,
   useSaveContact,
 } from './contact-save.ts';
-import { contactsProblemText, fieldErrorText } from './contact-texts.ts';
+import { contactsProblemText } from './contact-texts.ts';
 import { archivedChange, contactConflictWords, contactViews } from './contact-versions.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';

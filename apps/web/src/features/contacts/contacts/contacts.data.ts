@@ -5,7 +5,6 @@ import {
 } from '@station/contract/contacts/categories';
 import {
   ALL_CATEGORIES,
-  type ContactFields,
   contactStats,
   getContact,
   listContacts,
@@ -16,7 +15,7 @@ import { useEffect, useState } from 'react';
 import { call, unreachable } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useReconnect } from '../../../platform/realtime/reconnect.ts';
-import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
+import { categoryLabel } from './contact-texts.ts';
 import type { ContactsAddress } from './contacts.address.ts';
 
 /** Key of everything that is read of the directory: whoever changes something drops it all. */
@@ -144,11 +143,6 @@ export function useCategories(): readonly CategoryChoice[] | undefined {
 export function useCategoryLabel(): (value: string) => string {
   const categories = useCategories();
   return (value) => categoryLabel(value, categories);
-}
-
-/** The name of a contact's field in the reader's language. */
-export function fieldLabel(field: keyof ContactFields): string {
-  return FIELD_LABELS[field]();
 }
 
 /** With their counts, or at least their values when only those can be had (spec 2, section 7). */
