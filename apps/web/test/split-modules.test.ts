@@ -46,7 +46,7 @@ for (const area of areas) area();`);
     "import * as z from 'zod/mini';\n\nexport const Name = z.string();",
   );
   expect(parts.get('list')).toContain("import { endpoint } from './endpoint.js';");
-  expect(parts.get('list')).not.toContain('zod');
+  expect(parts.get('list')).not.toContain('zod/mini');
   expect(rest).toContain("import { areas } from './areas.js';");
-  expect(rest).not.toContain('zod');
+  expect(rest).not.toContain('zod/mini');
 });
