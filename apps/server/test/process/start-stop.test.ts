@@ -12,7 +12,7 @@ import { promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
-// @store both
+// @store embedded
 
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
 const STOP_WITHIN_MS = 10_000;

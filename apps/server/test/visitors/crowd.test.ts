@@ -9,6 +9,8 @@ import { inFull, promised } from '../in-full.ts';
 import { createTestApp } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 vi.setConfig({ testTimeout: 600_000 });
 afterEach(closeSockets);
 
