@@ -8,7 +8,6 @@ import {
   contactStats,
   getContact,
   listContacts,
-  PAGE_SIZE,
 } from '@station/contract/contacts/contacts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -16,7 +15,7 @@ import { call, unreachable } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useReconnect } from '../../../platform/realtime/reconnect.ts';
 import { categoryLabel } from './contact-texts.ts';
-import type { ContactsAddress } from './contacts.address.ts';
+import { type ContactsAddress, contactsQuery, type ListedContacts } from './contacts.address.ts';
 
 /** Key of everything that is read of the directory: whoever changes something drops it all. */
 export const CONTACTS_KEY = ['contacts'] as const;
@@ -24,22 +23,8 @@ export const CONTACTS_KEY = ['contacts'] as const;
 /** A page of the list, with where it stands in the whole. */
 export type ContactPage = Awaited<ReturnType<typeof readContactPage>>;
 
-function readContactPage(
-  { search, category, archived, sort, page }: Omit<ContactsAddress, 'columns'>,
-  signal: AbortSignal,
-) {
-  return call(listContacts, {
-    query: {
-      search,
-      category,
-      active_only: !archived,
-      // The usual order is left out, as the spec has this call.
-      ...(sort !== 'relevance' && { sort }),
-      page,
-      limit: PAGE_SIZE,
-    },
-    signal,
-  });
+function readContactPage(address: ListedContacts, signal: AbortSignal) {
+  return call(listContacts, { query: contactsQuery(address), signal });
 }
 
 const pageQuery = ({ columns: _, ...address }: ContactsAddress) =>
