@@ -13,7 +13,6 @@ import { auditOf, contactAudit, countOf } from '../fixtures/records.ts';
 import { workbookOf } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -7,7 +7,6 @@ import { auditOf } from '../fixtures/records.ts';
 import { upload, workbookOf } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -8,7 +8,7 @@ import type { Restored } from './trash-texts.ts';
  * Restoring, for lists that undo a deletion: they need the call, and the words after it, only then.
  */
 
-const loadWords = () => import('./trash-texts.ts');
+const loadTexts = () => import('./trash-texts.ts');
 const loadCall = () => import('./restore-call.ts');
 
 /** Puts things back to where they were. */
@@ -23,7 +23,7 @@ export function useRestore() {
 }
 
 /** What came of a restore in a toast's words; `label` is what a single thing is called. */
-export async function restoredWords(restored: Restored, label?: string): Promise<string> {
-  const { noteLines, restoredText } = await loadCode(loadWords);
+export async function restoredTexts(restored: Restored, label?: string): Promise<string> {
+  const { noteLines, restoredText } = await loadCode(loadTexts);
   return [restoredText(restored, label), ...noteLines(restored.notes)].join('. ');
 }

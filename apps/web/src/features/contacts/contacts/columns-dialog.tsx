@@ -1,9 +1,9 @@
 import { m } from '../../../paraglide/messages.js';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { FIELD_LABELS } from './contact-fields.words.ts';
+import { FIELD_LABELS } from './contact-fields.texts.ts';
 import { CONTACT_COLUMNS, type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
 import css from './contacts.module.css';
 
@@ -27,7 +27,7 @@ export function ColumnsDialog({ shown, onChange, onClose }: ColumnsProps) {
     onChange(isUsual ? undefined : next);
   };
   return (
-    <Dialog title={m.contacts_columns()} closeLabel={formWords().close} onClose={onClose}>
+    <Dialog title={m.contacts_columns()} closeLabel={formTexts().close} onClose={onClose}>
       <p className={css.columnsText}>{m.contacts_columns_text()}</p>
       <div>
         {CONTACT_COLUMNS.map((column) => (

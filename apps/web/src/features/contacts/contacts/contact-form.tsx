@@ -5,15 +5,15 @@ import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions, FormCard } from '../../../ui/form-layout.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { ContactDuplicates } from './contact-duplicates.tsx';
+import { fieldErrorText } from './contact-fields.texts.ts';
 import { ContactFieldInputs, emptyFields } from './contact-fields.tsx';
-import { fieldErrorText } from './contact-fields.words.ts';
 import { CONTACT_FORM_ID, showOpenForm } from './contact-form-state.ts';
 import {
   DuplicatesFound,
@@ -23,7 +23,7 @@ import {
   useSaveContact,
 } from './contact-save.ts';
 import { contactsProblemText } from './contact-texts.ts';
-import { archivedChange, contactConflictWords, contactViews } from './contact-versions.ts';
+import { archivedChange, contactConflictTexts, contactViews } from './contact-versions.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
 import { dropEmptyWays } from './extra-contact-methods-input.tsx';
@@ -56,7 +56,7 @@ export function ContactForm(props: ContactFormProps) {
     <FormCard>
       <Form
         of={record}
-        words={{ ...formWords(), conflict: contactConflictWords() }}
+        texts={{ ...formTexts(), conflict: contactConflictTexts() }}
         id={CONTACT_FORM_ID}
         className={css.form}
         aria-labelledby={titleId}

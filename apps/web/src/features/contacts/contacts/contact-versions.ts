@@ -1,8 +1,8 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
+import { conflictTexts } from '../../../platform/record-texts.ts';
 import type { FieldViews } from '../../../platform/record-versions.ts';
-import { conflictWords } from '../../../platform/record-words.ts';
-import { FIELD_LABELS } from './contact-fields.words.ts';
+import { FIELD_LABELS } from './contact-fields.texts.ts';
 import type { FormFields } from './contact-save.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
@@ -29,7 +29,7 @@ export function archivedChange(base: Contact | undefined, theirs: Contact) {
 }
 
 /** The words around the two versions. */
-export const contactConflictWords = () => ({
-  ...conflictWords(),
+export const contactConflictTexts = () => ({
+  ...conflictTexts(),
   title: m.contacts_conflict_title(),
 });

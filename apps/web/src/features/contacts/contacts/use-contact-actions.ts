@@ -5,7 +5,7 @@ import { loadCode } from '../../../platform/load-code.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import type { Choice } from '../../../ui/use-chosen.ts';
-import { restoredWords, useRestore } from '../../trash/trash-restore.data.ts';
+import { restoredTexts, useRestore } from '../../trash/trash-restore.data.ts';
 import {
   useArchiveContact,
   useBulkDelete,
@@ -21,8 +21,8 @@ export type Failure = { title: string; text: string };
 /** How long a deletion can be taken back by its toast, in milliseconds; after that by the trash. */
 const UNDO_MS = 10_000;
 
-type Words = typeof import('./contact-action-words.ts');
-const loadWords = (): Promise<Words> => import('./contact-action-words.ts');
+type Texts = typeof import('./contact-action-texts.ts');
+const loadTexts = (): Promise<Texts> => import('./contact-action-texts.ts');
 
 type ContactActionsProps = {
   choice: Pick<Choice<Contact>, 'chosen' | 'forget' | 'clear'>;
@@ -46,73 +46,73 @@ export function useContactActions({ choice, categories, onGone }: ContactActions
     setFailure(undefined);
     toast({ text, tone: 'good', ...(action && { action }) });
   };
-  const deleted = (text: string, words: Words, ids: readonly number[], name?: string) => {
+  const deleted = (text: string, texts: Texts, ids: readonly number[], name?: string) => {
     setFailure(undefined);
-    const action = { label: m.common_restore(), run: () => void undelete(words, ids, name) };
+    const action = { label: m.common_restore(), run: () => void undelete(texts, ids, name) };
     toast({ text, tone: 'good', action, duration: UNDO_MS });
   };
-  /** Does something once the words for it have come. */
-  const withWords = (act: (words: Words) => Promise<void>) => {
+  /** Does something once the texts for it have come. */
+  const withTexts = (act: (texts: Texts) => Promise<void>) => {
     const refuse = (error: unknown) => toast({ text: contactsProblemText(error), tone: 'bad' });
-    void loadCode(loadWords).then(act, refuse);
+    void loadCode(loadTexts).then(act, refuse);
   };
 
-  const undelete = async (words: Words, ids: readonly number[], name?: string) => {
+  const undelete = async (texts: Texts, ids: readonly number[], name?: string) => {
     try {
       const restored = await restoring.mutateAsync(ids.map((id) => ({ kind: 'contact', id })));
-      done(await restoredWords(restored, name));
+      done(await restoredTexts(restored, name));
     } catch (error) {
-      fail(words.undeleteFailure(), error);
+      fail(texts.undeleteFailure(), error);
     }
   };
 
-  const remove = async (contact: Contact, words: Words) => {
+  const remove = async (contact: Contact, texts: Texts) => {
     const { id, name } = contact;
-    if (!(await confirm(words.deleteQuestion(contact)))) return;
+    if (!(await confirm(texts.deleteQuestion(contact)))) return;
     try {
       await deletion.mutateAsync(id);
       choice.forget(id);
       onGone();
-      deleted(words.deletedOneText(), words, [id], name);
+      deleted(texts.deletedOneText(), texts, [id], name);
     } catch (error) {
-      fail(words.deleteFailure(), error);
+      fail(texts.deleteFailure(), error);
     }
   };
 
-  const setActive = async (id: number, name: string, active: boolean, words: Words) => {
+  const setActive = async (id: number, name: string, active: boolean, texts: Texts) => {
     try {
       await archiving.mutateAsync({ id, active });
-      done(words.activeText(name, active), {
+      done(texts.activeText(name, active), {
         label: m.common_undo(),
-        run: () => void setActive(id, name, !active, words),
+        run: () => void setActive(id, name, !active, texts),
       });
     } catch (error) {
-      fail(words.activeFailure(active), error);
+      fail(texts.activeFailure(active), error);
     }
   };
 
-  const removeChosen = async (words: Words) => {
+  const removeChosen = async (texts: Texts) => {
     const chosen = [...choice.chosen.values()];
     const ids = [...choice.chosen.keys()];
-    if (!(await confirm(words.bulkDeleteQuestion(chosen)))) return;
+    if (!(await confirm(texts.bulkDeleteQuestion(chosen)))) return;
     try {
       const { details } = await bulkDeletion.mutateAsync(ids);
       choice.clear();
       onGone();
-      deleted(words.deletedText(details), words, ids);
+      deleted(texts.deletedText(details), texts, ids);
     } catch (error) {
-      fail(words.bulkDeleteFailure(error), error);
+      fail(texts.bulkDeleteFailure(error), error);
     }
   };
 
-  const moveChosen = async (category: string, words: Words) => {
+  const moveChosen = async (category: string, texts: Texts) => {
     try {
       const { details } = await bulkMove.mutateAsync({ ids: [...choice.chosen.keys()], category });
       choice.clear();
       onGone();
-      done(words.movedText(details, categoryLabel(category, categories)));
+      done(texts.movedText(details, categoryLabel(category, categories)));
     } catch (error) {
-      fail(words.bulkMoveFailure(error), error);
+      fail(texts.bulkMoveFailure(error), error);
     }
   };
 
@@ -123,12 +123,12 @@ export function useContactActions({ choice, categories, onGone }: ContactActions
     /** The contact that is being deleted. */
     leaving: deletion.isPending ? deletion.variables : undefined,
     busy: bulkDeletion.isPending || bulkMove.isPending,
-    remove: (contact: Contact) => withWords((words) => remove(contact, words)),
+    remove: (contact: Contact) => withTexts((texts) => remove(contact, texts)),
     archive: ({ id, name, is_active }: Contact) =>
-      withWords((words) => setActive(id, name, !is_active, words)),
-    removeChosen: () => withWords(removeChosen),
+      withTexts((texts) => setActive(id, name, !is_active, texts)),
+    removeChosen: () => withTexts(removeChosen),
     moveChosen: (category: string) => {
-      if (category !== ALL_CATEGORIES) withWords((words) => moveChosen(category, words));
+      if (category !== ALL_CATEGORIES) withTexts((texts) => moveChosen(category, texts));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
-import { FIELD_LABELS } from '../contacts/contact-fields.words.ts';
+import { FIELD_LABELS } from '../contacts/contact-fields.texts.ts';
 import css from './duplicates.module.css';
 import { type MergeChoice, mergedContact } from './merge-choice.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { Select } from '../../../ui/select-field.tsx';
-import { FIELD_LABELS } from '../contacts/contact-fields.words.ts';
+import { FIELD_LABELS } from '../contacts/contact-fields.texts.ts';
 import css from './duplicates.module.css';
 import {
   ALL_NOTES,

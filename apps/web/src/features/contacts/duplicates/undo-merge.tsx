@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { TwoVersions } from '../../../ui/version-conflict.tsx';
-import { FIELD_LABELS } from '../contacts/contact-fields.words.ts';
+import { FIELD_LABELS } from '../contacts/contact-fields.texts.ts';
 import { useCategoryLabel } from '../contacts/contacts.data.ts';
 import { useUndoMerge } from './duplicates.data.ts';
 import { duplicatesProblemText } from './duplicates-texts.ts';
@@ -43,7 +43,7 @@ type UndoConflictProps = { conflict: MergeConflict; onClose: () => void };
 export function UndoConflict({ conflict: { now, before }, onClose }: UndoConflictProps) {
   const category = useCategoryLabel();
   const { differences } = compareVersions(
-    { base: told(now), theirs: told(now), merged: told(before) },
+    { base: seen(now), theirs: seen(now), merged: seen(before) },
     viewsOf(category),
   );
   return (
@@ -80,15 +80,15 @@ const FIELDS = [
   'notes',
 ] as const;
 
-type Told = Pick<Contact, (typeof FIELDS)[number]>;
+type Seen = Pick<Contact, (typeof FIELDS)[number]>;
 
-function told(contact: Contact): Told {
-  return Object.fromEntries(FIELDS.map((field) => [field, contact[field]])) as Told;
+function seen(contact: Contact): Seen {
+  return Object.fromEntries(FIELDS.map((field) => [field, contact[field]])) as Seen;
 }
 
-function viewsOf(category: (value: string) => string): FieldViews<Told> {
+function viewsOf(category: (value: string) => string): FieldViews<Seen> {
   const views = Object.fromEntries(
     FIELDS.map((field) => [field, { label: FIELD_LABELS[field]() }]),
-  ) as FieldViews<Told>;
+  ) as FieldViews<Seen>;
   return { ...views, category: { label: FIELD_LABELS.category(), text: category } };
 }

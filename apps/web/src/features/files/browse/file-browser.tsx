@@ -14,6 +14,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import type { ListPlace } from '../../../platform/list-address.ts';
 import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
 import { pagedList } from '../../../platform/list-state.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { ListAction } from '../../../ui/list-actions.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { useChosen } from '../../../ui/use-chosen.ts';
@@ -22,7 +23,7 @@ import { type FilesAddress, useFilesBase } from '../files.address.ts';
 import { useFileStats, useFilesPage } from '../files.data.ts';
 import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
-import { filesWords } from './browser-texts.ts';
+import { filesTexts } from './browser-texts.ts';
 import { fileColumns } from './file-columns.tsx';
 import {
   FileFilterFields,
@@ -100,14 +101,15 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
           columns: fileColumns({ search: address.search, actions }),
           rowKey: ({ id }: FileNode) => id,
           choice,
+          lines: true,
         };
   return (
     <>
       <ListScreen
-        className={address.search === '' ? undefined : css.searched}
+        className={classNames(css.list, address.search !== '' && css.searched)}
         at={at}
         list={pagedList(page, ({ data }) => data, filesFailure)}
-        words={filesWords()}
+        texts={filesTexts()}
         title={title}
         caption={caption}
         primary={primary}
