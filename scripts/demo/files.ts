@@ -180,12 +180,12 @@ async function samples(): Promise<Sample[]> {
     {
       ...{ folder: 'rules', name: 'Đơn xin bảo lưu khóa học.docx', mimeType: TYPES.docx },
       ...{ category: 'Biểu mẫu', tags: ['bảo lưu'] },
-      bytes: wordDocument(
+      bytes: wordDocument([
         'Đơn xin bảo lưu khóa học',
         'Kính gửi: Phòng Đào tạo',
         'Tôi là học viên lớp ………, xin bảo lưu khóa học từ ngày …… đến ngày …….',
         'Lý do: ………………………………………………',
-      ),
+      ]),
     },
     {
       ...{ folder: 'lessons', name: '제9과 병원에 가기.pdf', mimeType: TYPES.pdf },
