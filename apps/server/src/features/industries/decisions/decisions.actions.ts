@@ -20,6 +20,7 @@ import {
 import {
   type ChangeRow,
   findChange,
+  findChanges,
   findCompanyContacts,
   findGroup,
   insertSkip,
@@ -78,9 +79,7 @@ export async function decideIndustry(
   const decided = await context.db.transaction().execute(async (trx) => {
     const before = await requireSubject(trx, contact_id);
     if (scope === 'company' && before.company === '') {
-      throw new Problem('conflict', 'This contact has no company', {
-        reason: 'industries.no-company' satisfies IndustriesReason,
-      });
+      throw refused('industries.no-company', 'This contact has no company');
     }
     const others = scope === 'company' ? await findCompanyContacts(trx, contact_id, COMPANY_MAX) : [];
     const kept = others.filter((it) => it.id !== contact_id && it.by_person && it.path !== path);
@@ -90,10 +89,10 @@ export async function decideIndustry(
     const present = versions.get(contact_id);
     if (present === undefined) await requireSubject(trx, contact_id);
     if (version !== undefined && version !== present) {
-      throw new Problem('conflict', 'This contact was changed by somebody else meanwhile', {
-        reason: 'industries.changed-meanwhile' satisfies IndustriesReason,
-        current: await requireSubject(trx, contact_id),
-      });
+      throw refused(
+        'industries.changed-meanwhile',
+        'This contact was changed by somebody else meanwhile',
+      );
     }
     const group = randomUUID();
     const writes = ids
@@ -116,20 +115,21 @@ export async function decideIndustry(
   return { data: await decisionOn(context, contact_id, changeId), ...counts };
 }
 
-/** The decision that was made; the one that says the same where nothing was changed. */
+/** The decision that was made; where nothing was changed, the one before it, which says the same. */
 async function decisionOn(
   { db }: Pick<Context, 'db'>,
   contactId: number,
   changeId: number | null,
 ): Promise<IndustryDecision> {
-  const row = changeId === null ? undefined : await findChange(db, changeId);
-  return toDecision(requireFound(row, GONE(contactId)));
+  const last = () => findChanges(db, { contact: contactId, by: 'all' }, { offset: 0, limit: 1 });
+  const row = changeId === null ? (await last())[0] : await findChange(db, changeId);
+  return toDecision(requireFound(row, NO_DECISION));
 }
 
-const GONE = (contactId: number) => ({
-  message: `Contact ${contactId} was changed again at this moment`,
+const NO_DECISION = {
+  message: 'This decision does not exist',
   reason: 'industries.decision-not-found' satisfies IndustriesReason,
-});
+};
 
 /** A person's word on contacts that are held; what waited for it waits no more. */
 async function write(
@@ -173,10 +173,7 @@ export async function revertDecision(
   scope: 'one' | 'group',
 ): Promise<{ reverted: number; kept: number }> {
   const done = await context.db.transaction().execute(async (trx) => {
-    const named = requireFound(await findChange(trx, id), {
-      message: 'This decision does not exist',
-      reason: 'industries.decision-not-found' satisfies IndustriesReason,
-    });
+    const named = requireFound(await findChange(trx, id), NO_DECISION);
     if (named.action === 'reverted') {
       throw refused('industries.not-revertible', 'A return cannot be taken back');
     }
