@@ -58,7 +58,7 @@ import {
   tryOutsideModel,
   updateIndustrySettings,
 } from './settings/industry-settings.actions.ts';
-import { organisationEdition } from './settings/organisation-edition.ts';
+import { organisationEdition } from './settings/edition.queries.ts';
 import { readIndustryStats } from './tree/industry-stats.ts';
 import { countNodes, readNode } from './tree/industry-tree.ts';
 
@@ -82,7 +82,7 @@ type Goes = { job: RunningOperation | null };
 function classifyingRoutes(context: Context, mount: Mount): void {
   const { db } = context;
   const editionOf = async (given: IndustrySuggestion['edition'] | undefined) =>
-    given ?? (await organisationEdition(context));
+    given ?? (await organisationEdition(context.db));
 
   mount(getIndustryStats, async () => readIndustryStats(context));
 

@@ -13,7 +13,7 @@ import { requireFound } from '../../../platform/row-guards.ts';
 import { requirePath } from '../decisions/decisions.actions.ts';
 import { engineOf } from '../model/industry-engine.ts';
 import { suggestIndustries } from '../operations/suggestions.ts';
-import { organisationEdition } from '../settings/organisation-edition.ts';
+import { organisationEdition } from '../settings/edition.queries.ts';
 import { findNode, pathOf, refOf, toIndustry } from '../stored/industry-paths.rules.ts';
 import { countDecision } from '../stored/stored-industries.queries.ts';
 import {
@@ -72,7 +72,7 @@ export async function classifyCompany(
 }> {
   const { db } = context;
   const company = required(await findCompanySubject(db, id));
-  const edition = await organisationEdition(context);
+  const edition = await organisationEdition(context.db);
   const evidence = [{ company: company.name }];
   const thoughts = await suggestIndustries(context, evidence, {
     ...{ edition, minConfidence, outside: true },

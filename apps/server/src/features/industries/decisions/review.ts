@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { evidenceOf } from '../operations/classify.actions.ts';
 import { suggestIndustries } from '../operations/suggestions.ts';
-import { organisationEdition } from '../settings/organisation-edition.ts';
+import { organisationEdition } from '../settings/edition.queries.ts';
 import { toIndustry } from '../stored/industry-paths.rules.ts';
 import { countDecidedLastHour, countReview, findReview } from './decisions.queries.ts';
 
@@ -25,7 +25,7 @@ export async function readReview(
     findReview(db, show, limit),
     countReview(db, show),
     countDecidedLastHour(db, actor.id),
-    organisationEdition(context),
+    organisationEdition(context.db),
   ]);
   const { suggestions } = await suggestIndustries(context, next.map(evidenceOf), {
     ...{ edition, outside: false },

@@ -9,7 +9,7 @@ import type { Edition } from '@station/contract/industries/industry-fields';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
-import { organisationEdition } from '../settings/organisation-edition.ts';
+import { organisationEdition } from '../settings/edition.queries.ts';
 import { operate } from './operations.jobs.ts';
 import { awaitOperation, startOperation } from './running-operation.ts';
 import { findWaitingIds, type SubjectChoice } from './subjects.queries.ts';
@@ -92,7 +92,7 @@ async function runClassifying(
   },
 ): Promise<BatchAnswer> {
   const { contacts, autoUpdate, minConfidence } = order;
-  const edition = order.edition ?? (await organisationEdition(context));
+  const edition = order.edition ?? (await organisationEdition(context.db));
   const account = { id: actor.id, username: actor.username };
   const params = { edition, minConfidence, autoUpdate };
   const told =

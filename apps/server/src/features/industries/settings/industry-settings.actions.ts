@@ -15,7 +15,7 @@ import {
   type StoredSettings,
   saveIndustrySettings,
 } from './industry-settings.queries.ts';
-import { organisationEdition } from './organisation-edition.ts';
+import { organisationEdition } from './edition.queries.ts';
 
 /** Days of use that are shown beside today's. */
 const MONTH_DAYS = 30;
@@ -28,7 +28,7 @@ export async function readIndustrySettings(context: Context): Promise<IndustrySe
   const { db, config } = context;
   const { settings, sealed_key, outside_failure } = await findIndustrySettings(db);
   const [edition_in_use, today, month] = await Promise.all([
-    organisationEdition(context, settings),
+    organisationEdition(db),
     findOutsideUse(db, 1),
     findOutsideUse(db, MONTH_DAYS),
   ]);

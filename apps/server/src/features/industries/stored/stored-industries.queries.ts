@@ -143,3 +143,36 @@ export async function deleteIndustriesOf(trx: Trx, contactIds: readonly number[]
     );
   }
 }
+
+/** Who changes contacts in this transaction, and by which import (`setChangeAuthor`). */
+export async function findSignedChange(trx: Trx): Promise<{
+  account: { id: number; username: string } | null;
+  importId: string | undefined;
+}> {
+  const { rows } = await sql<{
+    signed: { actor_id: number | null; actor_name: string; import_id?: string } | null;
+  }>`
+    select nullif(current_setting('station.change', true), '')::jsonb as signed`.execute(trx);
+  const signed = rows[0]?.signed;
+  const id = signed?.actor_id ?? null;
+  return {
+    account: id === null ? null : { id, username: signed?.actor_name ?? '' },
+    importId: signed?.import_id,
+  };
+}
+
+/** What an import has said of contacts that are there, where nobody has said anything since. */
+export async function findImportedChanges(
+  trx: Trx,
+  importId: string,
+): Promise<{ id: number; contact_id: number; was: IndustryRow | null }[]> {
+  const { rows } = await sql<{ id: number; contact_id: number; was: IndustryRow | null }>`
+    select change.id, contact_id, was from industry_change change
+    join contact on contact.id = contact_id
+    where change.import_id = ${importId}::uuid and action = 'imported' and not exists (
+      select from industry_change later
+      where later.contact_id = change.contact_id and later.id > change.id
+    )
+    order by contact_id`.execute(trx);
+  return rows;
+}

@@ -6,7 +6,7 @@ import type {
 } from '@station/contract/industries/industry-fields';
 import { crosswalk, nodes } from '@station/industries/tree';
 import type { Context } from '../../../platform/context.ts';
-import { organisationEdition } from '../settings/organisation-edition.ts';
+import { organisationEdition } from '../settings/edition.queries.ts';
 import { codesOf, findNode } from '../stored/industry-paths.rules.ts';
 import { countByAuthor, countByPath, type PathCount } from './industry-counts.queries.ts';
 
@@ -29,7 +29,7 @@ type IndustryStats = {
 /** How many contacts are classified, by whom and as what (spec 2, section 3). */
 export async function readIndustryStats(context: Context): Promise<IndustryStats> {
   const [edition, paths, authors] = await Promise.all([
-    organisationEdition(context),
+    organisationEdition(context.db),
     countByPath(context.db, ''),
     countByAuthor(context.db),
   ]);
