@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ClassifiedContact, ClassifySummary } from '@station/contract/industries/classification';
+import type {
+  ClassifiedContact,
+  ClassifySummary,
+} from '@station/contract/industries/classification';
 import type {
   Edition,
   IndustriesReason,
@@ -64,7 +67,10 @@ export async function classifySubjects(
       action: 'classified',
     };
     await transact(async (trx) => {
-      const versions = await holdContacts(trx, looked.map(({ subject }) => subject.contact_id));
+      const versions = await holdContacts(
+        trx,
+        looked.map(({ subject }) => subject.contact_id),
+      );
       const writes: IndustryWrite[] = [];
       const unsure: number[] = [];
       for (const one of looked) {
