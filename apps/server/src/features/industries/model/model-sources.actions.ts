@@ -19,13 +19,14 @@ import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.
 import { operate } from '../operations/operations.jobs.ts';
 import { findOperation } from '../operations/running-operation.queries.ts';
 import { startOperation, toRunning } from '../operations/running-operation.ts';
+import type { IndexSummary } from './index-file.mapper.ts';
 import { deleteSource, insertSource, type SourceRow } from './model-sources.queries.ts';
 
 /** An index workbook of more rows is none. */
 const MAX_ROWS = 200_000;
 
-/** What of an index file is told by those who read it. */
-type ReadIndex = { edition: SourceRow['edition']; attribution: string; examples: Example[] };
+/** What an index file is, and what the model learns from it. */
+type ReadIndex = IndexSummary & { examples: Example[] };
 
 /** A source as callers see it; `inUse` are the ids of those that the model was built from. */
 export function toSource(row: SourceRow, inUse: readonly number[]): IndexSource {
@@ -72,18 +73,21 @@ const known = () =>
     reason: 'industries.source-known' satisfies IndustriesReason,
   });
 
-/** Reads an index workbook in a process of its own. */
-async function readIndex(path: string): Promise<ReadIndex> {
+/**
+ * Reads an index workbook in a process of its own.
+ * @throws Problem `industries.file-refused`.
+ */
+export async function readIndex(path: string): Promise<ReadIndex> {
   try {
     const reading = readWorkbook<Example>({
       file: path,
-      mapper: new URL(import.meta.resolve('@station/industries/index-mapper')),
+      mapper: new URL('./index-file.mapper.ts', import.meta.url),
       limits: { maxRows: MAX_ROWS },
     });
     const examples: Example[] = [];
     for await (const { rows } of reading) examples.push(...rows);
     if (examples.length === 0) throw refusedFile('no-examples');
-    return { ...(reading.summary as Omit<ReadIndex, 'examples'>), examples };
+    return { ...(reading.summary as IndexSummary), examples };
   } catch (error) {
     if (error instanceof WorkbookRefused || error instanceof MapperStopped) {
       throw refusedFile(error.reason);
