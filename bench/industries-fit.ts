@@ -5,7 +5,7 @@ export type Case = { likelihood: number; weight: number; coverage: number; right
 export type Curve = { base: number; slope: number; weight: number; coverage: number; sure: number };
 
 /** Of answers that are called 0.8 sure or surer, so many were right in the rows of the fit. */
-const WANTED = 0.95;
+const WANTED = 0.93;
 
 /** Fewer answers than this prove nothing. */
 const FEWEST = 30;
@@ -25,7 +25,7 @@ export function fitCurve(cases: readonly Case[]): Curve {
   const line = { base, slope, weight, coverage };
   for (let sure = 0.8; sure < 0.97; sure += 0.01) {
     const above = cases.filter((one) => chanceOf(line, one) >= sure);
-    if (above.length < FEWEST) return { ...line, sure: short(Math.max(sure, 0.9)) };
+    if (above.length < FEWEST) return { ...line, sure: short(Math.max(sure, 0.95)) };
     const right = above.filter((one) => one.right).length;
     if (right >= above.length * WANTED) return { ...line, sure: short(sure) };
   }
@@ -60,16 +60,16 @@ function improve(curve: readonly number[], rows: readonly FitRow[]): number[] {
     }
   }
   const step = solve(bend, gradient);
-  const before = fit(curve, rows);
+  const before = goodness(curve, rows);
   for (let size = 1; size > 1e-4; size /= 2) {
     const next = curve.map((one, at) => one + size * (step[at] ?? 0));
-    if (fit(next, rows) >= before) return next;
+    if (goodness(next, rows) >= before) return next;
   }
   return [...curve];
 }
 
 /** The logarithm of how likely a curve finds what was. */
-function fit(curve: readonly number[], rows: readonly FitRow[]): number {
+function goodness(curve: readonly number[], rows: readonly FitRow[]): number {
   let sum = 0;
   for (const { x, right } of rows) {
     sum -= Math.log1p(Math.exp(right ? -dot(curve, x) : dot(curve, x)));

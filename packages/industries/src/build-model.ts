@@ -12,7 +12,7 @@ import { isicClassesOf } from './tree.ts';
  * How strongly a level leans on the one above it: a section on all phrases, a division on its section,
  * a class on its division, a class of an edition on all phrases. In features seen; measured.
  */
-const LEAN = { section: 1, division: 1, class: 16, editionClass: 16 };
+const LEAN = { section: 1, division: 1, class: 16, editionClass: 4 };
 
 /** Phrases that are counted between two breaths of the event loop. */
 const BREATH = 2000;

@@ -16,16 +16,16 @@ export type Curve = {
 
 export const CURVES: Readonly<Record<'basic' | 'indexed', Readonly<Record<Level, Curve>>>> = {
   basic: {
-    section: { base: 0.994, slope: 0.474, weight: -0.478, coverage: 0.32, sure: 0.95 },
-    division: { base: -0.114, slope: 0.482, weight: -0.181, coverage: 0.683, sure: 0.91 },
-    group: { base: 0.794, slope: 0.913, weight: -0.594, coverage: 0.933, sure: 0.94 },
-    class: { base: 1.453, slope: 0.78, weight: -0.565, coverage: 0.42, sure: 0.9 },
+    section: { base: 0.925, slope: 0.429, weight: -0.339, coverage: -0.078, sure: 0.85 },
+    division: { base: 0.039, slope: 0.447, weight: -0.078, coverage: 0.171, sure: 0.9 },
+    group: { base: 0.755, slope: 0.846, weight: -0.499, coverage: 0.666, sure: 0.95 },
+    class: { base: 1.255, slope: 0.738, weight: -0.477, coverage: 0.358, sure: 0.95 },
   },
   indexed: {
-    section: { base: 0.672, slope: 0.3, weight: -0.298, coverage: 0.503, sure: 0.96 },
-    division: { base: -0.396, slope: 0.326, weight: -0.177, coverage: 0.986, sure: 0.94 },
-    group: { base: -0.48, slope: 0.607, weight: -0.46, coverage: 2.058, sure: 0.97 },
-    class: { base: -0.301, slope: 0.556, weight: -0.369, coverage: 1.824, sure: 0.92 },
+    section: { base: 0.786, slope: 0.301, weight: -0.378, coverage: 0.51, sure: 0.93 },
+    division: { base: -0.294, slope: 0.295, weight: -0.117, coverage: 0.663, sure: 0.92 },
+    group: { base: -0.326, slope: 0.509, weight: -0.356, coverage: 1.533, sure: 0.96 },
+    class: { base: -0.408, slope: 0.51, weight: -0.298, coverage: 1.62, sure: 0.95 },
   },
 };
 

@@ -34,8 +34,8 @@ const READ = { company: 300, position: 200, email: 320, notes: 2000 } as const;
 /** Features that are looked at in one field. */
 const MOST_FEATURES = 12_000;
 
-const ENDING = { weight: 3, gain: 24 } as const;
-const TITLE = { weight: 2, gain: 14 } as const;
+const ENDING = { weight: 3, gain: 40 } as const;
+const TITLE = { weight: 2, gain: 18 } as const;
 
 /** Words that stand in the names of firms of every kind. */
 const LEGAL_WORDS =

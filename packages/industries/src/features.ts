@@ -38,7 +38,7 @@ export const WEIGHTS = {
   syllables: [0.1, 0.5, 0.6, 0.5],
   /** Of whole phrases, in Hangul and in Latin letters. */
   hangulPhrase: 1,
-  latinPhrase: 1,
+  latinPhrase: 1.5,
 };
 
 /** Phrases have up to so many words, or so many syllables. */

@@ -52,8 +52,11 @@ const MOST_CANDIDATES = 5;
 /** How sure an answer is that people gave for the same company. */
 const SAID_BY_PEOPLE = 0.99;
 
-/** Where less of the letters is known, and no answer is likelier, the model says that it is not sure. */
-const NOT_SURE = { coverage: 0.35, likelihood: 0.5 };
+/**
+ * Where less of the letters is known, and no answer is likelier, the model says that it is not sure; and
+ * where it knows no whole word, and less than that of the pieces.
+ */
+const NOT_SURE = { coverage: 0.2, likelihood: 0.5, pieces: 0.5 };
 
 /** Opens what `buildModel` made, in place: the bytes must not change. */
 export function openModel(bytes: Uint8Array): IndustryModel {
@@ -125,7 +128,7 @@ function notSure(edition: Edition): Suggestion {
 
 function knowsEnough(scored: Scored, hasHint: boolean): boolean {
   if (hasHint) return true;
-  if (scored.coverage === 0) return false;
+  if (!scored.knowsAWord) return scored.coverage >= NOT_SURE.pieces;
   const best = scored.sections.reduce((most, one) => Math.max(most, one), 0);
   return scored.coverage >= NOT_SURE.coverage || best >= NOT_SURE.likelihood;
 }

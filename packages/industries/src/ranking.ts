@@ -29,6 +29,9 @@ function best(values: Float64Array): number {
 /** An edition's nodes by level, the likeliest first. */
 export type Ranked = Record<Level, { code: string; likelihood: number }[]>;
 
+/** How much the titles of an edition's own classes decide among them. Measured. */
+const PULL = 2;
+
 /**
  * An edition's nodes, the likeliest first. What an ISIC class is likely to be is shared among the
  * edition's classes that stand for it, by how well their own titles fit.
@@ -37,7 +40,7 @@ export function rank(scored: Scored, edition: Edition): Ranked {
   const classes = targets().classesOf[edition];
   const fit = scored.fit(edition);
   const highest = fit.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY);
-  const pulls = fit.map((one) => Math.exp(one - highest) + 1e-6);
+  const pulls = fit.map((one) => Math.exp((one - highest) * PULL) + 1e-6);
   const shares = new Float64Array(scored.classes.length);
   for (const [at, { isic: stands }] of classes.entries()) {
     for (const [place, number] of stands.entries()) {

@@ -19,6 +19,8 @@ export type Scored = {
   weight: number;
   /** The share of the letters that lie in words the model knows, 0 to 1. */
   coverage: number;
+  /** Is a whole word known, and not just pieces of words? */
+  knowsAWord: boolean;
 };
 
 /** More makes a model surer of itself; ranks hardly change. Measured. */
@@ -67,6 +69,7 @@ export function score(file: ModelFile, read: Read, gains?: Gains): Scored {
     known,
     weight,
     coverage: coverageOf(known, read.letters),
+    knowsAWord: known.some(({ feature }) => feature.solid),
   };
 }
 
