@@ -70,7 +70,9 @@ class Counter {
 
   /** The targets that an example counts for, and how much for each. */
   #spread({ codes, edition, weight = 1 }: Example): [number, number][] {
-    const own = codes.flatMap((code) => this.#editionClasses.get(`${edition} ${code}`) ?? []);
+    const own = codes.flatMap(
+      (code) => this.#editionClasses.get(`${edition} ${code.slice(0, 4)}`) ?? [],
+    );
     const spread = own.map((target): [number, number] => [target, 1 / own.length]);
     const classes =
       weight === 0 ? [] : [...new Set(codes.flatMap((code) => this.#under(edition, code)))];

@@ -81,7 +81,7 @@ function twinOf(edition: Edition, code: string): IndustryNode | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The ISIC classes that a code of an edition stands for, the main one first. */
+/** The ISIC classes that a code of an edition stands for, the main one first; five digits may be asked too. */
 export function isicClassesOf(edition: Edition, code: string): readonly string[] {
   return treeOf(edition).isicClasses.get(code) ?? [];
 }
@@ -128,7 +128,12 @@ function buildTree(edition: Edition): Tree {
   return {
     nodes: found,
     byCode: new Map(found.map((node) => [node.code, node])),
-    isicClasses: new Map([...isicClasses].map(([code, all]) => [code, all.map(([one]) => one)])),
+    isicClasses: new Map([
+      ...[...isicClasses].map(([code, all]) => [code, all.map(([one]) => one)] as const),
+      ...rows
+        .filter(([code = '']) => code.length === 5)
+        .map(([code = '', , isic = '']) => [code, isic.split('|')] as const),
+    ]),
     details: rows
       .filter(([code = '']) => code.length === 5)
       .map(([code = '', title = '', isic = '']) => ({
