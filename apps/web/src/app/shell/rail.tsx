@@ -47,7 +47,7 @@ function Ways({ user, inHub }: { user: number; inHub: boolean }) {
   );
   // What is an app of the person's as well stands there once.
   const others = sections.filter(
-    (section) => isBuilt(section) && !own.some(({ key }) => key === section.key),
+    (section) => !own.some(({ key }) => key === section.key),
   );
   return (
     <>
