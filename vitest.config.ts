@@ -27,8 +27,8 @@ const drills = isFull
 /** Tests of the embedded store itself; there is nothing that PostgreSQL could be asked in them. */
 const embeddedTests = ['apps/server/test/embedded/**/*.test.ts'];
 
-/** Tests of the Excel engine, which asks no database. */
-const engineTests = ['packages/excel/test/**/*.test.ts'];
+/** Tests of the Excel engine and of the industry model, which ask no database. */
+const engineTests = ['packages/{excel,industries}/test/**/*.test.ts'];
 
 /** What measures milliseconds and memory says `@measures`, and has the machine to itself. */
 const measuring = globSync(engineTests).filter((file) => isFull || isMarked(file, 'measures'));

@@ -195,6 +195,7 @@ export async function moveContactsOfCategory(
 export function toContact(row: ContactRow): Contact {
   return {
     ...row,
+    industry: null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
