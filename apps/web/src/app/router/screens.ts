@@ -4,6 +4,7 @@ import { contactTools } from './contacts.ts';
 import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
+import { industryTools } from './industries.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -47,5 +48,6 @@ export const routeTree = root.addChildren([
     ...administrationTools,
     ...schoolTools,
     ...fileTools,
+    ...industryTools,
   ]),
 ]);

@@ -4,7 +4,11 @@ import {
   type RunningOperation,
 } from '@station/contract/industries/classification';
 import { decideIndustry, revertDecision } from '@station/contract/industries/decisions';
-import type { Edition, GivenIndustry } from '@station/contract/industries/industry-fields';
+import type {
+  Edition,
+  GivenIndustry,
+  IndustryNode,
+} from '@station/contract/industries/industry-fields';
 import {
   getIndustryCounts,
   getIndustryTree,
@@ -12,14 +16,19 @@ import {
 } from '@station/contract/industries/industry-tree';
 import { cancelJob } from '@station/contract/tasks/tasks';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../platform/call.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { isAdmin, useUser } from '../../platform/session.ts';
 import { useWrite } from '../../platform/write.ts';
+import { industryFilter } from './industries.words.ts';
 import origin from './messages/origin.json';
 
 /** Key of everything that is read of industries. */
 export const INDUSTRIES_KEY = ['industries'] as const;
+
+/** Key of the operation that runs. */
+export const OPERATION_KEY = [...INDUSTRIES_KEY, 'operation'] as const;
 
 /** Asks anew for what is shown of industries, and of the lists that show some. */
 export async function refreshIndustries(client: QueryClient): Promise<void> {
@@ -46,7 +55,7 @@ const ASK_AGAIN_MS = 1_000;
  */
 export function useRunningOperation(expected = false): RunningOperation | null | undefined {
   const { data } = useQuery({
-    queryKey: [...INDUSTRIES_KEY, 'operation'],
+    queryKey: OPERATION_KEY,
     queryFn: async ({ signal }) => (await call(getRunningOperation, { signal })).data,
     staleTime: 0,
     refetchInterval: ({ state }) => (expected || state.data ? ASK_AGAIN_MS : false),
@@ -59,8 +68,7 @@ export function useCancelOperation() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: (id: number) => call(cancelJob, { params: { id } }),
-    onSettled: () =>
-      void client.invalidateQueries({ queryKey: [...INDUSTRIES_KEY, 'operation'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: OPERATION_KEY }),
   });
 }
 
@@ -73,6 +81,30 @@ export const useIndustryTree = (edition: Edition, wanted = true) =>
     staleTime: Number.POSITIVE_INFINITY,
     enabled: wanted,
   });
+
+/**
+ * For lists that are filtered here: what a code is found by, that is itself and all that it stands
+ * below. `known`: the industries that there are; only their trees are asked for.
+ */
+export function useIndustryFilters(
+  known: readonly Pick<IndustryNode, 'edition'>[],
+): (node: Pick<IndustryNode, 'edition' | 'code'>) => string[] {
+  const has = (edition: Edition) => known.some((node) => node.edition === edition);
+  const ksic11 = useIndustryTree('ksic11', has('ksic11')).data;
+  const vsic2025 = useIndustryTree('vsic2025', has('vsic2025')).data;
+  const parents = useMemo(() => {
+    const ofTree = (nodes: readonly TreeNode[] = []) =>
+      new Map(nodes.map(({ code, parent }) => [code, parent]));
+    return { ksic11: ofTree(ksic11), vsic2025: ofTree(vsic2025) };
+  }, [ksic11, vsic2025]);
+  return ({ edition, code }) => {
+    const filters = [];
+    for (let at: string | null | undefined = code; at; at = parents[edition].get(at)) {
+      filters.push(industryFilter({ edition, code: at }));
+    }
+    return filters;
+  };
+}
 
 /** Contacts at each code of an edition and below it. */
 export const useIndustryCounts = (edition: Edition, wanted = true) =>
@@ -99,7 +131,7 @@ type Decision = {
   /** Null: none fits. */
   industry: GivenIndustry | null;
   scope?: 'contact' | 'company';
-  /** Of the contact as it was looked at. */
+  /** Of the contact as it was looked at; 0 for whichever it has. */
   version?: number;
 };
 
