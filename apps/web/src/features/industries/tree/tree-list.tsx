@@ -5,6 +5,7 @@ import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { asLine, OpenAnchor } from '../../../ui/line-opening.tsx';
@@ -175,9 +176,12 @@ export function TreeHits({ nodes, index, edition, counts, open, search, linkTo }
   );
 }
 
-/** The title in another language, where the search has found that one. */
+/** The titles in other languages in which the search has found something. */
 function OtherTitle({ node, shown, search }: { node: TreeNode; shown: string; search: string }) {
-  const others = Object.entries(node.titles).filter(([, title]) => title && title !== shown);
+  const others = Object.entries(node.titles).filter(
+    ([, title]) =>
+      title && title !== shown && searchLoaded([title], search, (text) => [text]).length > 0,
+  );
   return (
     <>
       {others.map(([lang, title]) => (
