@@ -38,6 +38,7 @@ export const Company = z.object({
   id: z.number(),
   name: z.string(),
   employee_count: z.number(),
+  /** What it is classified as; null: nothing yet. Left out by what does not change it. */
   industry: z.optional(z.nullable(StoredIndustry)),
   /** Counts the changes; an update may carry the version it was made from. */
   version: z.number(),

@@ -63,8 +63,8 @@ export const Contact = z.object({
   notes: z.string(),
   /** False for an archived contact. */
   is_active: z.boolean(),
-  /** What the model or a person has classified it as; null: nothing yet. */
-  industry: z.nullable(StoredIndustry),
+  /** What the model or a person has classified it as; null: nothing yet. Left out where versions are compared. */
+  industry: z.optional(z.nullable(StoredIndustry)),
   /** Counts the changes; an update may carry the version it was made from. */
   version: z.number(),
   created_at: z.string(),

@@ -104,8 +104,19 @@ export const IndustryCandidate = z.object({
 });
 export type IndustryCandidate = z.infer<typeof IndustryCandidate>;
 
-/** Whether the outside model was asked, and why its answer does not stand. */
-export const OutsideAnswer = z.enum(['off', 'used', 'failed', 'too-slow', 'refused', 'daily-cap']);
+/**
+ * Whether the outside model was asked, and why its answer does not stand: `none` says that it found
+ * nothing that fits, `refused` that it named a code that it was not offered.
+ */
+export const OutsideAnswer = z.enum([
+  'off',
+  'used',
+  'none',
+  'failed',
+  'too-slow',
+  'refused',
+  'daily-cap',
+]);
 export type OutsideAnswer = z.infer<typeof OutsideAnswer>;
 
 export const IndustrySuggestion = z.object({

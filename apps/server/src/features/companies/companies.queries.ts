@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
+import type { IndustryRow } from '../industries/stored/industry-paths.rules.ts';
+import { industryOfCompany } from '../industries/stored/stored-industries.queries.ts';
 
 /** A company as it is stored. */
 export type CompanyRow = { id: number; name: string; version: number };
@@ -7,7 +9,9 @@ export type CompanyRow = { id: number; name: string; version: number };
 const COMPANY_COLUMNS = ['id', 'name', 'version'] as const satisfies (keyof CompanyRow)[];
 
 /** Every company by name, with how many employees it has. */
-export async function findCompanies(db: Db): Promise<(CompanyRow & { employee_count: number })[]> {
+export async function findCompanies(
+  db: Db,
+): Promise<(CompanyRow & { employee_count: number; industry: IndustryRow | null })[]> {
   return db
     .selectFrom('company')
     .select(COMPANY_COLUMNS)
@@ -20,6 +24,7 @@ export async function findCompanies(db: Db): Promise<(CompanyRow & { employee_co
         .$notNull()
         .as('employee_count'),
     )
+    .select(industryOfCompany(sql.ref('company.id')).as('industry'))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();

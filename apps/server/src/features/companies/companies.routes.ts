@@ -10,6 +10,7 @@ import {
   updateEmployee as updateEmployeeEndpoint,
 } from '@station/contract/companies/companies';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
+import { toIndustry } from '../industries/stored/industry-paths.rules.ts';
 import {
   createCompany,
   deleteCompany,
@@ -29,7 +30,10 @@ export const companies: Feature = {
 };
 
 function companyRoutes(context: Context, mount: Mount): void {
-  mount(listCompanies, async () => ({ data: await findCompanies(context.db) }));
+  mount(listCompanies, async () => {
+    const found = await findCompanies(context.db);
+    return { data: found.map((it) => ({ ...it, industry: toIndustry(it.industry) })) };
+  });
 
   mount(createCompanyEndpoint, async ({ actor, body }) => ({
     data: await createCompany(context, actor, body),

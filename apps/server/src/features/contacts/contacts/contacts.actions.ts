@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, type Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { toIndustry } from '../../industries/stored/industry-paths.rules.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { storedValues } from './contact-values.ts';
 import {
@@ -14,8 +15,10 @@ import {
   lockContact,
   moveCategoryRows,
   moveContactRows,
+  type ShownContact,
   trashContacts,
   updateContactRow,
+  withIndustry,
 } from './contacts.queries.ts';
 import { derivedColumns } from './search-column.ts';
 
@@ -29,7 +32,10 @@ export async function createContact(
   const values = storedValues({ ...fields, category });
   const audit = auditRow({ actor, action: 'contacts.created', subject: 'contact', after: values });
   return mapUnknownCategoryErrors(async () =>
-    toContact(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
+    toContact({
+      ...(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
+      industry: null,
+    }),
   );
 }
 
@@ -64,7 +70,7 @@ export async function updateContact(
       before,
       after,
     });
-    return toContact(after);
+    return toContact(await withIndustry(trx, after));
   });
 }
 
@@ -97,7 +103,7 @@ export async function setContactActive(
 ): Promise<Contact> {
   return db.transaction().execute(async (trx) => {
     const before = required(await lockContact(trx, id));
-    if (before.is_active === isActive) return toContact(before);
+    if (before.is_active === isActive) return toContact(await withIndustry(trx, before));
     const action = isActive ? 'contacts.brought-back' : 'contacts.archived';
     await setChangeAuthor(trx, { actor, action });
     const after = await updateContactRow(trx, id, { is_active: isActive });
@@ -107,7 +113,7 @@ export async function setContactActive(
       subject: 'contact',
       subjectId: id,
     });
-    return toContact(after);
+    return toContact(await withIndustry(trx, after));
   });
 }
 
@@ -192,17 +198,17 @@ export async function moveContactsOfCategory(
 }
 
 /** A stored contact as callers see it. */
-export function toContact(row: ContactRow): Contact {
+export function toContact({ industry, ...row }: ContactRow & Partial<ShownContact>): Contact {
   return {
     ...row,
-    industry: null,
+    ...(industry !== undefined && { industry: toIndustry(industry) }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
 
 /** The contact that was found. @throws Problem `contacts.not-found`. */
-export function required(contact: ContactRow | undefined): ContactRow {
+export function required<Row extends ContactRow>(contact: Row | undefined): Row {
   return requireFound(contact, {
     message: 'This contact does not exist',
     reason: 'contacts.not-found' satisfies ContactsReason,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type AuditRow, auditLinesOf } from '../../../db/audit-lines.ts';
 import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
+import type { IndustryRow } from '../../industries/stored/industry-paths.rules.ts';
+import { industryOf } from '../../industries/stored/stored-industries.queries.ts';
 import { intoTrash } from '../../trash/trash.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
 
@@ -51,8 +53,23 @@ export const CONTACT_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof ContactRow)[];
 
-export async function findContact(db: Db, id: number): Promise<ContactRow | undefined> {
-  return db.selectFrom('contact').select(CONTACT_COLUMNS).where('id', '=', id).executeTakeFirst();
+/** A contact with what it is classified as. */
+export type ShownContact = ContactRow & { industry: IndustryRow | null };
+
+export async function findContact(db: Db, id: number): Promise<ShownContact | undefined> {
+  return db
+    .selectFrom('contact')
+    .select(CONTACT_COLUMNS)
+    .select(industryOf(sql.ref('contact.id')).as('industry'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A contact that was just read or written, with what it is classified as. */
+export async function withIndustry(db: Db, contact: ContactRow): Promise<ShownContact> {
+  const { rows } = await sql<{ industry: IndustryRow | null }>`
+    select ${industryOf(sql`${contact.id}::bigint`)} as industry`.execute(db);
+  return { ...contact, industry: rows[0]?.industry ?? null };
 }
 
 /** The contact as it is now, held against changes by others until the transaction ends. */

@@ -11,6 +11,7 @@ import {
   type ContactValues,
   lockContact,
   updateContactRow,
+  withIndustry,
 } from '../contacts/contacts.queries.ts';
 import { derivedColumns } from '../contacts/search-column.ts';
 import { findContactVersion, type KeptContact } from './contact-history.queries.ts';
@@ -53,7 +54,8 @@ export async function restoreContactVersion(
       before,
       after,
     });
-    return { data: toContact(after), missing_category: isKnown ? null : wanted.category };
+    const data = toContact(await withIndustry(trx, after));
+    return { data, missing_category: isKnown ? null : wanted.category };
   });
 }
 
