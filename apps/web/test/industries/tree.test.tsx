@@ -15,13 +15,16 @@ const server = () =>
       path: [node('P')],
       children: [{ ...node('856'), contacts: 2 }],
       crosswalk: [
-        { edition: 'ksic11', code: '85', level: 'division', titles: { ko: '교육 서비스업' } },
+        {
+          ...{ edition: 'ksic11' as const, code: '85', level: 'division' as const },
+          titles: { ko: '교육 서비스업' },
+        },
       ],
       contacts: [
         {
           ...{ id: 4, name: 'Lan', company: 'Hoa Sen', position: 'Giáo viên' },
           industry: {
-            ...{ node: node('85'), by: 'person', confidence: 1 },
+            ...{ node: node('85'), by: 'person' as const, confidence: 1 },
             at: '2026-11-22T03:00:00.000Z',
           },
         },

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { INDUSTRIES_KEY } from '../industries/industries.data.ts';
 import { industryTitle } from '../industries/industries.words.ts';
+import css from './companies.module.css';
 import { COMPANIES_KEY } from './company-calls.data.ts';
 
 const IndustryPicker = lazyPart(
@@ -26,10 +27,9 @@ export function CompanyIndustryName({ company }: { company: Company }) {
   if (!node) return null;
   const { text, lang } = industryTitle(node);
   return (
-    <>
-      {' · '}
+    <span className={css.industry}>
       {node.code} <span lang={lang}>{text}</span>
-    </>
+    </span>
   );
 }
 

@@ -24,8 +24,8 @@ export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
         </OpenLink>
         <span className={css.count}>
           {m.companies_employee_count({ count: formatNumber(employee_count) })}
-          <CompanyIndustryName company={company} />
         </span>
+        <CompanyIndustryName company={company} />
       </div>
       <div className={css.actions}>
         <CompanyIndustryButton company={company} />

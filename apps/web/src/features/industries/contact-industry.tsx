@@ -22,7 +22,7 @@ const TextLink = createLink(TextAnchor);
 export function ContactIndustry({ contact }: { contact: Contact }) {
   const user = useUser();
   const canDecide = user !== undefined && isAdmin(user);
-  const { industry } = contact;
+  const { industry = null } = contact;
   return (
     <Panel
       title={m.common_record_industry()}

@@ -12,6 +12,7 @@ import { Confidence, IndustryLink } from './industry-name.tsx';
 import { LEVEL_TEXTS } from './industry-texts.ts';
 
 const OUTSIDE_TEXTS: Readonly<Record<Exclude<OutsideAnswer, 'off' | 'used'>, () => string>> = {
+  none: m.industries_outside_none,
   failed: m.industries_outside_failed,
   'too-slow': m.industries_outside_too_slow,
   refused: m.industries_outside_refused,

@@ -44,14 +44,8 @@ export function ConsolePage() {
       ) : (
         <div className={css.stack}>
           <StatsTiles stats={stats.data} />
-          <PanelColumns>
-            <PanelColumn>
-              <TodoPanel stats={stats.data} />
-            </PanelColumn>
-            <PanelColumn>
-              <SectionChart stats={stats.data} />
-            </PanelColumn>
-          </PanelColumns>
+          <TodoPanel stats={stats.data} />
+          <SectionChart stats={stats.data} />
         </div>
       )}
       <OperationBar work={work} />

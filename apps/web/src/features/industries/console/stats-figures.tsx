@@ -93,7 +93,7 @@ export function SectionChart({ stats }: { stats: Stats | undefined }) {
         rows.length === 0 ? (
           none
         ) : (
-          <>
+          <div className={css.chart}>
             <BarList
               label={m.industries_chart()}
               bars={shown.map(({ node, contacts }) => ({
@@ -108,7 +108,7 @@ export function SectionChart({ stats }: { stats: Stats | undefined }) {
                 {m.industries_chart_all({ count: formatNumber(rows.length) })}
               </Button>
             ) : null}
-          </>
+          </div>
         )
       }
       table={

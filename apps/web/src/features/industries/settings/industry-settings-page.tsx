@@ -5,6 +5,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import css from '../industries.module.css';
 import { industriesFailure } from '../industry-texts.ts';
 import { useIndustrySettings } from './industry-settings.data.ts';
@@ -43,7 +44,7 @@ type Count = keyof Usage['today'];
 
 const COUNTS: Readonly<Record<Count, () => string>> = {
   calls: m.industries_usage_calls,
-  contacts: m.common_record_contacts,
+  contacts: m.industries_usage_contacts,
   tokens_in: m.industries_usage_tokens_in,
   tokens_out: m.industries_usage_tokens_out,
   cost: m.industries_usage_cost,
@@ -76,13 +77,27 @@ function UsagePanel({ usage }: { usage: Usage }) {
             key: 'today',
             header: m.industries_usage_today(),
             card: 'detail',
-            cell: ({ key }) => m.industries_usage_today_count({ count: number(today[key]) }),
+            cell: ({ key }) => (
+              <>
+                <OnlyInTable>{number(today[key])}</OnlyInTable>
+                <OnlyInCard>
+                  {m.industries_usage_today_count({ count: number(today[key]) })}
+                </OnlyInCard>
+              </>
+            ),
           },
           {
             key: 'month',
             header: m.industries_usage_month(),
             card: 'detail',
-            cell: ({ key }) => m.industries_usage_month_count({ count: number(month[key]) }),
+            cell: ({ key }) => (
+              <>
+                <OnlyInTable>{number(month[key])}</OnlyInTable>
+                <OnlyInCard>
+                  {m.industries_usage_month_count({ count: number(month[key]) })}
+                </OnlyInCard>
+              </>
+            ),
           },
         ]}
       />

@@ -103,8 +103,10 @@ function Count({ value }: { value: number | undefined }) {
   if (!value) return null;
   return (
     <span className={css.count}>
-      {formatNumber(value)}
-      <span className="visually-hidden"> {m.common_record_contacts()}</span>
+      <span aria-hidden="true">{formatNumber(value)}</span>
+      <span className="visually-hidden">
+        {m.industries_contacts_count({ count: formatNumber(value) })}
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { INDUSTRY_LEVELS } from '@station/contract/industries/industry-fields';
 import type { TreeNode } from '@station/contract/industries/industry-tree';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 
@@ -13,7 +14,10 @@ export function searchTree(nodes: readonly TreeNode[], search: string): readonly
     const byCode = nodes.filter((node) => node.code.toUpperCase().startsWith(code));
     if (byCode.length > 0) return byCode;
   }
-  return searchLoaded(nodes, asked, ({ titles }) => Object.values(titles));
+  // What says the most with the fewest words comes first.
+  return searchLoaded(nodes, asked, ({ titles }) => Object.values(titles)).toSorted(
+    (a, b) => INDUSTRY_LEVELS.indexOf(a.level) - INDUSTRY_LEVELS.indexOf(b.level),
+  );
 }
 
 /** A tree by the code that its nodes hang from; sections hang from `''`. */
