@@ -119,7 +119,7 @@ async function createModel(db: Kysely<unknown>) {
       -- What an administrator has set; see the contract.
       settings jsonb not null default '{}',
       sealed_key bytea,
-      -- Counts what people decide, so that servers know when to learn anew.
+      -- Another number with each decision of a person, so that servers know when to learn anew.
       decided bigint not null default 0,
       -- Counts and moment of the last validation.
       validation jsonb,

@@ -10,12 +10,12 @@ import {
   updateEmployee as updateEmployeeEndpoint,
 } from '@station/contract/companies/companies';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
-import { toIndustry } from '../industries/stored/industry-paths.rules.ts';
 import {
   createCompany,
   deleteCompany,
   renameCompany,
   requiredCompany,
+  toCompany,
 } from './companies.actions.ts';
 import { findCompanies, findCompany } from './companies.queries.ts';
 import { createEmployee, deleteEmployee, toEmployee, updateEmployee } from './employees.actions.ts';
@@ -32,7 +32,7 @@ export const companies: Feature = {
 function companyRoutes(context: Context, mount: Mount): void {
   mount(listCompanies, async () => {
     const found = await findCompanies(context.db);
-    return { data: found.map((it) => ({ ...it, industry: toIndustry(it.industry) })) };
+    return { data: found.map(toCompany) };
   });
 
   mount(createCompanyEndpoint, async ({ actor, body }) => ({

@@ -1,3 +1,4 @@
+import { EXCEL_NAME_PATTERN } from '@station/contract/imports/excel-upload';
 import {
   classifyBatch as classifyBatchEndpoint,
   classifyContact as classifyContactEndpoint,
@@ -18,7 +19,10 @@ import {
   revertDecision as revertEndpoint,
   skipReview as skipEndpoint,
 } from '@station/contract/industries/decisions';
-import { INDUSTRY_LIMITS, type IndustrySuggestion } from '@station/contract/industries/industry-fields';
+import {
+  INDUSTRY_LIMITS,
+  type IndustrySuggestion,
+} from '@station/contract/industries/industry-fields';
 import {
   getIndustrySettings,
   getModelState,
@@ -34,17 +38,26 @@ import {
   getIndustryNode,
   getIndustryTree,
 } from '@station/contract/industries/industry-tree';
-import { EXCEL_NAME_PATTERN } from '@station/contract/imports/excel-upload';
 import { paginationOf } from '@station/contract/paging';
 import { nodes } from '@station/industries/tree';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { receiveFile } from '../../platform/receive-file.ts';
 import { classifyCompany, decideCompanyIndustry } from './companies/company-industries.actions.ts';
-import { decideIndustry, revertDecision, skipReview, toDecision } from './decisions/decisions.actions.ts';
+import {
+  decideIndustry,
+  revertDecision,
+  skipReview,
+  toDecision,
+} from './decisions/decisions.actions.ts';
 import { countChanges, findChanges } from './decisions/decisions.queries.ts';
 import { readReview } from './decisions/review.ts';
 import { engineOf } from './model/industry-engine.ts';
-import { addIndexFile, rebuildModel, refusedFile, removeIndexFile } from './model/model-sources.actions.ts';
+import {
+  addIndexFile,
+  rebuildModel,
+  refusedFile,
+  removeIndexFile,
+} from './model/model-sources.actions.ts';
 import { readModelState } from './model/model-state.ts';
 import { classifyContact } from './operations/classify.actions.ts';
 import { classifyBatch, reclassify, validateIndustries } from './operations/operations.actions.ts';
@@ -53,12 +66,12 @@ import { findOpenOperation } from './operations/running-operation.queries.ts';
 import { toRunning } from './operations/running-operation.ts';
 import { suggestIndustries } from './operations/suggestions.ts';
 import { readValidationList } from './operations/validation-list.ts';
+import { organisationEdition } from './settings/edition.queries.ts';
 import {
   readIndustrySettings,
   tryOutsideModel,
   updateIndustrySettings,
 } from './settings/industry-settings.actions.ts';
-import { organisationEdition } from './settings/edition.queries.ts';
 import { readIndustryStats } from './tree/industry-stats.ts';
 import { countNodes, readNode } from './tree/industry-tree.ts';
 
@@ -134,7 +147,12 @@ function outcomeOf({ job }: Goes, summary: { total: number; updated: number } | 
 
 function treeRoutes({ db }: Context, mount: Mount): void {
   mount(getIndustryTree, async ({ params: { edition } }) => ({
-    data: nodes(edition).map(({ code, level, parent, titles }) => ({ code, level, parent, titles })),
+    data: nodes(edition).map(({ code, level, parent, titles }) => ({
+      code,
+      level,
+      parent,
+      titles,
+    })),
   }));
 
   mount(getIndustryCounts, async ({ params }) => ({ data: await countNodes(db, params.edition) }));

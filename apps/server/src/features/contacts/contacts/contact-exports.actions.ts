@@ -5,12 +5,12 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { findNode, refOf } from '../../industries/stored/industry-paths.rules.ts';
 import { findCategories } from '../categories/categories.queries.ts';
+import { LABELS } from './contact-import-words.ts';
 import {
   type ContactFilter,
   findContactsBefore,
   type WalkedContact,
 } from './contact-pages.queries.ts';
-import { LABELS } from './contact-import-words.ts';
 import { COLUMN_LABELS } from './upload-texts.ts';
 
 /** Contacts read at a time while exporting. */

@@ -8,20 +8,20 @@ import type {
   Restored,
   UpdatedRecord,
 } from '../../imports/import.kind.ts';
-import { findCategories } from '../categories/categories.queries.ts';
-import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
 import { organisationEdition } from '../../industries/settings/edition.queries.ts';
 import {
   revertImportedIndustries,
   writeImportedIndustries,
 } from '../../industries/stored/stored-industries.actions.ts';
+import { findCategories } from '../categories/categories.queries.ts';
+import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
 import { HEADINGS, LABELS, REASONS } from './contact-import-words.ts';
 import {
   addStagedContacts,
   contactsWithoutCategory,
   findImportedIds,
-  findStagedIndustries,
   findShownValues,
+  findStagedIndustries,
   matchingContacts,
   updateContactRows,
 } from './contact-imports.queries.ts';

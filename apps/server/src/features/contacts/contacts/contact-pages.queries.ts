@@ -6,7 +6,7 @@ import { searchConditions } from '../../../platform/search-condition.queries.ts'
 import { searchFit } from '../../../platform/search-fit.queries.ts';
 import { filteredPath } from '../../industries/stored/industry-paths.rules.ts';
 import { industryOf, isInIndustry } from '../../industries/stored/stored-industries.queries.ts';
-import { CONTACT_COLUMNS, type ContactRow, type ShownContact } from './contacts.queries.ts';
+import { CONTACT_COLUMNS, type ContactRow } from './contacts.queries.ts';
 
 /** Which contacts are meant; an empty text or `false` narrows nothing down. */
 export type ContactFilter = {
@@ -46,7 +46,7 @@ function orderOf(sort: ContactSort, search: string): Order {
 const columns = sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`contact.${column}`)));
 
 /** A page of contacts and the exact number there are in all, both of one moment. */
-export type ContactPage<Row = ShownContact> = {
+export type ContactPage<Row = ContactRow> = {
   total: number;
   rows: Row[];
   /** Names the state of the directory; the same mark means that nothing was written in between. */
@@ -194,8 +194,8 @@ async function runPage<Also extends object = object>(
   total: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
   { hint = sql``, before, also = sql``, order = ORDERS.newest }: PageOptions = {},
-): Promise<ContactPage<ShownContact & Also>> {
-  const { rows } = await sql<ShownContact & Also & { total: number; mark: string }>`${hint}
+): Promise<ContactPage<ContactRow & Also>> {
+  const { rows } = await sql<ContactRow & Also & { total: number; mark: string }>`${hint}
     ${before ? sql`with ${before}` : sql``}
     select known.total, ${columns}, ${industryOf(sql`contact.id`)} as industry${also},
       (select foldings from contact_count_fold) || '-' ||
@@ -208,7 +208,7 @@ async function runPage<Also extends object = object>(
     mark: rows[0]?.mark ?? '',
     rows: rows
       .filter((row) => row.id !== null)
-      .map(({ total: _total, mark: _mark, ...contact }) => contact as ShownContact & Also),
+      .map(({ total: _total, mark: _mark, ...contact }) => contact as ContactRow & Also),
   };
 }
 

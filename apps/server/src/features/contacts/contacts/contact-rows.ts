@@ -4,11 +4,11 @@ import {
   DEFAULT_CATEGORY,
 } from '@station/contract/contacts/contacts';
 import type { RowRemark } from '@station/contract/imports/import-rows';
-import { foldText } from '@station/contract/search-text';
 import type { Edition } from '@station/contract/industries/industry-fields';
-import { readIndustry } from '../../industries/stored/industry-texts.rules.ts';
+import { foldText } from '@station/contract/search-text';
 import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
 import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
+import { readIndustry } from '../../industries/stored/industry-texts.rules.ts';
 import { cleanRow, type RowFields } from './clean-row.ts';
 import { BETWEEN, readEmails, readPhones } from './contact-methods.rules.ts';
 import { derivedColumns } from './search-column.ts';

@@ -15,10 +15,8 @@ import {
   lockContact,
   moveCategoryRows,
   moveContactRows,
-  type ShownContact,
   trashContacts,
   updateContactRow,
-  withIndustry,
 } from './contacts.queries.ts';
 import { derivedColumns } from './search-column.ts';
 
@@ -32,10 +30,7 @@ export async function createContact(
   const values = storedValues({ ...fields, category });
   const audit = auditRow({ actor, action: 'contacts.created', subject: 'contact', after: values });
   return mapUnknownCategoryErrors(async () =>
-    toContact({
-      ...(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
-      industry: null,
-    }),
+    toContact(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
   );
 }
 
@@ -70,7 +65,7 @@ export async function updateContact(
       before,
       after,
     });
-    return toContact(await withIndustry(trx, after));
+    return toContact(after);
   });
 }
 
@@ -103,7 +98,7 @@ export async function setContactActive(
 ): Promise<Contact> {
   return db.transaction().execute(async (trx) => {
     const before = required(await lockContact(trx, id));
-    if (before.is_active === isActive) return toContact(await withIndustry(trx, before));
+    if (before.is_active === isActive) return toContact(before);
     const action = isActive ? 'contacts.brought-back' : 'contacts.archived';
     await setChangeAuthor(trx, { actor, action });
     const after = await updateContactRow(trx, id, { is_active: isActive });
@@ -113,7 +108,7 @@ export async function setContactActive(
       subject: 'contact',
       subjectId: id,
     });
-    return toContact(await withIndustry(trx, after));
+    return toContact(after);
   });
 }
 
@@ -198,17 +193,17 @@ export async function moveContactsOfCategory(
 }
 
 /** A stored contact as callers see it. */
-export function toContact({ industry, ...row }: ContactRow & Partial<ShownContact>): Contact {
+export function toContact(row: ContactRow): Contact {
   return {
     ...row,
-    ...(industry !== undefined && { industry: toIndustry(industry) }),
+    industry: toIndustry(row.industry),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
 
 /** The contact that was found. @throws Problem `contacts.not-found`. */
-export function required<Row extends ContactRow>(contact: Row | undefined): Row {
+export function required(contact: ContactRow | undefined): ContactRow {
   return requireFound(contact, {
     message: 'This contact does not exist',
     reason: 'contacts.not-found' satisfies ContactsReason,

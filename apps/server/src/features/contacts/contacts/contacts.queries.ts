@@ -28,6 +28,8 @@ export type ContactRow = ContactValues & {
   version: number;
   created_at: Date;
   updated_at: Date;
+  /** What it is classified as, which stands in a table of its own (docs/decisions/111). */
+  industry: IndustryRow | null;
 };
 
 /** The columns of what a person fills in. */
@@ -53,23 +55,15 @@ export const CONTACT_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof ContactRow)[];
 
-/** A contact with what it is classified as. */
-export type ShownContact = ContactRow & { industry: IndustryRow | null };
+const industry = industryOf(sql`contact.id`).as('industry');
 
-export async function findContact(db: Db, id: number): Promise<ShownContact | undefined> {
+export async function findContact(db: Db, id: number): Promise<ContactRow | undefined> {
   return db
     .selectFrom('contact')
     .select(CONTACT_COLUMNS)
-    .select(industryOf(sql.ref('contact.id')).as('industry'))
+    .select(industry)
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** A contact that was just read or written, with what it is classified as. */
-export async function withIndustry(db: Db, contact: ContactRow): Promise<ShownContact> {
-  const { rows } = await sql<{ industry: IndustryRow | null }>`
-    select ${industryOf(sql`${contact.id}::bigint`)} as industry`.execute(db);
-  return { ...contact, industry: rows[0]?.industry ?? null };
 }
 
 /** The contact as it is now, held against changes by others until the transaction ends. */
@@ -77,6 +71,7 @@ export async function lockContact(trx: Trx, id: number): Promise<ContactRow | un
   return trx
     .selectFrom('contact')
     .select(CONTACT_COLUMNS)
+    .select(industry)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -87,6 +82,7 @@ export async function lockContacts(trx: Trx, ids: readonly number[]): Promise<Co
   return trx
     .selectFrom('contact')
     .select(CONTACT_COLUMNS)
+    .select(industry)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -106,7 +102,7 @@ export async function insertContact(
       returning ${sql.join(CONTACT_COLUMNS.map((name) => sql.ref(name)))}
     ),
     logged as (${auditLinesOf(sql`made`, audit)})
-    select * from made`.execute(db);
+    select *, null::json as industry from made`.execute(db);
   return rows[0] as ContactRow;
 }
 
@@ -120,6 +116,7 @@ export async function updateContactRow(
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(CONTACT_COLUMNS)
+    .returning(industry)
     .executeTakeFirstOrThrow();
 }
 

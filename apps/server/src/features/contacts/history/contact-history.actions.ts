@@ -11,7 +11,6 @@ import {
   type ContactValues,
   lockContact,
   updateContactRow,
-  withIndustry,
 } from '../contacts/contacts.queries.ts';
 import { derivedColumns } from '../contacts/search-column.ts';
 import { findContactVersion, type KeptContact } from './contact-history.queries.ts';
@@ -54,8 +53,7 @@ export async function restoreContactVersion(
       before,
       after,
     });
-    const data = toContact(await withIndustry(trx, after));
-    return { data, missing_category: isKnown ? null : wanted.category };
+    return { data: toContact(after), missing_category: isKnown ? null : wanted.category };
   });
 }
 

@@ -81,7 +81,8 @@ export async function decideIndustry(
     if (scope === 'company' && before.company === '') {
       throw refused('industries.no-company', 'This contact has no company');
     }
-    const others = scope === 'company' ? await findCompanyContacts(trx, contact_id, COMPANY_MAX) : [];
+    const others =
+      scope === 'company' ? await findCompanyContacts(trx, contact_id, COMPANY_MAX) : [];
     const kept = others.filter((it) => it.id !== contact_id && it.by_person && it.path !== path);
     const open = others.filter((it) => !it.by_person).map(({ id }) => id);
     const ids = [...new Set([contact_id, ...open])];

@@ -125,7 +125,10 @@ export async function removeIndexFile(
 }
 
 /** Has the model built anew from what there is. @throws Problem `industries.running`. */
-export async function rebuildModel(context: Context, actor: Actor): Promise<RunningOperation | null> {
+export async function rebuildModel(
+  context: Context,
+  actor: Actor,
+): Promise<RunningOperation | null> {
   return rebuildWith(context, actor, {}, async () => undefined);
 }
 

@@ -1,5 +1,5 @@
-import type { ModelState } from '@station/contract/industries/industry-model';
 import { EDITIONS } from '@station/contract/industries/industry-fields';
+import type { ModelState } from '@station/contract/industries/industry-model';
 import { nodes } from '@station/industries/tree';
 import type { Db } from '../../../db/db.ts';
 import { findOpenOperation } from '../operations/running-operation.queries.ts';

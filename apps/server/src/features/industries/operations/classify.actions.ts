@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ClassifiedContact, ClassifySummary } from '@station/contract/industries/classification';
+import type {
+  ClassifiedContact,
+  ClassifySummary,
+} from '@station/contract/industries/classification';
 import type {
   Edition,
   IndustriesReason,
@@ -63,29 +66,45 @@ export async function classifySubjects(
       ...{ group, account, model: thoughts.model, byPerson: false },
       action: 'classified',
     };
-    await transact(async (trx) => {
-      const versions = await holdContacts(trx, looked.map(({ subject }) => subject.contact_id));
-      const writes: IndustryWrite[] = [];
-      const unsure: number[] = [];
-      for (const one of looked) {
-        const { contact_id, version } = one.subject;
-        if (one.outcome === 'person') continue;
-        if (versions.get(contact_id) !== version) one.outcome = 'changed-meanwhile';
-        else if (one.outcome === 'not-sure') unsure.push(contact_id);
-        else writes.push({ contact_id, path: one.path, confidence: one.suggestion.confidence });
-      }
-      const written = await writeIndustries(trx, writes, authorship);
-      await touchIndustries(trx, unsure);
-      const changed = new Map(written.map((it) => [it.contact_id, it.change_id !== null]));
-      for (const one of looked) {
-        if (one.outcome !== 'would-update' && one.outcome !== 'same') continue;
-        const isChanged = changed.get(one.subject.contact_id);
-        // Not written at all: a person has decided since it was read.
-        one.outcome = isChanged === undefined ? 'person' : isChanged ? 'updated' : 'same';
-      }
-    });
+    await transact((trx) => writeLooked(trx, looked, authorship));
   }
   return { classified: looked.map(toClassified), outside: thoughts.outside };
+}
+
+/** Writes what is sure enough, and notes of each contact what became of it. */
+async function writeLooked(
+  trx: Trx,
+  looked: readonly Looked[],
+  authorship: IndustryAuthorship,
+): Promise<void> {
+  const ids = looked.map(({ subject }) => subject.contact_id);
+  const versions = await holdContacts(trx, ids);
+  for (const one of looked) {
+    const { contact_id, version } = one.subject;
+    const isEdited = versions.get(contact_id) !== version;
+    if (isEdited && one.outcome !== 'person') one.outcome = 'changed-meanwhile';
+  }
+  const open = looked.filter(({ outcome }) => outcome === 'would-update' || outcome === 'same');
+  const writes = open.map(
+    ({ subject, path, suggestion }): IndustryWrite => ({
+      contact_id: subject.contact_id,
+      path,
+      confidence: suggestion.confidence,
+    }),
+  );
+  const written = await writeIndustries(trx, writes, authorship);
+  const changes = new Map(written.map((it) => [it.contact_id, it.change_id]));
+  for (const one of open) {
+    const change = changes.get(one.subject.contact_id);
+    if (change === null) one.outcome = 'same';
+    // Not written at all: a person has decided since it was read.
+    else one.outcome = change === undefined ? 'person' : 'updated';
+  }
+  const unsure = looked.filter(({ outcome }) => outcome === 'not-sure');
+  await touchIndustries(
+    trx,
+    unsure.map(({ subject }) => subject.contact_id),
+  );
 }
 
 type Looked = {

@@ -9,6 +9,7 @@ import { recordWork } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineJob, type Run } from '../../../platform/jobs/job.ts';
 import { rebuildIndustryModel } from '../model/rebuild.actions.ts';
+import { codesOf, pathOf } from '../stored/industry-paths.rules.ts';
 import {
   addToSummary,
   type Classified,
@@ -17,9 +18,13 @@ import {
   evidenceOf,
 } from './classify.actions.ts';
 import { OPERATION_KIND } from './running-operation.queries.ts';
-import { countChosen, findChosenIds, findSubjects, type SubjectChoice } from './subjects.queries.ts';
+import {
+  countChosen,
+  findChosenIds,
+  findSubjects,
+  type SubjectChoice,
+} from './subjects.queries.ts';
 import { suggestIndustries } from './suggestions.ts';
-import { codesOf, pathOf } from '../stored/industry-paths.rules.ts';
 import {
   clearMismatches,
   countLow,

@@ -30,8 +30,7 @@ export function toRunning(row: OperationRow): RunningOperation {
     state: row.state === 'running' ? 'running' : 'waiting',
     progress: row.progress,
     cancel_requested: row.cancel_requested,
-    account:
-      row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
+    account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
     started_at: row.started_at?.toISOString() ?? null,
   };
 }

@@ -39,9 +39,7 @@ const chosen = ({ which, skipNoCompany }: SubjectChoice) => {
     undecided: sql`contact_industry.by_person is not true`,
     'by-machine': sql`not contact_industry.by_person`,
   };
-  return skipNoCompany
-    ? sql`${conditions[which]} and contact.company <> ''`
-    : conditions[which];
+  return skipNoCompany ? sql`${conditions[which]} and contact.company <> ''` : conditions[which];
 };
 
 /** The next `limit` contacts of a choice with ids over `afterId`. */

@@ -7,7 +7,11 @@ import type { Evidence } from '@station/industries/evidence';
 import type { Suggestion } from '@station/industries/model';
 import type { Context } from '../../../platform/context.ts';
 import { engineOf } from '../model/industry-engine.ts';
-import { chooseOutside, type OutsideCounts, type OutsideChoice } from '../outside/outside.actions.ts';
+import {
+  chooseOutside,
+  type OutsideChoice,
+  type OutsideCounts,
+} from '../outside/outside.actions.ts';
 import { findNode } from '../stored/industry-paths.rules.ts';
 
 /** How suggestions are wanted; confidence from 0 to 1. */

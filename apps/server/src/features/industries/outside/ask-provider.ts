@@ -41,7 +41,9 @@ const AnthropicAnswer = z.object({
 const GoogleAnswer = z.object({
   candidates: z
     .array(
-      z.object({ content: z.object({ parts: z.array(z.object({ text: z._default(z.string(), '') })) }) }),
+      z.object({
+        content: z.object({ parts: z.array(z.object({ text: z._default(z.string(), '') })) }),
+      }),
     )
     .check(z.minLength(1)),
   usageMetadata: z.optional(z.object({ promptTokenCount: tokens, candidatesTokenCount: tokens })),

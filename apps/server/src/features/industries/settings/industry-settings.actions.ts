@@ -8,6 +8,7 @@ import { askProvider } from '../outside/ask-provider.ts';
 import { forgetOutsideFailure } from '../outside/outside.actions.ts';
 import { findOutsideUse, type OutsideUse, takeCall } from '../outside/outside.queries.ts';
 import { findOutsideModel, KEY_PURPOSE } from '../outside/outside-model.ts';
+import { organisationEdition } from './edition.queries.ts';
 import {
   findIndustrySettings,
   lockIndustrySettings,
@@ -15,7 +16,6 @@ import {
   type StoredSettings,
   saveIndustrySettings,
 } from './industry-settings.queries.ts';
-import { organisationEdition } from './edition.queries.ts';
 
 /** Days of use that are shown beside today's. */
 const MONTH_DAYS = 30;

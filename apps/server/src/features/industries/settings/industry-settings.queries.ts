@@ -1,8 +1,8 @@
+import type { Edition } from '@station/contract/industries/industry-fields';
 import {
   type AiProvider,
   INDUSTRY_SETTINGS_LIMITS,
 } from '@station/contract/industries/industry-model';
-import type { Edition } from '@station/contract/industries/industry-fields';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 

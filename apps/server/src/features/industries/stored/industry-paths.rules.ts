@@ -5,7 +5,7 @@ import type {
   StoredIndustry,
 } from '@station/contract/industries/industry-fields';
 import { NO_INDUSTRY } from '@station/contract/industries/industry-fields';
-import { type IndustryNode as TreeNode, nodeOf } from '@station/industries/tree';
+import { nodeOf, type IndustryNode as TreeNode } from '@station/industries/tree';
 
 /*
  * Where an industry is stored it is a path: the edition and the codes from the section down,

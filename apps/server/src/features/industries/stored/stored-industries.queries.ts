@@ -54,10 +54,7 @@ export type IndustryAuthorship = {
 };
 
 /** Holds contacts against changes until the transaction ends; answers the versions of those that are there. */
-export async function holdContacts(
-  trx: Trx,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
+export async function holdContacts(trx: Trx, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`
     select id, version from contact where id = any (${ids}::bigint[])
     order by id for no key update`.execute(trx);
@@ -132,12 +129,19 @@ export async function writeIndustries(
 
 /** Servers learn anew from what people have decided. */
 export async function countDecision(trx: Trx): Promise<void> {
-  await sql`update industry_state set decided = decided + 1`.execute(trx);
+  await sql`
+    update industry_state set decided = greatest(decided + 1,
+      (extract(epoch from clock_timestamp()) * 1000000)::bigint)`.execute(trx);
 }
 
 /** Forgets what contacts were that are gone for good. */
 export async function deleteIndustriesOf(trx: Trx, contactIds: readonly number[]): Promise<void> {
-  for (const table of ['contact_industry', 'industry_change', 'industry_skip', 'industry_mismatch']) {
+  for (const table of [
+    'contact_industry',
+    'industry_change',
+    'industry_skip',
+    'industry_mismatch',
+  ]) {
     await sql`delete from ${sql.table(table)} where contact_id = any (${contactIds}::bigint[])`.execute(
       trx,
     );

@@ -1,10 +1,10 @@
-import type { ClassifiedRow } from '@station/contract/industries/industry-tree';
 import {
-  type Edition,
   EDITIONS,
+  type Edition,
   type IndustriesReason,
   type IndustryNode,
 } from '@station/contract/industries/industry-fields';
+import type { ClassifiedRow } from '@station/contract/industries/industry-tree';
 import { type Pagination, paginationOf } from '@station/contract/paging';
 import { crosswalk, nodeOf, nodes } from '@station/industries/tree';
 import type { Db } from '../../../db/db.ts';
