@@ -1,5 +1,5 @@
 /** The screens that somebody who reads about Station wants to see: their pictures are in docs/screens. */
-export const KEPT_SCREENS: readonly string[] = [
+export const MAIN_SCREENS: readonly string[] = [
   'login',
   'home',
   'hub',

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
-import { KEPT_SCREENS } from './kept-screens.ts';
+import { MAIN_SCREENS } from './kept-screens.ts';
 import { addRecords } from './screens-records.ts';
 import { addVisitors, type Screen, VISITOR_SCREENS } from './screens-visitors.ts';
 import { startStation } from './station.ts';
@@ -235,7 +235,7 @@ try {
         await page.waitForTimeout(700);
         const file = `${screen.name}-${frame}-${colorScheme}.jpg`;
         await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 });
-        if (values.keep && colorScheme === 'light' && KEPT_SCREENS.includes(screen.name)) {
+        if (values.keep && colorScheme === 'light' && MAIN_SCREENS.includes(screen.name)) {
           copyFileSync(join(FOLDER, file), join(KEPT_FOLDER, file));
         }
       }

@@ -8,17 +8,17 @@ const server = globSync('**/*.ts', { cwd: features })
   .join('\n');
 
 /** What the server's lines say by name, such as `action: 'contacts.created'`. */
-const saidAs = (field: string) => [
+const textsOf = (field: string) => [
   ...new Set(
     [...server.matchAll(new RegExp(`\\b${field}: '([a-z.-]+)'`, 'g'))].map((it) => it[1]!),
   ),
 ];
 
 test('whatever the server writes into the log has words: action, part of Station, thing', () => {
-  const actions = saidAs('action').filter((it) => it.includes('.'));
+  const actions = textsOf('action').filter((it) => it.includes('.'));
   expect(actions.length).toBeGreaterThan(50);
   const without = (texts: object, names: string[]) => names.filter((it) => !(it in texts));
   expect(without(ACTION_TEXTS, actions)).toEqual([]);
   expect(without(FEATURE_TEXTS, [...new Set(actions.map((it) => it.split('.')[0]!))])).toEqual([]);
-  expect(without(SUBJECT_TEXTS, saidAs('subject'))).toEqual([]);
+  expect(without(SUBJECT_TEXTS, textsOf('subject'))).toEqual([]);
 });

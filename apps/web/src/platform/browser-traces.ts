@@ -12,6 +12,6 @@ export const TRACE_KEYS = {
 } as const;
 
 /** Leaves nothing of all that to whoever uses this browser next. */
-export function forgetTraces(): void {
+export function clearBrowserData(): void {
   for (const key of Object.values(TRACE_KEYS)) forget(key);
 }

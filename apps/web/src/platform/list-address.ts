@@ -119,16 +119,16 @@ export const textThat = (passes: (text: string) => boolean): AddressPart<string>
 
 /** One of some words. */
 export function oneOf<const Word extends string>(
-  words: readonly Word[],
+  terms: readonly Word[],
 ): AddressPart<Word | '', Word>;
 export function oneOf<const Word extends string>(
-  words: readonly Word[],
+  terms: readonly Word[],
   usual: NoInfer<Word>,
 ): AddressPart<Word>;
-export function oneOf<Word extends string>(words: readonly Word[], usual: Word | '' = '') {
+export function oneOf<Word extends string>(terms: readonly Word[], usual: Word | '' = '') {
   return {
     usual,
-    read: (given: unknown) => words.find((word) => word === given),
+    read: (given: unknown) => terms.find((word) => word === given),
     write: (value: Word | '') => (value === usual || value === '' ? undefined : value),
   };
 }

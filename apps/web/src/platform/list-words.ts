@@ -6,7 +6,7 @@ import type { Language } from './i18n.ts';
 type RangeText = (numbers: { from: string; to: string; total: string }) => string;
 
 /** The words of a list of records, wherever it stands. `language` is the screen's. */
-export function listWords(language?: Language) {
+export function listTexts(language?: Language) {
   const options = language ? { locale: language } : undefined;
   return {
     loading: m.common_loading({}, options),

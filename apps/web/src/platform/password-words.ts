@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js';
 import type { Language } from './i18n.ts';
 
 /** The names of the button that shows what is typed as a password. `language` is the screen's. */
-export function passwordWords(language?: Language) {
+export function passwordTexts(language?: Language) {
   const options = language ? { locale: language } : undefined;
   return {
     showLabel: m.common_account_password_show({}, options),

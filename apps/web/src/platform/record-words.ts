@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js';
 import type { Language } from './i18n.ts';
 
 /** The words of a form that loses nothing, wherever it stands. `language` is the screen's. */
-export function formWords(language?: Language) {
+export function formTexts(language?: Language) {
   const options = language ? { locale: language } : undefined;
   return {
     close: m.common_close({}, options),
@@ -15,12 +15,12 @@ export function formWords(language?: Language) {
       cancelLabel: m.app_unsaved_stay({}, options),
       tone: 'danger' as const,
     },
-    conflict: conflictWords(language),
+    conflict: conflictTexts(language),
   };
 }
 
 /** The words around two versions of the same thing. `language` is the screen's. */
-export function conflictWords(language?: Language) {
+export function conflictTexts(language?: Language) {
   const options = language ? { locale: language } : undefined;
   return {
     title: m.app_conflict_title({}, options),
@@ -39,7 +39,7 @@ export function conflictWords(language?: Language) {
 }
 
 /** The words of a question whether something may be deleted. `language` is the screen's. */
-export function deleteWords(language?: Language) {
+export function deleteTexts(language?: Language) {
   const options = language ? { locale: language } : undefined;
   return {
     close: m.common_close({}, options),

@@ -58,7 +58,7 @@ test.each(['files.zip-too-many', 'files.no-table', 'files.not-readable', 'files.
   'the reason %s has words of its own',
   (reason) => {
     const bare = new Problem({ code: 'invalid', message: 'English' });
-    const told = new Problem({ code: 'invalid', message: 'English', reason });
-    expect(filesProblemText(told)).not.toBe(filesProblemText(bare));
+    const worded = new Problem({ code: 'invalid', message: 'English', reason });
+    expect(filesProblemText(worded)).not.toBe(filesProblemText(bare));
   },
 );

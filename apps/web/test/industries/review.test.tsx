@@ -141,11 +141,11 @@ test('the queue says when the model is not sure', async () => {
 
 test('decisions are dated, say who made them, and can be taken back while nothing has changed', async () => {
   const at = '2026-11-22T03:00:00.000Z';
-  const said = { by: 'person' as const, confidence: 1, at };
+  const text = { by: 'person' as const, confidence: 1, at };
   const decision = {
     ...{ id: 5, group: 'g', contact_id: 1, contact_name: 'Lan', company: 'Hoa Sen', at },
     ...{ action: 'decided' as const, by: 'person' as const, account: { id: 7, name: 'Lê Hà' } },
-    ...{ before: null, after: { ...said, node: node('P') }, reverted: null, can_revert: true },
+    ...{ before: null, after: { ...text, node: node('P') }, reverted: null, can_revert: true },
   };
   const server = industriesServer().answer(listDecisions, {
     success,

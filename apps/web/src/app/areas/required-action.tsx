@@ -14,12 +14,12 @@ import css from './required-action.module.css';
 
 /** Where a person is led who has to choose a new password first. */
 export function NewPasswordPage() {
-  const say = useShellText();
+  const text = useShellText();
   return (
     <RequiredAction
       standing="password-change-needed"
-      title={say(m.app_asked_password_title)}
-      text={say(m.app_asked_password_text)}
+      title={text(m.app_asked_password_title)}
+      text={text(m.app_asked_password_text)}
     >
       <PasswordPanel />
     </RequiredAction>
@@ -28,13 +28,13 @@ export function NewPasswordPage() {
 
 /** Where an administrator is led who has to set up two-step sign-in first. */
 export function TwoStepPage() {
-  const say = useShellText();
+  const text = useShellText();
   const [confirmed, setConfirmed] = useState(false);
   return (
     <RequiredAction
       standing="two-step-needed"
-      title={say(m.app_asked_two_step_title)}
-      text={say(m.app_asked_two_step_text)}
+      title={text(m.app_asked_two_step_title)}
+      text={text(m.app_asked_two_step_text)}
       stays={confirmed}
     >
       <Panel title={m.common_account_two_step()}>
@@ -64,7 +64,7 @@ type RequiredActionProps = {
 
 /** Something that is asked of a person before anything else: what, why, and the way to do it. */
 function RequiredAction({ standing, title, text, stays, children }: RequiredActionProps) {
-  const say = useShellText();
+  const text = useShellText();
   const user = useUser();
   if (user && user.standing !== standing && !stays) return <Navigate to="/home" replace />;
   return (
@@ -74,7 +74,7 @@ function RequiredAction({ standing, title, text, stays, children }: RequiredActi
         actions={
           <>
             <ShellMenuSlot />
-            <Button onClick={() => void signOut()}>{say(m.app_asked_out)}</Button>
+            <Button onClick={() => void signOut()}>{text(m.app_asked_out)}</Button>
           </>
         }
       />

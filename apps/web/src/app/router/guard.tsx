@@ -9,7 +9,7 @@ import { CentredSpinner } from '../../ui/spinner.tsx';
 import origin from '../messages/origin.json';
 
 /** Where a person is sent of whom something is asked first. */
-const ASKED = {
+const REQUIRED_ACTIONS = {
   pending: '/account/pending',
   'password-change-needed': '/account/new-password',
   'two-step-needed': '/account/two-step',
@@ -33,7 +33,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   }
   if (access === 'account') return children;
   const { standing = 'active' } = session.user;
-  if (standing !== 'active') return <Navigate to={ASKED[standing]} replace />;
+  if (standing !== 'active') return <Navigate to={REQUIRED_ACTIONS[standing]} replace />;
   if (access === 'admin' && !isAdmin(session.user)) {
     return <Navigate to="/unauthorized" search={{ from }} replace />;
   }

@@ -2,7 +2,7 @@ import type { ImportColumn } from '@station/contract/imports/import-columns';
 import type { Import } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 
 /** Required fields that no column stands for. */
 export function missingFields({ fields }: Import, columns: readonly Pick<ImportColumn, 'field'>[]) {
@@ -11,12 +11,12 @@ export function missingFields({ fields }: Import, columns: readonly Pick<ImportC
 }
 
 /** Names the required fields that no column stands for. */
-export function missingText(missing: readonly string[], kind: ImportKindWords): string {
+export function missingText(missing: readonly string[], kind: ImportKindTexts): string {
   return m.imports_mapping_missing({ fields: missing.map(kind.field).join(', ') });
 }
 
 /** In one line: what is missing, or how many columns were recognised and how many are unused. */
-export function stateText(one: Import, kind: ImportKindWords): string {
+export function stateText(one: Import, kind: ImportKindTexts): string {
   const missing = missingFields(one, one.columns);
   if (missing.length > 0) return missingText(missing, kind);
   const known = one.columns.filter(({ field }) => field !== null).length;

@@ -1,12 +1,12 @@
 import type {
   IndustriesReason,
   IndustryLevel,
-  IndustryReasonWords,
+  IndustryReasonTexts,
 } from '@station/contract/industries/industry-fields';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureWords, problemText } from '../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 
 export const LEVEL_TEXTS: Readonly<Record<IndustryLevel, () => string>> = {
@@ -16,7 +16,7 @@ export const LEVEL_TEXTS: Readonly<Record<IndustryLevel, () => string>> = {
   class: m.industries_level_class,
 };
 
-export const FIELD_TEXTS: Readonly<Record<IndustryReasonWords['field'], () => string>> = {
+export const FIELD_TEXTS: Readonly<Record<IndustryReasonTexts['field'], () => string>> = {
   company: m.common_record_company,
   position: m.common_position,
   email: m.common_email,
@@ -61,5 +61,5 @@ export function industriesProblem(error: unknown): string {
 /** Why something could not be shown. */
 export const industriesFailure = (error: Error) => ({
   title: m.industries_error_load(),
-  ...failureWords(error),
+  ...failureTexts(error),
 });

@@ -108,7 +108,7 @@ export async function mayStillGive(
  * @throws Problem `files.request-full`, `files.too-large`, `files.too-many-uploads`,
  *   `files.quota-exceeded`, `files.disk-full`, or one about the folder.
  */
-export async function beginHandIn(
+export async function startHandIn(
   context: Context,
   { request: { id: requestId, folder_id: folderId }, asker }: Giver,
   size: number,
@@ -129,14 +129,14 @@ export async function beginHandIn(
     }
     await requireRoom(trx, context, ownerId, size);
     const { filename, hash, guest_name = '' } = metadata;
-    const told = {
+    const uploadMetadata = {
       filename,
       guest_name,
       ...(hash !== undefined && { hash }),
       ...(folderId !== null && { folder_id: String(folderId) }),
     };
     await insertUpload(trx, {
-      ...{ id, account_id: asker.id, owner_id: ownerId, file_size: size, metadata: told },
+      ...{ id, account_id: asker.id, owner_id: ownerId, file_size: size, metadata: uploadMetadata },
       request_id: requestId,
     });
   });

@@ -15,11 +15,11 @@ import { hideFromSearch } from '../links/guest-headers.ts';
 import { lengthOf, metadataOf, openTus } from '../uploads/tus-uploads.ts';
 import { finishUpload, uploadNotFound } from '../uploads/uploads.actions.ts';
 import {
-  beginHandIn,
   mayStillGive,
   openRequest,
   requireGiver,
   requireHandIn,
+  startHandIn,
 } from './hand-in.actions.ts';
 
 /** How often, in milliseconds, it is asked whether a guest may still send. */
@@ -30,7 +30,7 @@ export const handInRoutes: Feature['routes'] = (context, mount) => {
   const { store, handOver } = openTus(context, {
     path: REQUEST_UPLOADS_PATH,
     watch: ({ request }, cut) => watchGiver(context, accessOf(request), cut),
-    tellsFile: false,
+    returnsFile: false,
   });
 
   mount(openUploadRequest, async ({ body, request, reply }) => {
@@ -42,7 +42,7 @@ export const handInRoutes: Feature['routes'] = (context, mount) => {
     const size = lengthOf(request.headers['upload-length']);
     const metadata = metadataOf(request.headers['upload-metadata'], GuestUploadMetadata);
     const giver = await requireGiver(context, accessOf(request), metadata.guest_name);
-    const id = await beginHandIn(context, giver, size, metadata);
+    const id = await startHandIn(context, giver, size, metadata);
     return handOver(reply, { id, actor: giver.asker, request });
   });
 

@@ -78,8 +78,8 @@ async function readWord(path: string, collector: TextCollector): Promise<void> {
       handler.wantsText = true;
     },
     close(name: string) {
-      const said = Object.hasOwn(BREAKS, name) ? BREAKS[name] : undefined;
-      if (said !== undefined) collector.add(said);
+      const breakText = Object.hasOwn(BREAKS, name) ? BREAKS[name] : undefined;
+      if (breakText !== undefined) collector.add(breakText);
       if (name !== 't') return;
       inText -= 1;
       handler.wantsText = inText > 0;

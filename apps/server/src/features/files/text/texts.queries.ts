@@ -37,7 +37,7 @@ export async function hasWaitingTexts(db: Db): Promise<boolean> {
 }
 
 /** Writes what was read of waiting bytes; undefined where nothing could be. */
-export async function settleText(
+export async function finishText(
   trx: Trx,
   blobHash: string,
   read: { text: string; isCut: boolean } | undefined,

@@ -36,7 +36,7 @@ export function openTus(
   options: {
     path: string;
     watch: (call: Given, cut: () => void) => () => void;
-    tellsFile: boolean;
+    returnsFile: boolean;
   },
 ): TusUploads {
   const store = new UploadStore(uploadFolder(context.config.dataDir), context.db);
@@ -69,7 +69,7 @@ function tusServer(
   context: Context,
   store: UploadStore,
   given: WeakMap<IncomingMessage, Given>,
-  { path, tellsFile }: { path: string; tellsFile: boolean },
+  { path, returnsFile }: { path: string; returnsFile: boolean },
 ): Server {
   const { db, log } = context;
   const givenOf = (request: { runtime?: { node?: { req: unknown } | undefined } | undefined }) =>
@@ -86,7 +86,7 @@ function tusServer(
       const call = givenOf(request);
       if (!call) throw new Error('An upload that nobody has begun');
       const fileId = await finishUpload(context, store, call.actor, call.id);
-      return tellsFile ? { headers: { [UPLOADED_FILE_HEADER]: String(fileId) } } : {};
+      return returnsFile ? { headers: { [UPLOADED_FILE_HEADER]: String(fileId) } } : {};
     },
     async onResponseError(request, error) {
       const call = givenOf(request);

@@ -48,7 +48,7 @@ const LEFT_FREE = 64 * MB;
  * @throws Problem `files.too-large`, `files.too-many-uploads`, `files.quota-exceeded`,
  *   `files.disk-full`, or one about the folder, or the file, that it goes into.
  */
-export async function beginUpload(
+export async function startUpload(
   context: Context,
   actor: Actor,
   size: number,

@@ -18,7 +18,7 @@ import { readRoom } from './quota.actions.ts';
 import { createSendingSessions } from './sending-sessions.ts';
 import { lengthOf, metadataOf, openTus } from './tus-uploads.ts';
 import type { UploadStore } from './upload-store.ts';
-import { beginUpload, finishUpload, uploadNotFound } from './uploads.actions.ts';
+import { finishUpload, startUpload, uploadNotFound } from './uploads.actions.ts';
 import { findUpload, findUploadsOf, type UploadRow } from './uploads.queries.ts';
 
 /** Uploads that go on after a break. */
@@ -27,7 +27,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   const { store, handOver } = openTus(context, {
     path: UPLOADS_PATH,
     watch: ({ actor }, cut) => sessions.watch(actor.sessionId, cut),
-    tellsFile: true,
+    returnsFile: true,
   });
   const requireUpload = async (actor: Actor, id: string) => {
     const upload = await findUpload(context.db, actor.id, id);
@@ -58,7 +58,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
     const { 'content-length': length = 0, 'content-type': type } = request.headers;
     // Of another type tus does not take the bytes that come with a creation.
     const isWhole = type === 'application/offset+octet-stream' && Number(length) === size;
-    const id = await beginUpload(context, actor, size, metadata, isWhole && size > 0);
+    const id = await startUpload(context, actor, size, metadata, isWhole && size > 0);
     return handOver(reply, { id, actor, request });
   });
 

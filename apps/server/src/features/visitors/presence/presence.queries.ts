@@ -129,7 +129,7 @@ export async function countPresent(db: Db): Promise<LiveStats> {
 }
 
 /** A socket that maps were told of, and whose device's point they were told. */
-export type ToldSocket = { socket_id: string; account_id: number | null };
+export type SentSocket = { socket_id: string; account_id: number | null };
 
 /** What of it is no longer so. */
 export type OutdatedSocket = {
@@ -141,7 +141,7 @@ export type OutdatedSocket = {
 };
 
 /** Those of some sockets that are on no server that lives, or whose device's point may not be shown. */
-export async function findOutdated(db: Db, told: readonly ToldSocket[]): Promise<OutdatedSocket[]> {
+export async function findOutdated(db: Db, sent: readonly SentSocket[]): Promise<OutdatedSocket[]> {
   const { rows } = await sql<OutdatedSocket>`${prepared}
     select * from (
       select told.socket_id, ${withoutPoint(VISITOR)} as shown,
@@ -149,7 +149,7 @@ export async function findOutdated(db: Db, told: readonly ToldSocket[]): Promise
           select from location_consent
           where location_consent.account_id = told.account_id and not paused
         ) as withdrawn
-      from json_to_recordset(${JSON.stringify(told)}::json)
+      from json_to_recordset(${JSON.stringify(sent)}::json)
           as told (socket_id text, account_id bigint)
         left join presence on presence.socket_id = told.socket_id
           and server_id in ${LIVING_SERVERS}

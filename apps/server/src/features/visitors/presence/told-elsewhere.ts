@@ -26,7 +26,7 @@ type Known = {
 };
 
 /** What the maps of this server were told of people on other servers. */
-export type ToldElsewhere = {
+export type RemoteVisitors = {
   /** Notes a list that is told to a map. */
   noteList(visitors: readonly LiveVisitor[]): void;
   stop(): void;
@@ -39,15 +39,15 @@ export type ToldElsewhere = {
 export function followOthers(
   { db, log, clock }: Pick<Context, 'db' | 'log' | 'clock'>,
   io: Realtime,
-): ToldElsewhere {
-  const told = new Map<string, Known>();
-  const tellHere = <E extends keyof ServerEvents>(
+): RemoteVisitors {
+  const sent = new Map<string, Known>();
+  const emitHere = <E extends keyof ServerEvents>(
     event: E,
     payload: Parameters<ServerEvents[E]>[0],
   ) => emitToRoomHere(io, NAMESPACES.visitors, WATCHERS, event, payload);
   const hasWatchers = () => io.of(NAMESPACES.visitors).adapter.rooms.has(WATCHERS);
   const noteVisitor = (visitor: LiveVisitor) =>
-    told.set(visitor.socketId, {
+    sent.set(visitor.socketId, {
       revision: visitor.revision,
       userId: visitor.userId,
       precise: hasDevicePoint(visitor),
@@ -61,11 +61,11 @@ export function followOthers(
     // Maps know nobody by a move alone either.
     'visitors:delta': ({ moves }) => {
       for (const [socketId, , , , source, , revision] of moves) {
-        const known = told.get(socketId);
+        const known = sent.get(socketId);
         if (known) Object.assign(known, { revision, precise: source !== 'ip', missed: 0 });
       }
     },
-    'visitor:disconnected': ({ socketId }) => told.delete(socketId),
+    'visitor:disconnected': ({ socketId }) => sent.delete(socketId),
   };
   const stopHearing = onRoomWord(io, NAMESPACES.visitors, (room, event, payload) => {
     if (room === WATCHERS && hasWatchers()) hear[event]?.(payload as never);
@@ -74,23 +74,23 @@ export function followOthers(
   const hide = (visitor: LiveVisitor, { revision }: Known) => {
     const hidden = { ...visitor, revision: Math.max(visitor.revision, revision) };
     noteVisitor(hidden);
-    tellHere('location:update', hidden);
+    emitHere('location:update', hidden);
   };
   const remove = (socketId: string, { revision }: Known) => {
-    told.delete(socketId);
+    sent.delete(socketId);
     const lastSeen = new Date(clock.now()).toISOString();
-    tellHere('visitor:disconnected', { visitorId: socketId, socketId, lastSeen, revision });
+    emitHere('visitor:disconnected', { visitorId: socketId, socketId, lastSeen, revision });
   };
   const compare = async () => {
-    if (!hasWatchers()) told.clear();
-    if (told.size === 0) return;
-    const asked = [...told].map(([socket_id, { userId, precise }]) => ({
+    if (!hasWatchers()) sent.clear();
+    if (sent.size === 0) return;
+    const asked = [...sent].map(([socket_id, { userId, precise }]) => ({
       socket_id,
       account_id: precise ? userId : null,
     }));
     const outdated = new Map((await findOutdated(db, asked)).map((it) => [it.socket_id, it]));
     for (const { socket_id } of asked) {
-      const known = told.get(socket_id);
+      const known = sent.get(socket_id);
       const found = outdated.get(socket_id);
       if (!known) continue;
       known.missed = found?.shown === null ? known.missed + 1 : 0;

@@ -6,7 +6,7 @@ import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-field.tsx';
 import css from './two-step.module.css';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** Recovery codes, shown this once, with the ways to keep them: copy, file, paper. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </ul>
       </div>
       <div className={css.ways}>
-        <CopyButton text={text} copyLabel={say(m.common_copy)} copiedLabel={m.two_step_copied()} />
+        <CopyButton text={text} copyLabel={text(m.common_copy)} copiedLabel={m.two_step_copied()} />
         <Button
           icon={<IconDownload size={18} aria-hidden="true" />}
           onClick={() => saveText(text, m.two_step_codes_file())}

@@ -7,7 +7,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { type TwoStepSecret, useConfirmTwoStep, useStartTwoStep } from './two-step.data.ts';
 import css from './two-step.module.css';
 import { TwoStepForm } from './two-step-form.tsx';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 type Step =
   | { name: 'password' }
@@ -106,7 +106,7 @@ function Secret({ secret: { secret, uri } }: { secret: TwoStepSecret }) {
       <CopyField
         label={m.two_step_secret()}
         value={inGroups(secret)}
-        copyLabel={say(m.common_copy)}
+        copyLabel={text(m.common_copy)}
         copiedLabel={m.two_step_copied()}
       />
       <ButtonAnchor href={uri} tone="quiet">

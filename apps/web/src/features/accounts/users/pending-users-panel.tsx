@@ -9,7 +9,7 @@ import { PENDING_SHOWN, usePendingUsers } from './requests.data.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -29,7 +29,7 @@ export function PendingUsersPanel() {
       title: m.users_pending_decline_question({ name }),
       text: m.users_pending_decline_text(),
       confirmLabel: m.users_pending_decline(),
-      cancelLabel: say(m.common_cancel),
+      cancelLabel: text(m.common_cancel),
       tone: 'danger',
     });
     if (sure) await attempt(m.users_pending_declined({ name }), () => remove.mutateAsync(user.id));

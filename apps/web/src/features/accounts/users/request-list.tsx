@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
 import { usersFailureText } from './user-texts.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 type RequestPanelProps<T> = {
   title: string;
@@ -36,7 +36,7 @@ export function RequestPanel<T>(props: RequestPanelProps<T>) {
         <ErrorState
           title={m.users_error_requests()}
           text={problemText(query.error, languageOf(origin, '*'))}
-          action={<Button onClick={() => void query.refetch()}>{say(m.common_retry)}</Button>}
+          action={<Button onClick={() => void query.refetch()}>{text(m.common_retry)}</Button>}
         />
       ) : null}
       {rows ? (

@@ -18,9 +18,9 @@ export function contactFieldLabel(key: string): string {
 /** A refusal that only contacts know. */
 export function contactRemark(
   reason: string,
-  words: { field: string; value: string },
+  inputs: { field: string; value: string },
 ): string | undefined {
-  return reason === 'unknown-category' ? m.contacts_import_unknown_category(words) : undefined;
+  return reason === 'unknown-category' ? m.contacts_import_unknown_category(inputs) : undefined;
 }
 
 const COUNTED = {

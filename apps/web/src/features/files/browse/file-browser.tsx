@@ -22,7 +22,7 @@ import { type FilesAddress, useFilesBase } from '../files.address.ts';
 import { useFileStats, useFilesPage } from '../files.data.ts';
 import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
-import { filesWords } from './browser-texts.ts';
+import { filesTexts } from './browser-texts.ts';
 import { ChosenFilesBar } from './chosen-bar.tsx';
 import { fileColumns } from './file-columns.tsx';
 import {
@@ -105,7 +105,7 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
         className={address.search === '' ? undefined : css.searched}
         at={at}
         list={pagedList(page, ({ data }) => data, filesFailure)}
-        words={filesWords()}
+        texts={filesTexts()}
         title={title}
         caption={caption}
         primary={primary}

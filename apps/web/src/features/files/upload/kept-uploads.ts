@@ -1,19 +1,19 @@
 import { AttachmentSubject } from '@station/contract/files/attachments';
 import * as z from 'zod/mini';
-import { forget, keep, readKept } from '../../../platform/local-storage.ts';
+import { forget, keep, readStored } from '../../../platform/local-storage.ts';
 import type { Queue } from './upload-queue.ts';
 
 /** What outlives the page: which files were begun, and where the server takes the rest of them. */
-export type KeptUploads = {
+export type StoredUploads = {
   /** The unfinished ones of this person, `lost` until each file is chosen again. */
   read: () => Queue;
   write: (queue: Queue) => void;
 };
 
 /** The server keeps the beginning of a file for so long; then there is nothing to go on with. */
-const KEPT_MS = 24 * 60 * 60_000;
+const STORED_MS = 24 * 60 * 60_000;
 
-const Kept = z.array(
+const StoredQueue = z.array(
   z.object({
     name: z.string(),
     size: z.number(),
@@ -35,14 +35,14 @@ const Kept = z.array(
 );
 
 /** The unfinished uploads of one person, in this browser. `now` is in milliseconds since 1970. */
-export function keptUploads(accountId: number, now: () => number = Date.now): KeptUploads {
+export function storedUploads(accountId: number, now: () => number = Date.now): StoredUploads {
   const key = `station.uploads.${accountId}`;
   return {
     read: () => {
-      const parsed = Kept.safeParse(parse(readKept(key)));
+      const parsed = StoredQueue.safeParse(parse(readStored(key)));
       if (!parsed.success) return [];
       return parsed.data
-        .filter(({ at }) => now() - at < KEPT_MS)
+        .filter(({ at }) => now() - at < STORED_MS)
         .map(({ at: _, ...rest }, index) => ({ ...rest, key: index + 1, state: 'lost' as const }));
     },
     write: (queue) => {

@@ -65,6 +65,6 @@ export function ConsolePage() {
 }
 
 function StatsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, ...words } = industriesFailure(error);
-  return <LoadFailure title={title} words={words} onRetry={onRetry} />;
+  const { title, ...texts } = industriesFailure(error);
+  return <LoadFailure title={title} texts={texts} onRetry={onRetry} />;
 }

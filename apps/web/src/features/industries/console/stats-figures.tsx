@@ -88,7 +88,7 @@ export function SectionChart({ stats }: { stats: Stats | undefined }) {
   return (
     <FigurePanel
       title={m.industries_chart()}
-      words={{ chart: m.industries_as_chart(), table: m.industries_as_table() }}
+      texts={{ chart: m.industries_as_chart(), table: m.industries_as_table() }}
       chart={
         rows.length === 0 ? (
           none

@@ -5,13 +5,13 @@ import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -54,7 +54,7 @@ export function DecisionsPage() {
       <ListScreen
         at={at}
         list={pagedList(page, ({ data }) => data, industriesFailure)}
-        words={decisionsWords()}
+        texts={decisionsTexts()}
         title={
           <ScreenTitle subtitle={m.industries_decisions_text()}>
             {m.industries_decisions()}
@@ -94,14 +94,14 @@ export function DecisionsPage() {
   );
 }
 
-const decisionsWords = (): ListWords => ({
-  head: listWords().head,
+const decisionsTexts = (): ListTexts => ({
+  head: listTexts().head,
   list: m.industries_decisions(),
-  loading: listWords().loading,
+  loading: listTexts().loading,
   none: { title: m.industries_decisions_none(), text: m.industries_decisions_none_text() },
-  noneFound: { title: m.industries_decisions_none(), clear: listWords().clearFilters },
+  noneFound: { title: m.industries_decisions_none(), clear: listTexts().clearFilters },
   found: (count) => m.industries_decisions_found({ count: formatNumber(count) }),
-  pages: listWords().pages(m.industries_range),
+  pages: listTexts().pages(m.industries_range),
 });
 
 const ACTION_TEXTS: Readonly<Record<IndustryDecision['action'], () => string>> = {

@@ -5,12 +5,12 @@ import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-words.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
-import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useDecisions } from '../industries.data.ts';
@@ -36,7 +36,7 @@ export function ValidationPage() {
   const { decide, revert } = useDecisions();
   const validation = page.data?.validation;
 
-  const say = (row: ValidationRow, node: IndustryNode) =>
+  const text = (row: ValidationRow, node: IndustryNode) =>
     decide.mutate(
       { contactId: row.contact_id, industry: { edition: node.edition, code: node.code } },
       {
@@ -54,7 +54,7 @@ export function ValidationPage() {
       <ListScreen
         at={at}
         list={pagedList(page, ({ data }) => data, industriesFailure)}
-        words={validationWords(validation !== null)}
+        texts={validationTexts(validation !== null)}
         title={
           <ScreenTitle
             subtitle={
@@ -84,7 +84,7 @@ export function ValidationPage() {
             onChange={(next) => at.change({ list: next })}
           />
         }
-        columns={columns(say)}
+        columns={columns(text)}
         rowKey={({ contact_id }) => contact_id}
         icon={<IconShieldCheck size={40} aria-hidden="true" />}
         action={
@@ -97,18 +97,18 @@ export function ValidationPage() {
   );
 }
 
-const validationWords = (isValidated: boolean): ListWords => ({
-  head: listWords().head,
+const validationTexts = (isValidated: boolean): ListTexts => ({
+  head: listTexts().head,
   list: m.industries_validation_title(),
-  loading: listWords().loading,
+  loading: listTexts().loading,
   none: isValidated
     ? { title: m.industries_validation_none() }
     : { title: m.industries_never_validated(), text: m.industries_never_validated_text() },
-  pages: listWords().pages(m.industries_range),
+  pages: listTexts().pages(m.industries_range),
 });
 
 const columns = (
-  say: (row: ValidationRow, node: IndustryNode) => void,
+  text: (row: ValidationRow, node: IndustryNode) => void,
 ): Column<ValidationRow>[] => [
   {
     key: 'contact',
@@ -159,7 +159,7 @@ const columns = (
           <Button
             compact
             aria-label={m.industries_confirm_row({ name: row.name, code: row.industry.node.code })}
-            onClick={() => row.industry.node && say(row, row.industry.node)}
+            onClick={() => row.industry.node && text(row, row.industry.node)}
           >
             {m.industries_confirm()}
           </Button>
@@ -168,7 +168,7 @@ const columns = (
           <Button
             compact
             aria-label={m.industries_take_row({ name: row.name, code: row.instead.code })}
-            onClick={() => row.instead && say(row, row.instead)}
+            onClick={() => row.instead && text(row, row.instead)}
           >
             {m.industries_take()}
           </Button>

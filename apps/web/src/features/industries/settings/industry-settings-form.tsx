@@ -13,7 +13,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-words.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
@@ -137,7 +137,7 @@ export function IndustrySettingsForm({ settings }: { settings: IndustrySettings 
   return (
     <Form
       of={record}
-      words={formWords(language)}
+      texts={formTexts(language)}
       className={css.stack}
       aria-label={m.industries_settings_title()}
       failureText={industriesProblem}

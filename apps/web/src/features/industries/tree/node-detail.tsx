@@ -5,7 +5,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-words.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -185,21 +185,21 @@ type PagesProps = Pick<DetailProps['answer'], 'pagination'> & Pick<DetailProps, 
 
 function NodePages({ pagination, onPage }: PagesProps) {
   const { page, per_page, total_pages, total_records } = pagination;
-  const words = listWords().pages(m.industries_range);
+  const texts = listTexts().pages(m.industries_range);
   return (
     <Pagination
-      label={words.label}
+      label={texts.label}
       page={page}
       totalPages={total_pages}
       onPage={onPage}
-      summary={words.range(
+      summary={texts.range(
         (page - 1) * per_page + 1,
         Math.min(page * per_page, total_records),
         total_records,
       )}
-      pageText={words.page(page, total_pages)}
-      previousLabel={words.previous}
-      nextLabel={words.next}
+      pageText={texts.page(page, total_pages)}
+      previousLabel={texts.previous}
+      nextLabel={texts.next}
     />
   );
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import type { Arrangement } from './arrangement.ts';
 import origin from './messages/origin.json';
 import { saveArrangement } from './preferences.data.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /**
  * Changes of a person's arrangement: each shows at once, says what it was and can be undone. One
@@ -36,7 +36,7 @@ export function useArrangementChanges(user: number, now: Arrangement) {
         text: m.launcher_edit_failed(),
         tone: 'bad',
         action: {
-          label: say(m.common_retry),
+          label: text(m.common_retry),
           run: () => void change(next, before, text, undo),
         },
       });

@@ -14,7 +14,7 @@ export function SectionBadge({ section }: { section: string }) {
   return (
     <BadgeCount
       count={badges.reduce((sum, badge) => sum + badge.count, 0)}
-      words={badges.map(({ kind, count }) => WORDS[kind]({ count })).join(', ')}
+      texts={badges.map(({ kind, count }) => WORDS[kind]({ count })).join(', ')}
     />
   );
 }

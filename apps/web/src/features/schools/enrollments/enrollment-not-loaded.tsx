@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { enrollmentsLanguage } from './enrollment-words.ts';
 
@@ -15,7 +15,7 @@ export function EnrollmentNotLoaded({ error, onRetry }: EnrollmentNotLoadedProps
       failure={
         error
           ? {
-              ...failureWords(error, enrollmentsLanguage()),
+              ...failureTexts(error, enrollmentsLanguage()),
               title: isGone ? m.enrollments_error_missing() : m.enrollments_error_load(),
             }
           : undefined

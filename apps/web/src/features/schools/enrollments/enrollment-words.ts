@@ -10,11 +10,12 @@ import origin from './messages/origin.json';
 export const enrollmentsLanguage = () => languageOf(origin, '*');
 
 /** What a status is called, and its colour (spec 2, section 4). */
-export const STATUS_LOOKS: Record<EnrollmentStatus, { text: () => string; tint: BadgeTint }> = {
-  active: { text: m.enrollments_status_active, tint: 'green' },
-  completed: { text: m.common_record_completed, tint: 'blue' },
-  dropped: { text: m.common_record_dropped, tint: 'grey' },
-};
+export const STATUS_APPEARANCE: Record<EnrollmentStatus, { text: () => string; tint: BadgeTint }> =
+  {
+    active: { text: m.enrollments_status_active, tint: 'green' },
+    completed: { text: m.common_record_completed, tint: 'blue' },
+    dropped: { text: m.common_record_dropped, tint: 'grey' },
+  };
 
 /** A wrong field of a student or an enrolment (spec 2, section 5). */
 export function enrollmentFieldText(error: FieldError): string {

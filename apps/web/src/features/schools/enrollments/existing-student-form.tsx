@@ -2,7 +2,7 @@ import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
@@ -36,7 +36,7 @@ export function ExistingStudentForm({ courseId, onDone, onCancel }: AddFormProps
   return (
     <Form
       of={record}
-      words={formWords(enrollmentsLanguage())}
+      texts={formTexts(enrollmentsLanguage())}
       className={css.form}
       aria-label={m.enrollments_who_existing()}
       failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_add())}

@@ -15,7 +15,7 @@ import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import type { SchoolsBase } from '../schools/schools.address.ts';
-import { STATUS_LOOKS } from './enrollment-words.ts';
+import { STATUS_APPEARANCE } from './enrollment-words.ts';
 import css from './enrollments.module.css';
 
 const IconLink = createLink(IconAnchor);
@@ -86,7 +86,7 @@ export function studentColumns({
       header: m.common_status(),
       card: 'detail',
       cell: ({ status }) => (
-        <Badge tint={STATUS_LOOKS[status].tint}>{STATUS_LOOKS[status].text()}</Badge>
+        <Badge tint={STATUS_APPEARANCE[status].tint}>{STATUS_APPEARANCE[status].text()}</Badge>
       ),
     },
     {

@@ -29,7 +29,7 @@ export const rosterStatuses = (): readonly string[] => [
   m.common_record_dropped(),
 ];
 
-const REMARKS: Record<string, (words: { field: string; value: string }) => string> = {
+const REMARKS: Record<string, (inputs: { field: string; value: string }) => string> = {
   'unknown-course': m.roster_unknown_course,
   'unknown-status': m.roster_unknown_status,
   age: m.roster_age,
@@ -38,8 +38,8 @@ const REMARKS: Record<string, (words: { field: string; value: string }) => strin
 /** A refusal that only rosters know. */
 export const rosterRemark = (
   reason: string,
-  words: { field: string; value: string },
-): string | undefined => REMARKS[reason]?.(words);
+  inputs: { field: string; value: string },
+): string | undefined => REMARKS[reason]?.(inputs);
 
 const COUNTED = {
   added: m.roster_added,

@@ -6,18 +6,18 @@ import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import type { MapVisitor } from './map-visitor.ts';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** The words of each state. */
-export const stateWords = {
+export const stateTexts = {
   active: m.live_map_state_active,
   idle: m.live_map_state_idle,
   left: m.live_map_state_left,
 } satisfies Record<MapVisitor['state'], () => string>;
 
 /** The words of each role. */
-export const roleWords = {
-  admin: () => say(m.common_account_role_admin),
+export const roleTexts = {
+  admin: () => text(m.common_account_role_admin),
   user: m.live_map_role_user,
   guest: m.live_map_role_guest,
 } satisfies Record<MapVisitor['role'], () => string>;
@@ -55,6 +55,6 @@ export const agoText = (seen: number, now: number): string =>
 export const markerName = (visitor: MapVisitor): string =>
   m.live_map_marker({
     name: visitor.username,
-    state: stateWords[visitor.state](),
+    state: stateTexts[visitor.state](),
     source: visitor.precise ? m.live_map_by_device() : m.live_map_by_address(),
   });

@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -15,10 +15,10 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useOwnData, useOwnDataErasure, useOwnDataExport } from './location-data.data.ts';
 import css from './location-data.module.css';
 import { LANGUAGE } from './location-data-texts.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** How much is kept, and since when. */
-export function KeptCounts() {
+export function StoredCounts() {
   const { data, isError } = useOwnData();
   // The panel says that it could not be loaded.
   if (isError && !data) return null;
@@ -26,7 +26,7 @@ export function KeptCounts() {
 }
 
 /** What is kept, with the ways to take it along and to erase it. */
-export function KeptPanel() {
+export function StoredDataPanel() {
   const own = useOwnData();
   const [erasing, setErasing] = useState(false);
   const summary = own.data;
@@ -35,14 +35,14 @@ export function KeptPanel() {
       {own.isError && !summary ? (
         <LoadFailure
           title={m.location_data_error_load()}
-          words={failureWords(own.error, LANGUAGE())}
+          texts={failureTexts(own.error, LANGUAGE())}
           onRetry={() => void own.refetch()}
         />
       ) : null}
-      {own.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
+      {own.isPending ? <CentredSpinner text={text(m.common_loading)} /> : null}
       {summary ? (
         <>
-          <KeptWords kept={summary.kept} />
+          <KeptTexts kept={summary.kept} />
           <div className={css.ways}>
             <ExportButton />
             <Button
@@ -77,8 +77,8 @@ function tilesOf(summary: OwnDataSummary | undefined): StatTile[] {
 }
 
 /** What is kept for how long, and who sees it, in plain words. */
-function KeptWords({ kept }: { kept: OwnDataSummary['kept'] }) {
-  const words = [
+function KeptTexts({ kept }: { kept: OwnDataSummary['kept'] }) {
+  const texts = [
     [
       m.location_data_visits(),
       m.location_data_visits_words({
@@ -98,7 +98,7 @@ function KeptWords({ kept }: { kept: OwnDataSummary['kept'] }) {
   ] as const;
   return (
     <dl className={css.words}>
-      {words.map(([name, text]) => (
+      {texts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{text}</dd>
@@ -127,7 +127,7 @@ function ExportButton() {
       busy={saving.isPending}
       onClick={save}
     >
-      {saving.isPending ? say(m.common_saving) : m.location_data_export()}
+      {saving.isPending ? text(m.common_saving) : m.location_data_export()}
     </Button>
   );
 }
@@ -146,8 +146,8 @@ function EraseDialog({ summary, onClose }: { summary: OwnDataSummary; onClose: (
     <DeleteDialog
       title={isNothing ? m.location_data_erase_nothing() : m.location_data_erase_question()}
       text={isNothing ? undefined : m.location_data_erase_text()}
-      words={{
-        close: say(m.common_close),
+      texts={{
+        close: text(m.common_close),
         cancel: m.location_data_erase_cancel(),
         confirm: m.location_data_erase_confirm(),
         busy: m.location_data_erasing(),

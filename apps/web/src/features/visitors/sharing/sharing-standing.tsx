@@ -8,15 +8,15 @@ import { askDeviceAgain } from './ask-again.ts';
 import { SharingMenu } from './sharing-menu.tsx';
 import css from './sharing-sign.module.css';
 import { beginText } from './sharing-texts.ts';
-import { SharingWords } from './sharing-words.tsx';
-import { type StandingKind, signIcons } from './sign-icons.ts';
+import { SharingText } from './sharing-words.tsx';
+import { type SharingStatusKind, signIcons } from './sign-icons.ts';
 import { usePausing } from './use-pausing.ts';
 import type { Sharing } from './use-sharing.ts';
 
-type StandingProps = { sharing: Sharing & { kind: StandingKind }; language: Language };
+type SharingStatusProps = { sharing: Sharing & { kind: SharingStatusKind }; language: Language };
 
 /** How it stands, the one tap that pauses it, and the rest in a menu. */
-export function SharingStanding({ sharing, language }: StandingProps) {
+export function SharingStatus({ sharing, language }: SharingStatusProps) {
   const options = { locale: language };
   const { pause, resume, busy } = usePausing(language);
   const [helping, setHelping] = useState(false);
@@ -31,7 +31,7 @@ export function SharingStanding({ sharing, language }: StandingProps) {
     kind === 'paused' || isStuck ? button[kind] : { text: m.location_sharing_pause, run: pause };
   return (
     <>
-      <SharingWords icon={signIcons[kind]}>{wordsOf(sharing, language)}</SharingWords>
+      <SharingText icon={signIcons[kind]}>{textsOf(sharing, language)}</SharingText>
       <Button className={css.button} tone="quiet" compact busy={busy} onClick={run}>
         {text({}, options)}
       </Button>
@@ -41,7 +41,10 @@ export function SharingStanding({ sharing, language }: StandingProps) {
   );
 }
 
-function wordsOf({ kind, consent, waiting }: StandingProps['sharing'], language: Language): string {
+function textsOf(
+  { kind, consent, waiting }: SharingStatusProps['sharing'],
+  language: Language,
+): string {
   const options = { locale: language };
   switch (kind) {
     case 'paused':
