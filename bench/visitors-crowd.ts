@@ -188,7 +188,7 @@ const OWED_MAX = 1_000;
 async function flood(given: CrowdOrder & { order: 'flood' }): Promise<Flooded> {
   const { port, address, perSecond } = given;
   const until = performance.now() + given.seconds * 1_000;
-  const count: Flooded = { sent: 0, opened: 0, refused: 0 };
+  const flooded: Flooded = { sent: 0, opened: 0, refused: 0 };
   const info = { page: '/home/contacts', pageTitle: 'Danh bạ' };
   let owed = 0;
   let socket: RawSocket | undefined;
@@ -196,25 +196,25 @@ async function flood(given: CrowdOrder & { order: 'flood' }): Promise<Flooded> {
     owed = Math.min(OWED_MAX, owed + (perSecond / 1_000) * STEP_MS);
     for (; owed > 0 && socket; owed -= 1) {
       socket.emit('page:change', info);
-      count.sent += 1;
+      flooded.sent += 1;
     }
   }, STEP_MS);
   while (performance.now() < until) {
     await new Promise<void>((closed) => {
       openRawSocket({ port, address, namespace: '/visitors', onClose: closed }).then(
         (opened) => {
-          count.opened += 1;
+          flooded.opened += 1;
           socket = opened;
         },
         () => {
-          count.refused += 1;
+          flooded.refused += 1;
         },
       );
     });
     socket = undefined;
   }
   clearInterval(timer);
-  return count;
+  return flooded;
 }
 
 /** A page view as browsers report it, always with another id, of each person's own session. */
@@ -248,13 +248,13 @@ function track(given: CrowdOrder & { order: 'track' }): Promise<Posted> {
   const begin = JSON.stringify(record).slice(0, -1);
   const { tokens, ...order } = given;
   const sessions = (tokens.length > 0 ? tokens : ['']).map(() => randomUUID());
-  let count = 0;
+  let turn = 0;
   return postFor({
     ...order,
-    nextToken: tokens.length > 0 ? () => tokens[count % tokens.length] ?? '' : undefined,
+    nextToken: tokens.length > 0 ? () => tokens[turn % tokens.length] ?? '' : undefined,
     nextBody: () => {
-      count += 1;
-      const sessionId = sessions[count % sessions.length];
+      turn += 1;
+      const sessionId = sessions[turn % sessions.length];
       return `${begin},"sessionId":"${sessionId}","visitId":"${randomUUID()}"}`;
     },
   });

@@ -27,7 +27,14 @@ const TRACK_ROUNDS = 3;
 export async function benchTrack(host: Host): Promise<Row[]> {
   const crowd = startCrowd();
   const post = (port: number, path: string, seconds: number, tokens: string[] = []) =>
-    crowd.request<Posted>({ order: 'track', connections: CONNECTIONS, port, path, seconds, tokens });
+    crowd.request<Posted>({
+      order: 'track',
+      connections: CONNECTIONS,
+      port,
+      path,
+      seconds,
+      tokens,
+    });
   const ours: (Posted & { cpuUs: number })[] = [];
   const [bare, each, nothing]: [Posted[], Posted[], Posted[]] = [[], [], []];
   for (let round = 0; round <= TRACK_ROUNDS; round += 1) {

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { pdfDocument, wordDocument, workbook } from '../apps/server/test/fixtures/documents.ts';
 import { sampleFolder, writeFolder, writePdf } from './file-samples.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
-import { chooseListAction } from './lists.ts';
+import { chooseListAction, searchList } from './lists.ts';
 
 const isFull = process.env.TEST_FULL === '1';
 
@@ -27,7 +27,7 @@ test('a file is uploaded, found, looked at, thrown away and brought back @deskto
   await expectAccessible(page);
 
   await page.goto('/app/files');
-  await page.getByRole('searchbox').fill(name.slice(0, -4));
+  await searchList(page, name.slice(0, -4));
   await expect(page.getByText('Showing 1-1 of 1 files')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name, exact: true }).click();

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
-import { MAIN_SCREENS } from './kept-screens.ts';
+import { MAIN_SCREENS } from './main-screens.ts';
 import { addRecords } from './screens-records.ts';
 import { addVisitors, type Screen, VISITOR_SCREENS } from './screens-visitors.ts';
 import { startStation } from './station.ts';

@@ -34,9 +34,10 @@ async function expectNamed(page: Page, atLeast: readonly string[]): Promise<void
   expect(controls).toEqual(expect.arrayContaining([...atLeast]));
 }
 
-test('a screen reader is told a name for whatever can be pressed or typed into', {
-  tag: '@desktop',
-}, async ({ page, station }) => {
+test('a screen reader is told a name for whatever can be pressed or typed into', async ({
+  page,
+  station,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByLabel('Astronaut ID')).toBeFocused();

@@ -13,9 +13,10 @@ import {
   WORDS,
 } from './visitors.ts';
 
-test('who agrees is on an administrator’s map, moves there, and is off it as soon as they like', {
-  tag: '@desktop',
-}, async ({ browser, station }) => {
+test('who agrees is on an administrator’s map, moves there, and is off it as soon as they like', async ({
+  browser,
+  station,
+}) => {
   const account = await createAccount(station, { name: 'Phạm Thu Hà' });
   const map = await openMap(browser, station.url, station.admin);
   const { page } = await openPhone(browser, station.url, account);
@@ -63,10 +64,9 @@ test('who agrees is on an administrator’s map, moves there, and is off it as s
   await expect(line).toHaveCount(0);
 });
 
-test('a browser whose clock is an hour off is on the map all the same, at the right time', async ({
-  browser,
-  station,
-}) => {
+test('a browser whose clock is an hour off is on the map all the same, at the right time', {
+  tag: '@full',
+}, async ({ browser, station }) => {
   const account = await createAccount(station, { name: 'Đỗ Minh Khôi' });
   const map = await openMap(browser, station.url, station.admin);
   const ahead = { time: Date.now() + 3_600_000 };

@@ -10,6 +10,8 @@ import { inFull } from '../apps/server/test/in-full.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { runScript } from './testing/run-script.ts';
 
+// @full
+
 /** More than the whole process may take; the issue asks for 5 GB in as much. */
 const LIMIT_MB = 200;
 const FILES_MB = inFull(1_024, 400);

@@ -256,9 +256,9 @@ export const doors: Readonly<Record<string, { pattern: RegExp; message: string }
       "another domain is entered by its '.actions.ts', '.events.ts', '.kind.ts', '.rules.ts' or reads of its '.queries.ts'",
   },
   'web/features': {
-    pattern: /(\.(data|words|address)\.tsx?|-picker\.tsx)$/,
+    pattern: /(\.(data|texts|address)\.tsx?|-picker\.tsx)$/,
     message:
-      "another domain is entered by its '.data.ts', '.words.ts', '.address.ts' or a '-picker.tsx'",
+      "another domain is entered by its '.data.ts', '.texts.ts', '.address.ts' or a '-picker.tsx'",
   },
 };
 

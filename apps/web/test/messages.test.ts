@@ -114,6 +114,6 @@ test.each(folders)('%s: its screens say shared words in their own language', (fo
 
   for (const source of sources) {
     const code = readFileSync(path.join(src, folder, '..', source), 'utf8');
-    expect(code, source).not.toMatch(/(?<!\bsay\(\s*)\bm\.common_/);
+    expect(code, source).not.toMatch(/(?<!\btext\(\s*)\bm\.common_/);
   }
 });

@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { findFieldErrors } from '../src/platform/field-errors.ts';
 import { Problem } from '../src/platform/problem.ts';
 import { useRecordForm } from '../src/platform/record-form.ts';
-import { formTexts } from '../src/platform/record-words.ts';
+import { formTexts } from '../src/platform/record-texts.ts';
 import { ConfirmHost } from '../src/ui/confirm.tsx';
 import { Field, Form } from '../src/ui/form.tsx';
 import { FormDialog } from '../src/ui/form-dialog.tsx';

@@ -11,8 +11,6 @@ import { uploadFile } from '../fixtures/files.ts';
 import { picture, sendPicture } from '../fixtures/pictures.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp();
 afterAll(app.close);
 

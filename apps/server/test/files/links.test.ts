@@ -23,8 +23,6 @@ import { uploadFile } from '../fixtures/files.ts';
 import { picture } from '../fixtures/pictures.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const clock = testClock();
 const app = await createTestApp({ clock, env: { PUBLIC_URL: 'https://station.example' } });
 afterAll(app.close);

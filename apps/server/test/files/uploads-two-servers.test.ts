@@ -10,6 +10,8 @@ import { send } from '../fixtures/listening.ts';
 import { severalServers } from '../fixtures/several-servers.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 const test = anyTest.runIf(isPostgres);
 
 /** Two servers whose folders of files are one: docs/decisions/096. */

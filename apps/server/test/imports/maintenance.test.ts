@@ -11,8 +11,6 @@ import { commit, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

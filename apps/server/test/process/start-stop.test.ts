@@ -12,7 +12,7 @@ import { promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
-// @store both
+// @store embedded
 
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -129,7 +129,9 @@ test.runIf(isFirstStore)(
     });
     expect(answered.status).toBe(200);
     // What stood on a screen is good for choosing a password of one's own.
-    expect(await answered.json()).toMatchObject({ user: { standing: 'password-change-needed' } });
+    expect(await answered.json()).toMatchObject({
+      user: { account_state: 'password-change-needed' },
+    });
   },
 );
 

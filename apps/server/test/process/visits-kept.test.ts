@@ -10,6 +10,7 @@ import { visitRecord } from '../fixtures/visits.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { createTestStore, isPostgres, type TestStore } from '../test-store.ts';
 
+// @full
 // @store both
 
 type Headers = Record<string, string>;

@@ -14,6 +14,8 @@ import {
 import { promised } from '../in-full.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 const test = anyTest.runIf(isPostgres);
 afterEach(closeSockets);
 

@@ -3,7 +3,7 @@
  * keys). They prove nothing: the server only tells page views and sockets apart by them.
  */
 
-import { TRACE_KEYS } from './browser-traces.ts';
+import { TRACE_KEYS } from './browser-data.ts';
 import { onSessionEnd } from './stored-session.ts';
 
 /** Of the tab, in session storage. */

@@ -15,6 +15,6 @@ export function searchLoaded<Row>(
   const terms = looksLikePhone(asked) ? [asked] : asked.split(/\s+/);
   return rows.filter((row) => {
     const texts = textsOf(row);
-    return terms.every((word) => texts.some((text) => findMatches(text, word).length > 0));
+    return terms.every((term) => texts.some((text) => findMatches(text, term).length > 0));
   });
 }

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '@station/contract/visitors/locations';
 import { SOCKET_LIMITS } from '@station/contract/visitors/realtime';
-import { TRACE_KEYS } from './browser-traces.ts';
+import { TRACE_KEYS } from './browser-data.ts';
 import { forget, keep, readStored } from './local-storage.ts';
 
 /**

@@ -55,10 +55,10 @@ export function onSessionEnd(listener: EndListener): () => void {
 }
 
 /** Notes what is asked of the signed-in person, as the server has just said by refusing a call. */
-export function noteAccountState(standing: AccountState): void {
+export function noteAccountState(accountState: AccountState): void {
   const user = readUser();
-  if (!user || user.standing === standing) return;
-  storeSession({ ...user, standing });
+  if (!user || user.account_state === accountState) return;
+  storeSession({ ...user, account_state: accountState });
   for (const listener of [...accountStateListeners]) listener();
 }
 

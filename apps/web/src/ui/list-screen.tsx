@@ -43,7 +43,7 @@ export type ListAt = {
   replace: (next: { search?: string; page?: number }) => void;
 };
 
-type NothingTexts = { title: string; text?: string | undefined };
+type EmptyTexts = { title: string; text?: string | undefined };
 
 /** The words of a list, in the reader's language. */
 export type ListTexts = {
@@ -57,9 +57,9 @@ export type ListTexts = {
   /** How many rows a search or filter has found. */
   found?: (count: number) => string;
   /** There is nothing, and what to do about it. */
-  none: NothingTexts;
+  none: EmptyTexts;
   /** Search or filters have left nothing; `clear` names the way back to everything. */
-  noneFound?: NothingTexts & { clear?: string };
+  noneFound?: EmptyTexts & { clear?: string };
   /** The bar under a list of several pages. */
   pages?: {
     label: string;

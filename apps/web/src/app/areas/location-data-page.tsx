@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
-import { StoredCounts, StoredDataPanel } from '../../features/visitors/own-data/kept-panel.tsx';
 import { OwnPointsPanel, OwnVisitsPanel } from '../../features/visitors/own-data/own-rows.tsx';
+import {
+  StoredCounts,
+  StoredDataPanel,
+} from '../../features/visitors/own-data/stored-data-panel.tsx';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { PanelColumn, PanelColumns } from '../../ui/panel.tsx';

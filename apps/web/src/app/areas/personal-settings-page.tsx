@@ -17,7 +17,7 @@ export function PersonalSettingsPage() {
       <ScreenTitle subtitle={text(m.app_personal_text)}>{text(m.app_personal_title)}</ScreenTitle>
       <PanelColumns>
         <PanelColumn>
-          <Panel title={text(m.app_personal_looks)}>
+          <Panel title={text(m.app_personal_appearance)}>
             <LanguageAndTheme />
           </Panel>
           <Panel title={text(m.app_personal_apps)} text={text(m.app_personal_apps_text)}>

@@ -6,12 +6,12 @@ import { Area } from './area.tsx';
 /** The profile: one's details, what keeps the account safe, and what is kept of one. */
 export function ProfileArea() {
   const text = useShellText();
-  const standing = useUser()?.standing ?? 'active';
+  const accountState = useUser()?.account_state ?? 'active';
   return (
     <Area
       // Whoever has not been let in yet has no home to go back to.
       back={{
-        link: { to: standing === 'pending' ? '/account/pending' : '/home' },
+        link: { to: accountState === 'pending' ? '/account/pending' : '/home' },
         text: text(m.common_back_home),
       }}
       tabs={{
@@ -19,7 +19,7 @@ export function ProfileArea() {
         list: [
           { link: { to: '/home/profile' }, text: text(m.common_account_profile) },
           { link: { to: '/home/profile/security' }, text: m.profile_tab_security() },
-          ...(standing === 'active'
+          ...(accountState === 'active'
             ? [{ link: { to: '/account/location-data' } as const, text: m.location_data_tab() }]
             : []),
         ],

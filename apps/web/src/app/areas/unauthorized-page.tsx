@@ -118,7 +118,7 @@ type RefusalProps = {
   children: ReactNode;
 };
 
-function Refusal({ title, icon, text, fresh, children }: RefusalProps) {
+function Refusal({ title, icon, text: why, fresh, children }: RefusalProps) {
   const text = useShellText();
   return (
     <>
@@ -134,7 +134,7 @@ function Refusal({ title, icon, text, fresh, children }: RefusalProps) {
             whole
             icon={icon}
             title={title}
-            text={text}
+            text={why}
             action={<div className={css.actions}>{children}</div>}
           />
         </div>

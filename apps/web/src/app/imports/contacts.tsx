@@ -6,7 +6,7 @@ import {
   countedContacts,
   undoneContacts,
   useCategoryValues,
-} from '../../features/contacts/contacts/contact-import-words.tsx';
+} from '../../features/contacts/contacts/contact-import-texts.tsx';
 import { uploadAtOnce } from '../../features/contacts/contacts/contact-upload.data.ts';
 import { refreshContacts } from '../../features/contacts/contacts/contacts.data.ts';
 import { OpenDirectory, TemplateButton } from '../../features/contacts/contacts/upload-aside.tsx';

@@ -11,7 +11,7 @@ import {
   rosterRemark,
   rosterStatuses,
   undoneEnrollments,
-} from '../../features/schools/roster/roster-words.tsx';
+} from '../../features/schools/roster/roster-texts.tsx';
 import { useSchoolsBase } from '../../features/schools/schools/schools.address.ts';
 import { SCHOOLS_KEY } from '../../features/schools/schools/schools.data.ts';
 import { m } from '../../paraglide/messages.js';

@@ -32,8 +32,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <Navigate to={to} replace />;
   }
   if (access === 'account') return children;
-  const { standing = 'active' } = session.user;
-  if (standing !== 'active') return <Navigate to={REQUIRED_ACTIONS[standing]} replace />;
+  const { account_state: accountState = 'active' } = session.user;
+  if (accountState !== 'active') return <Navigate to={REQUIRED_ACTIONS[accountState]} replace />;
   if (access === 'admin' && !isAdmin(session.user)) {
     return <Navigate to="/unauthorized" search={{ from }} replace />;
   }

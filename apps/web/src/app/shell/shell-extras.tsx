@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { clearBrowserData } from '../../platform/browser-traces.ts';
+import { clearBrowserData } from '../../platform/browser-data.ts';
 import { keepInstallOffer } from '../../platform/install.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';

@@ -15,7 +15,7 @@ import {
   ShellMenu,
   ShellNotices,
   ShellSide,
-} from './lazy-parts.tsx';
+} from './lazy-shell.tsx';
 
 /** What stands around every screen: the phone, the guard, the notices and the menus. */
 export function Shell() {

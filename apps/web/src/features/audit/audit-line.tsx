@@ -8,7 +8,7 @@ import css from './audit.module.css';
 import { linkOf } from './audit-links.ts';
 import { actionText, actorText, fieldText, thingText, valueText } from './audit-texts.ts';
 import { type Difference, findDifferences } from './difference.ts';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 type AuditEntryProps = { line: AuditLine; onFilter: (change: Partial<AuditAddress>) => void };
 

@@ -15,7 +15,7 @@ import { AuditFilters, auditFiltersSet } from './audit-filters.tsx';
 import { AuditEntry } from './audit-line.tsx';
 import { actorText, auditFailure, auditTexts } from './audit-texts.ts';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** The audit log, for administrators: who did what, when, and what it was before and after. */
 export function AuditPage() {

@@ -2,13 +2,13 @@ import type { AuditLine } from '@station/contract/audit/audit';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
-import { listTexts } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import type { ListTexts } from '../../ui/list-screen.tsx';
-import { ACTION_TEXTS, FEATURE_TEXTS, FIELD_TEXTS, SUBJECT_TEXTS } from './audit-words.ts';
+import { ACTION_TEXTS, FEATURE_TEXTS, FIELD_TEXTS, SUBJECT_TEXTS } from './audit-action-texts.ts';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** Entries of a list that are shown before the rest is only counted. */
 const LIST_SHOWN = 5;

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formTexts } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Field, Form, type FormBehaviour } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-layout.tsx';

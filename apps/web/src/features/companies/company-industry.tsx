@@ -12,7 +12,7 @@ import { useWrite } from '../../platform/write.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { INDUSTRIES_KEY } from '../industries/industries.data.ts';
-import { industryTitle } from '../industries/industries.words.ts';
+import { industryTitle } from '../industries/industries.texts.ts';
 import css from './companies.module.css';
 import { COMPANIES_KEY } from './company-calls.data.ts';
 

@@ -1,7 +1,7 @@
 import type { Company } from '@station/contract/companies/companies';
 import { useLayoutEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formTexts } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import type { TimedMessage } from '../../ui/use-timed-message.ts';

@@ -1,6 +1,6 @@
 import type { Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
-import { deleteTexts } from '../../platform/record-words.ts';
+import { deleteTexts } from '../../platform/record-texts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { useCompanyCalls } from './company-calls.data.ts';
 import { companyFailureText } from './company-texts.ts';

@@ -1,6 +1,6 @@
 import type { Company, Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
-import { formTexts } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { companyFailureText } from './company-texts.ts';
 import { EmployeeFieldInputs } from './employee-fields.tsx';

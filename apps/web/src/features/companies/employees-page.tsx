@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { loadedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';

@@ -3,7 +3,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { pagedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -5,7 +5,7 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import type { ImportKindTexts } from './import-kind.ts';
 import css from './imports.module.css';
-import { missingFields, stateText } from './mapping-words.ts';
+import { missingFields, stateText } from './mapping-texts.ts';
 
 // Most files need none of its fields.
 const MappingForm = lazyPart(() => import('./mapping-form.tsx'), 'MappingForm');

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { pagedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { keepPlaceInTable, moveInTable } from '../../ui/table-keys.ts';

@@ -13,7 +13,7 @@ import { cancelRun, type Mapping, runMap, useImportRun } from './import-runs.ts'
 import { columnLetters, importProblemText, progressTexts } from './import-texts.ts';
 import { noteImport, refreshImports } from './imports.data.ts';
 import css from './imports.module.css';
-import { missingFields, missingText } from './mapping-words.ts';
+import { missingFields, missingText } from './mapping-texts.ts';
 
 type Props = { one: Import; kind: ImportKindTexts };
 

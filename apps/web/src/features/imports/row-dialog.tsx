@@ -2,7 +2,7 @@ import type { ImportRow } from '@station/contract/imports/import-rows';
 import type { Import } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { Field, type FieldSource } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ImportKindTexts } from './import-kind.ts';

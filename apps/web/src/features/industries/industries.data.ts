@@ -21,7 +21,7 @@ import { call } from '../../platform/call.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { isAdmin, useUser } from '../../platform/session.ts';
 import { useWrite } from '../../platform/write.ts';
-import { industryFilter } from './industries.words.ts';
+import { industryFilter } from './industries.texts.ts';
 import origin from './messages/origin.json';
 
 /** Key of everything that is read of industries. */

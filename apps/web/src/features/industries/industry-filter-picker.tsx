@@ -4,7 +4,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { isAdmin, useUser } from '../../platform/session.ts';
 import { Select } from '../../ui/select-field.tsx';
 import { useIndustryCounts, useIndustryTree, useUsualEdition } from './industries.data.ts';
-import { industryFilter, industryTitle } from './industries.words.ts';
+import { industryFilter, industryTitle } from './industries.texts.ts';
 
 type FilterProps = {
   /** `vsic2025:P`, `none`, or nothing. */

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import css from './industries.module.css';
-import { industryTitle } from './industries.words.ts';
+import { industryTitle } from './industries.texts.ts';
 import { percentText, sureness } from './industry-texts.ts';
 
 const TextLink = createLink(TextAnchor);

@@ -16,7 +16,7 @@ import { asLine, OpenButton } from '../../ui/line-opening.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useIndustryTree, useUsualEdition } from './industries.data.ts';
 import css from './industries.module.css';
-import { EDITION_NAMES, industryTitle } from './industries.words.ts';
+import { EDITION_NAMES, industryTitle } from './industries.texts.ts';
 import { industriesFailure, LEVEL_TEXTS } from './industry-texts.ts';
 import { searchTree } from './tree/tree-search.ts';
 

@@ -7,7 +7,7 @@ import { FactList } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Evidence } from './evidence.tsx';
 import css from './industries.module.css';
-import { EDITION_NAMES } from './industries.words.ts';
+import { EDITION_NAMES } from './industries.texts.ts';
 import { Confidence, IndustryLink } from './industry-name.tsx';
 import { LEVEL_TEXTS } from './industry-texts.ts';
 

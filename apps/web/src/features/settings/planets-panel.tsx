@@ -136,7 +136,7 @@ function PlanetEntry(props: PlanetEntryProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <div className={css.planetLooks}>
+        <div className={css.planetAppearance}>
           <Field
             of={record}
             name={`planets.${at}.colour`}

@@ -2,7 +2,7 @@ import type { JobChoice, JobState, JobsReason, JobView } from '@station/contract
 import { JOB_DAYS } from '@station/contract/tasks/tasks';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
-import { listTexts } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
@@ -12,7 +12,7 @@ import type { ListTexts } from '../../ui/list-screen.tsx';
 const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'mail.send': m.jobs_kind_mail_send,
   'accounts.answer-pleas': m.jobs_kind_answer_pleas,
-  'accounts.tell-guessed': m.jobs_kind_tell_guessed,
+  'accounts.tell-guessed': m.jobs_kind_notify_guessed,
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,
   'accounts.forget-sessions': m.jobs_kind_forget_sessions,
   'accounts.forget-links': m.jobs_kind_forget_links,

@@ -6,7 +6,7 @@ import {
 } from '@station/contract/trash/trash';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import { listTexts } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { failureTexts } from '../../platform/problem-text.ts';
 import type { ListTexts } from '../../ui/list-screen.tsx';
 

@@ -169,7 +169,7 @@ function openPair(io: Connect): Pair {
 /** What the server goes by when a socket is opened: of a change of it only a new socket hears. */
 function identity(): string {
   const user = readUser();
-  return [readToken(), user?.role, user?.standing].join(' ');
+  return [readToken(), user?.role, user?.account_state].join(' ');
 }
 
 function queryOf(type: 'main' | 'visitor'): Record<string, string> {

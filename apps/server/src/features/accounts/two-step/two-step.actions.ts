@@ -85,7 +85,7 @@ export async function confirmTwoStep(
     await writeTwoStepAudit(trx, actor, 'accounts.two-step-on');
     return endSessionsOf(trx, context, actor.id, { except: actor.sessionId });
   });
-  ended.writeTwoStepAudit();
+  ended.publish();
   return codes.map(readable);
 }
 
@@ -113,7 +113,7 @@ export async function disableTwoStep(
     return endSessionsOf(trx, context, actor.id, { except: actor.sessionId });
   });
   if (!ended) throw wrongCode();
-  ended.writeTwoStepAudit();
+  ended.publish();
 }
 
 /**

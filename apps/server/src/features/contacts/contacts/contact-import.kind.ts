@@ -15,7 +15,7 @@ import {
 } from '../../industries/stored/stored-industries.actions.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
-import { HEADINGS, LABELS, REASONS } from './contact-import-words.ts';
+import { HEADINGS, LABELS, REASONS } from './contact-import-texts.ts';
 import {
   addStagedContacts,
   contactsWithoutCategory,

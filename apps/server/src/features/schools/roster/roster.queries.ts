@@ -2,7 +2,7 @@ import type { Enrollment, EnrollmentStatus } from '@station/contract/schools/enr
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { isAdded, type LiveRows, type MatchingRows } from '../../imports/import-rows.queries.ts';
-import { ROSTER_FIELDS, type RosterField } from './roster-words.ts';
+import { ROSTER_FIELDS, type RosterField } from './roster-texts.ts';
 
 /** The value of a field in a staged row; PostgreSQL counts from 1. */
 const staged = (field: RosterField) =>

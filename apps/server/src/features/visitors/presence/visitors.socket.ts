@@ -18,7 +18,7 @@ import { createPointStore } from '../points/stored-points.ts';
 import { locateIp } from '../visits/ip-locations.ts';
 import { createLiveVisitors } from './live-visitors.ts';
 import { countPresent, findPresent } from './presence.queries.ts';
-import { followOthers, type RemoteVisitors } from './told-elsewhere.ts';
+import { followOthers, type RemoteVisitors } from './remote-visitors.ts';
 import { endWatching, startWatching } from './watching.ts';
 
 /**

@@ -13,7 +13,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import css from './account.module.css';
 import { AccountLoginForm } from './account-login-form.tsx';
 import { AccountRegisterForm } from './account-register-form.tsx';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -29,13 +29,13 @@ export function AccountHome({ users }: { users: ReactNode }) {
     );
   }
   const { user } = session;
-  const { standing = 'active' } = user;
+  const { account_state: accountState = 'active' } = user;
   return (
     <Screen>
       <ScreenTitle>{m.accounts_account_title()}</ScreenTitle>
-      {standing === 'active' ? null : <RequiredActionNotice standing={standing} />}
+      {accountState === 'active' ? null : <RequiredActionNotice accountState={accountState} />}
       <Welcome user={user} />
-      {isAdmin(user) && standing === 'active' ? users : null}
+      {isAdmin(user) && accountState === 'active' ? users : null}
     </Screen>
   );
 }
@@ -61,24 +61,24 @@ function GuestScreen({ children }: { children: ReactNode }) {
 }
 
 const REQUIRED_ACTIONS = {
-  pending: { text: m.accounts_asked_pending, to: '/account/pending' },
-  'password-change-needed': { text: m.accounts_asked_password, to: '/account/new-password' },
-  'two-step-needed': { text: m.accounts_asked_two_step, to: '/account/two-step' },
+  pending: { text: m.accounts_required_pending, to: '/account/pending' },
+  'password-change-needed': { text: m.accounts_required_password, to: '/account/new-password' },
+  'two-step-needed': { text: m.accounts_required_two_step, to: '/account/two-step' },
 } as const;
 
 /** What is still asked of the person, who reaches little else until then. */
-function RequiredActionNotice({ standing }: { standing: Exclude<AccountState, 'active'> }) {
-  const { text, to } = REQUIRED_ACTIONS[standing];
+function RequiredActionNotice({ accountState }: { accountState: Exclude<AccountState, 'active'> }) {
+  const { text: request, to } = REQUIRED_ACTIONS[accountState];
   return (
     <Notice
       tone="warning"
       action={
         <ButtonLink to={to} compact>
-          {standing === 'pending' ? m.accounts_asked_more() : m.accounts_asked_go()}
+          {accountState === 'pending' ? m.accounts_required_more() : m.accounts_required_go()}
         </ButtonLink>
       }
     >
-      {text()}
+      {request()}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { TabAnchor, TabLinks } from '../../../ui/tab-links.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import css from './account.module.css';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 const Back = createLink(BackAnchor);
 const Tab = createLink(TabAnchor);

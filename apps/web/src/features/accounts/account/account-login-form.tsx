@@ -2,10 +2,10 @@ import { createLink } from '@tanstack/react-router';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordTexts } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -14,7 +14,7 @@ import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import css from './account.module.css';
 import { needsCode, type SignIn, signIn, signInErrorText } from './accounts.data.ts';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 const LostAccess = createLink('a');
 

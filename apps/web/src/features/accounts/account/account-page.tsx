@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { AccountHome } from './account-home.tsx';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** Only administrators need it, and nobody before signing in. */
 const UserTable = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordTexts } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { useChangePassword } from '../profile/profile.data.ts';
 import css from './account.module.css';
 import { failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** The dashboard's Change Password (spec 2, sections 2, 5 and 8). */
 export function AccountPasswordPage() {

@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -20,7 +20,7 @@ import { useProfileForm } from '../profile/use-profile-form.ts';
 import css from './account.module.css';
 import { accountFieldText, failureText, refusedProfileTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 

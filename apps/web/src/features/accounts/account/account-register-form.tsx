@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordTexts } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormGrid } from '../../../ui/form-layout.tsx';
@@ -20,7 +20,7 @@ import css from './account.module.css';
 import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
 import { type Registration, registerAccount } from './registration.data.ts';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 const EMPTY: Registration = { username: '', name: '', email: '', password: '' };
 
@@ -55,8 +55,8 @@ function RegisterForm() {
     errorText: accountFieldText,
     refusedTexts: (error) => refusedTexts(error, min),
     send: registerAccount,
-    onSaved: (standing) => {
-      const pending = standing === 'pending';
+    onSaved: (accountState) => {
+      const pending = accountState === 'pending';
       toast({
         text: pending ? m.accounts_register_done_pending() : m.accounts_register_done(),
         tone: 'good',

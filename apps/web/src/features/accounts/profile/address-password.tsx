@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
-import { currentPasswordLabel, passwordTexts } from '../../../platform/password-words.ts';
+import { currentPasswordLabel, passwordTexts } from '../../../platform/password-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { createStore, useStore } from '../../../platform/realtime/store.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

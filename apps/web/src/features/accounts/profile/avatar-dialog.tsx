@@ -9,7 +9,7 @@ import { FormMessage } from '../../../ui/notice.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { useUploadAvatar } from './avatar.data.ts';
 import css from './profile.module.css';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** Pixels of the small preview's drawing along each side. */
 const PREVIEW = 80;

@@ -15,7 +15,7 @@ import { AvatarDialog } from './avatar-dialog.tsx';
 import { useSaveProfile } from './profile.data.ts';
 import css from './profile.module.css';
 import { profileFailureText } from './profile-texts.ts';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 const FAULT_TEXTS = {
   'wrong-type': m.profile_avatar_wrong_type,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormActions, FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
@@ -13,8 +13,8 @@ import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import origin from './messages/origin.json';
 import { PersonInputs } from './person-inputs.tsx';
 import { profileFailureText, profileFieldText, refusedProfileTexts } from './profile-texts.ts';
+import { text } from './text.ts';
 import { useProfileForm } from './use-profile-form.ts';
-import { text } from './words.ts';
 
 /** The person's own details (spec 1, sections 3 and 5). */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -33,11 +33,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       submitButton.current?.focus();
     },
     onFailed: (error) => {
-      const text = profileFailureText(error);
+      const failure = profileFailureText(error);
       // The screen is about to give way to the login screen; the words outlast it as a toast.
       const signedOut = error instanceof Problem && error.code === 'unauthenticated';
-      if (signedOut) toast({ text, tone: 'bad' });
-      else show({ tone: 'bad', text });
+      if (signedOut) toast({ text: failure, tone: 'bad' });
+      else show({ tone: 'bad', text: failure });
     },
   });
   const { busy } = record;

@@ -15,7 +15,7 @@ import origin from './messages/origin.json';
 import { useProfile } from './profile.data.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { profileFailureText } from './profile-texts.ts';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** The profile screen (spec 1, section 2): one's picture and one's details. */
 export function ProfilePage() {

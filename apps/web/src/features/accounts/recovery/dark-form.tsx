@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { languageOf } from '../../../platform/i18n.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, type FormBehaviour } from '../../../ui/form.tsx';
 import origin from './messages/origin.json';

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordTexts } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
 import origin from './messages/origin.json';
 

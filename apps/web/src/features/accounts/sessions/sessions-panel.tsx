@@ -9,7 +9,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -28,7 +28,7 @@ import {
   useSessions,
 } from './sessions.data.ts';
 import css from './sessions.module.css';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** Where one is signed in, each place with the way to end it. */
 export function SessionsPanel() {

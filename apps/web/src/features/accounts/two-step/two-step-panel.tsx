@@ -13,6 +13,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { text } from './text.ts';
 import {
   type TwoStepState,
   useDisableTwoStep,
@@ -22,7 +23,6 @@ import {
 import css from './two-step.module.css';
 import { TwoStepForm } from './two-step-form.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
-import { text } from './words.ts';
 
 /** With fewer recovery codes than this it is time for new ones. */
 const FEW_CODES = 4;
@@ -35,9 +35,9 @@ export function TwoStepPanel() {
   const [open, setOpen] = useState<Open>();
   const language = languageOf(origin, '*');
   const close = () => setOpen(undefined);
-  const done = (text: string) => {
+  const done = (message: string) => {
     close();
-    toast({ text, tone: 'good', lang: language });
+    toast({ text: message, tone: 'good', lang: language });
   };
   return (
     <Panel

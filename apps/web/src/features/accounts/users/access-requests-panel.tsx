@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useAccessRequests, useHandleAccessRequest } from './access-requests.data.ts';
 import { RequestPanel, useRequestActions, Who } from './request-list.tsx';
+import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { text } from './words.ts';
 
 /** People who were refused a page of administrators and ask to be let in. */
 export function AccessRequestsPanel() {

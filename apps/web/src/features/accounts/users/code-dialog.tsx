@@ -3,8 +3,8 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { text } from './text.ts';
 import type { MadeCode } from './use-user-actions.ts';
-import { text } from './words.ts';
 
 /** A one-time code, shown this once to the administrator who made it. */
 export function CodeDialog({ made, onClose }: { made: MadeCode; onClose: () => void }) {

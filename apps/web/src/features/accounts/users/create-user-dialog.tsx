@@ -3,9 +3,9 @@ import { createUser } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordTexts } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -14,9 +14,9 @@ import { usePasswordMin } from '../../settings/public-settings.data.ts';
 import { newPasswordErrors } from '../profile/password-errors.ts';
 import origin from './messages/origin.json';
 import { RoleField } from './role-field.tsx';
+import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
-import { text } from './words.ts';
 
 type Values = {
   username: string;

@@ -7,7 +7,7 @@ import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -16,10 +16,10 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import origin from './messages/origin.json';
 import { RoleField } from './role-field.tsx';
+import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
 import css from './users.module.css';
-import { text } from './words.ts';
 
 type Values = { email: string; name: string; role: Role };
 

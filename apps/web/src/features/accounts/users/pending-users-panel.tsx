@@ -6,10 +6,10 @@ import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { RequestPanel, useRequestActions, Who } from './request-list.tsx';
 import { PENDING_SHOWN, usePendingUsers } from './requests.data.ts';
+import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { text } from './words.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 

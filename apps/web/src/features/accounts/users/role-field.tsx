@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
+import { text } from './text.ts';
 import { ROLE_TEXTS } from './user-texts.ts';
-import { text } from './words.ts';
 
 /** What somebody may be: staff, or an administrator. */
 export function RoleField({ record }: { record: FieldSource<'role'> }) {

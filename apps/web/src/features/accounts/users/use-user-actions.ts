@@ -4,9 +4,9 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { text } from './text.ts';
 import { type UserChange, useUserCalls } from './user-changes.data.ts';
 import { shownName, usersFailureText } from './user-texts.ts';
-import { text } from './words.ts';
 
 /** A code that was just made, to be shown this once. */
 export type MadeCode = { name: string; code: string; expires_at: string };
@@ -32,10 +32,10 @@ export function useUserActions(onGone: () => void) {
   };
   const change = ({ id }: ListedUser, what: UserChange, done: string) =>
     attempt(done, m.users_error_change(), () => calls.update.mutateAsync({ id, change: what }));
-  const ask = (title: string, confirmLabel: string, danger: boolean, text?: string) =>
+  const ask = (title: string, confirmLabel: string, danger: boolean, question?: string) =>
     confirm({
       title,
-      text,
+      text: question,
       confirmLabel,
       cancelLabel: text(m.common_cancel),
       tone: danger ? 'danger' : 'primary',

@@ -7,10 +7,10 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
+import { text } from './text.ts';
 import type { UserActions } from './use-user-actions.ts';
 import { ROLE_TEXTS, STATUS_TEXTS, shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { text } from './words.ts';
 
 type Context = {
   /** Id of who is looking: nobody deletes, demotes or deactivates themselves. */

@@ -4,11 +4,11 @@ import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FactLines } from '../../../ui/fact-lines.tsx';
+import { text } from './text.ts';
 import type { UserActions } from './use-user-actions.ts';
 import { menuItems, UserBadges } from './user-columns.tsx';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { text } from './words.ts';
 
 type UserDialogProps = {
   user: ListedUser;

@@ -3,9 +3,9 @@ import { UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
 import { Select } from '../../../ui/select-field.tsx';
+import { text } from './text.ts';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
 import type { UsersAddress } from './users.address.ts';
-import { text } from './words.ts';
 
 type UserFiltersProps = {
   address: UsersAddress;

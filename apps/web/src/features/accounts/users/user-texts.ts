@@ -3,13 +3,13 @@ import type { ListedUser, UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, refusedFields } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import type { ListTexts } from '../../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** Roles by their names. */
 export const ROLE_TEXTS: Record<Role, () => string> = {
@@ -40,8 +40,8 @@ export function userFieldText(error: FieldError): string {
   const isShape = error.rule === 'too-short' || error.rule === 'format';
   if (isShape && error.field === 'password')
     return m.users_rule_password({ min: error.limit ?? 0 });
-  const text = isShape ? SHAPE_TEXTS[error.field] : undefined;
-  return text?.() ?? ruleText(error, languageOf(origin, '*'));
+  const shapeText = isShape ? SHAPE_TEXTS[error.field] : undefined;
+  return shapeText?.() ?? ruleText(error, languageOf(origin, '*'));
 }
 
 const FIELD_REASONS: Record<string, { field: string; text: (min: number) => string }> = {

@@ -2,7 +2,7 @@ import type { AvailableCategory } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Check } from '../../../ui/check-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';

@@ -11,7 +11,7 @@ import { m } from '../../../paraglide/messages.js';
 import { type FormAddress, useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';

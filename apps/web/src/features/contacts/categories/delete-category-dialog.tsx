@@ -1,7 +1,7 @@
 import type { Category } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { deleteTexts } from '../../../platform/record-words.ts';
+import { deleteTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import { categoryFailureText, categoryName } from './category-texts.ts';

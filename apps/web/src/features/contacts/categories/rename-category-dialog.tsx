@@ -2,7 +2,7 @@ import { Category, categoryValueFault } from '@station/contract/contacts/categor
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';

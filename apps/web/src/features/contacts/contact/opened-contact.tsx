@@ -12,7 +12,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { FactsLayout } from '../../../ui/facts.tsx';

@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
-import { industryTitle } from '../../industries/industries.words.ts';
+import { industryTitle } from '../../industries/industries.texts.ts';
 import { categoryTint } from '../categories/category-names.data.ts';
 import { categoryLabel } from './contact-texts.ts';
 import { type ContactColumn, type DirectoryPath, USUAL_COLUMNS } from './contacts.address.ts';

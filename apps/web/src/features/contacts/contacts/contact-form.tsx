@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions, FormCard } from '../../../ui/form-layout.tsx';

@@ -1,7 +1,7 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber, formatTime } from '../../../platform/format.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ListState, ListTexts } from '../../../ui/list-screen.tsx';

@@ -1,7 +1,7 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
+import { conflictTexts } from '../../../platform/record-texts.ts';
 import type { FieldViews } from '../../../platform/record-versions.ts';
-import { conflictTexts } from '../../../platform/record-words.ts';
 import type { FormFields } from './contact-save.ts';
 import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';

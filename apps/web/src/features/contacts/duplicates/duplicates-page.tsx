@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';

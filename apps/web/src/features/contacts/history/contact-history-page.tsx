@@ -5,7 +5,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { endlessList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';

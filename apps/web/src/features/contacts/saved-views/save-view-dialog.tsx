@@ -1,7 +1,7 @@
 import { VIEW_NAME_MAX, type ViewScreen } from '@station/contract/contacts/saved-views';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

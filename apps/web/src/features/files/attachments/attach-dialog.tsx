@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes, formatNumber } from '../../../platform/format.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';

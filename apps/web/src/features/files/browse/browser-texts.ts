@@ -1,7 +1,7 @@
 import { FILE_SORTS, type FileSort } from '@station/contract/files/nodes';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import type { ListTexts } from '../../../ui/list-screen.tsx';
 
 const SORT_TEXTS: Readonly<Record<FileSort, () => string>> = {

@@ -23,7 +23,6 @@ import { useFileStats, useFilesPage } from '../files.data.ts';
 import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
 import { filesTexts } from './browser-texts.ts';
-import { ChosenFilesBar } from './chosen-bar.tsx';
 import { fileColumns } from './file-columns.tsx';
 import {
   FileFilterFields,
@@ -32,12 +31,13 @@ import {
   fileFiltersSet,
   NO_FILTERS,
 } from './file-filters.tsx';
-import { FileGrid } from './file-grid.tsx';
 import { queryOf } from './files-query.ts';
 import { FolderPath } from './folder-path.tsx';
 import { useFileDeletion } from './use-file-actions.ts';
 
 // Their code comes at the first press: most visits look something up.
+const FileGrid = lazyPart(() => import('./file-grid.tsx'), 'FileGrid');
+const ChosenFilesBar = lazyPart(() => import('./chosen-bar.tsx'), 'ChosenFilesBar');
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog');
 const ContentHits = lazyPart(() => import('./content-hits.tsx'), 'ContentHits');
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
@@ -91,7 +91,9 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
     address.view === 'grid'
       ? {
           children: (nodes: readonly FileNode[]) => (
-            <FileGrid nodes={nodes} search={address.search} actions={actions} />
+            <Suspense>
+              <FileGrid nodes={nodes} search={address.search} actions={actions} />
+            </Suspense>
           ),
         }
       : {
@@ -157,12 +159,14 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
         listRef={listRef}
         icon={<IconFolderOpen size={40} aria-hidden="true" />}
         bulk={
-          <ChosenFilesBar
-            choice={choice}
-            busy={deletion.busy}
-            onPlace={actions.place}
-            onDelete={() => deletion.removeAll([...choice.chosen.keys()])}
-          />
+          <Suspense>
+            <ChosenFilesBar
+              choice={choice}
+              busy={deletion.busy}
+              onPlace={actions.place}
+              onDelete={() => deletion.removeAll([...choice.chosen.keys()])}
+            />
+          </Suspense>
         }
         {...lines}
       />

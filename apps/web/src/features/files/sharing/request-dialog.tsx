@@ -3,7 +3,7 @@ import { REQUEST_LIMITS } from '@station/contract/files/requests';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useFolders } from '../files.data.ts';

@@ -9,7 +9,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatBytes, formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';

@@ -3,7 +3,7 @@ import type { SharePermission } from '@station/contract/files/shares';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SearchPicker } from '../../../ui/search-picker.tsx';

@@ -2,7 +2,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { createStore, type Store } from '../../../platform/realtime/store.ts';
 import type { FoundFile } from './dropped-files.ts';
 import type { Hasher } from './file-hash.ts';
-import type { StoredUploads } from './kept-uploads.ts';
+import type { StoredUploads } from './stored-uploads.ts';
 import {
   isMoving,
   type Queue,

@@ -5,7 +5,7 @@ import { createStore } from '../../../platform/realtime/store.ts';
 import { onSessionEnd } from '../../../platform/stored-session.ts';
 import { refreshFiles } from '../files.data.ts';
 import { createHasher } from './file-hash.ts';
-import { storedUploads } from './kept-uploads.ts';
+import { storedUploads } from './stored-uploads.ts';
 import {
   createUploadEngine,
   type EngineParts,

@@ -4,7 +4,7 @@ import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import css from '../industries.module.css';
-import { EDITION_NAMES } from '../industries.words.ts';
+import { EDITION_NAMES } from '../industries.texts.ts';
 import { industriesFailure } from '../industry-texts.ts';
 import { ModelPanel } from '../model/model-panel.tsx';
 import { ActionCards } from './action-cards.tsx';

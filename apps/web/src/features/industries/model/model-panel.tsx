@@ -20,7 +20,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useCancelOperation } from '../industries.data.ts';
 import css from '../industries.module.css';
-import { EDITION_NAMES } from '../industries.words.ts';
+import { EDITION_NAMES } from '../industries.texts.ts';
 import { industriesFailure, industriesProblem } from '../industry-texts.ts';
 import { useModelCalls, useModelState } from './model.data.ts';
 

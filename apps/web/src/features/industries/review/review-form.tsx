@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextAnchor } from '../../../ui/text-link.tsx';
 import { Evidence } from '../evidence.tsx';
 import css from '../industries.module.css';
-import { industryTitle } from '../industries.words.ts';
+import { industryTitle } from '../industries.texts.ts';
 import { Confidence, IndustryName, SaidBy, StoredName } from '../industry-name.tsx';
 import { IndustryPicker } from '../industry-picker.tsx';
 import { LEVEL_TEXTS } from '../industry-texts.ts';

@@ -10,7 +10,7 @@ import { MarkedText } from '../../../platform/marked-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { asLine, OpenAnchor } from '../../../ui/line-opening.tsx';
 import css from '../industries.module.css';
-import { industryTitle } from '../industries.words.ts';
+import { industryTitle } from '../industries.texts.ts';
 import { LEVEL_TEXTS } from '../industry-texts.ts';
 import { codesAbove, type TreeIndex } from './tree-search.ts';
 

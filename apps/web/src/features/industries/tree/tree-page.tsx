@@ -9,7 +9,7 @@ import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useIndustryCounts, useIndustryTree, useUsualEdition } from '../industries.data.ts';
 import css from '../industries.module.css';
-import { EDITION_NAMES } from '../industries.words.ts';
+import { EDITION_NAMES } from '../industries.texts.ts';
 import { industriesFailure } from '../industry-texts.ts';
 import { NodeDetail } from './node-detail.tsx';
 import { useTreeAddress } from './tree.address.ts';

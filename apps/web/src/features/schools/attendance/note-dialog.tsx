@@ -1,7 +1,7 @@
 import { ATTENDANCE_LIMITS } from '@station/contract/schools/attendance';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { attendanceLanguage, sessionFieldText } from './attendance-texts.ts';

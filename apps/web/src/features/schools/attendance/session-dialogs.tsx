@@ -8,7 +8,7 @@ import { today } from '../../../platform/days.ts';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteTexts, formTexts } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { Field } from '../../../ui/form.tsx';

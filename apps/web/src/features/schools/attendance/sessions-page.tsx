@@ -10,7 +10,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';

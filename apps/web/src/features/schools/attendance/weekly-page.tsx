@@ -6,7 +6,7 @@ import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

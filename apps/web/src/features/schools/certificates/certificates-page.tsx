@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import type { Language } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { Course } from '@station/contract/schools/courses';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteTexts, formTexts } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';

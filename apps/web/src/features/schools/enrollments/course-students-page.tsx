@@ -10,7 +10,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
@@ -22,9 +22,9 @@ import { FirstSession } from '../attendance/first-session.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { useBoardAddress, useSchoolsBase } from '../schools/schools.address.ts';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollments, useRosterFile } from './enrollments.data.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { enrollmentsLanguage } from './status-texts.ts';
 import { studentColumns } from './student-columns.tsx';
 
 /** Step 4: the students of the course (spec 2, section 2). */

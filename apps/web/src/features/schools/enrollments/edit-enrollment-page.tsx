@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
@@ -16,9 +16,9 @@ import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { enrollmentFieldText, enrollmentsLanguage, STATUS_APPEARANCE } from './enrollment-words.ts';
 import { readEnrollment, saveEnrollment, useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
+import { enrollmentFieldText, enrollmentsLanguage, STATUS_APPEARANCE } from './status-texts.ts';
 
 /** Changes the status or the date of an enrolment; no field is checked (spec 2, section 5). */
 export function EditEnrollmentPage() {

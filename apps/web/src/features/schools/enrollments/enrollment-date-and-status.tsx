@@ -1,8 +1,8 @@
 import { m } from '../../../paraglide/messages.js';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
-import { STATUS_APPEARANCE } from './enrollment-words.ts';
 import css from './enrollments.module.css';
+import { STATUS_APPEARANCE } from './status-texts.ts';
 
 type EnrollmentDateAndStatusProps = { record: FieldSource<'enrollment_date' | 'status'> };
 

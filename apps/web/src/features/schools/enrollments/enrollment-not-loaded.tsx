@@ -2,7 +2,7 @@ import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { enrollmentsLanguage } from './enrollment-words.ts';
+import { enrollmentsLanguage } from './status-texts.ts';
 
 type EnrollmentNotLoadedProps = { error: unknown; onRetry: () => void };
 

@@ -12,10 +12,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
-import { STATUS_APPEARANCE } from './enrollment-words.ts';
 import { useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { STATUS_APPEARANCE } from './status-texts.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 

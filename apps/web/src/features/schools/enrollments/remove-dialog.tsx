@@ -1,11 +1,11 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
-import { deleteTexts } from '../../../platform/record-words.ts';
+import { deleteTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
+import { enrollmentsLanguage } from './status-texts.ts';
 
 type RemoveDialogProps = {
   enrollment: Enrollment;

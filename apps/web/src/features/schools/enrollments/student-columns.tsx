@@ -15,8 +15,8 @@ import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import type { SchoolsBase } from '../schools/schools.address.ts';
-import { STATUS_APPEARANCE } from './enrollment-words.ts';
 import css from './enrollments.module.css';
+import { STATUS_APPEARANCE } from './status-texts.ts';
 
 const IconLink = createLink(IconAnchor);
 const OpenLink = createLink(OpenAnchor);

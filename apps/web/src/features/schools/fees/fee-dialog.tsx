@@ -4,7 +4,7 @@ import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';

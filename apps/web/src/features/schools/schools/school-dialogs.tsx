@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteTexts, formTexts } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

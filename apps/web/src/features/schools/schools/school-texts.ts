@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';

@@ -2,11 +2,11 @@ import type { Student } from '@station/contract/schools/student-pages';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteTexts, formTexts } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { enrollmentFieldText } from '../enrollments/enrollment-words.ts';
+import { enrollmentFieldText } from '../enrollments/status-texts.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import {
   findStudentErrors,

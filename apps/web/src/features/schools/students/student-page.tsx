@@ -20,7 +20,7 @@ import { FactList, FactsLayout } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { STATUS_APPEARANCE } from '../enrollments/enrollment-words.ts';
+import { STATUS_APPEARANCE } from '../enrollments/status-texts.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { StudentDeleteDialog, StudentDialog } from './student-dialogs.tsx';
 import { studentsLanguage } from './student-texts.ts';

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import type { ListTexts } from '../../../ui/list-screen.tsx';

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';

@@ -1,7 +1,7 @@
 import { WAITING_NOTE_MAX } from '@station/contract/schools/waiting';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';

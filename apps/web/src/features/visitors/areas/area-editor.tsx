@@ -8,7 +8,7 @@ import { useMapView } from '../../../platform/map/map-context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { type RecordForm, useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -30,8 +30,8 @@ import { saveArea, useFreshAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import { createDrawingLayer, type DrawingLayer } from './drawing-layer.ts';
 import origin from './messages/origin.json';
+import { text } from './text.ts';
 import { TypedRadius, TypedShape } from './typed-shape.tsx';
-import { text } from './words.ts';
 
 /** What is drawn: something new, or an area that is there. */
 export type Edited = { stored: CampusArea | undefined; draft: AreaDraft };

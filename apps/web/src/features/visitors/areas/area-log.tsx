@@ -20,7 +20,7 @@ import { AreasOnMap } from './areas-on-map.tsx';
 import { type AreaLogFilter, saveAreaLog, useAreaLog, useAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 type AreaLogProps = { areaId: number; onClose: () => void };
 

@@ -25,7 +25,7 @@ import { AreasOnMap } from './areas-on-map.tsx';
 import { saveArea, useAreas, useDeleteArea, useFreshAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 type AreasPanelProps = {
   onClose: () => void;

@@ -13,8 +13,8 @@ import { BaseMap } from './base-map.tsx';
 import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
 import { People } from './people.tsx';
+import { text } from './text.ts';
 import type { VisitorStore } from './visitor-store.ts';
-import { text } from './words.ts';
 
 const Back = createLink(BackAnchor);
 const Statistics = createLink(IconAnchor);

@@ -58,7 +58,7 @@ export function nameMatcher(search: string): (username: string, name: string) =>
     const text = name === username ? username : `${username} ${name}`;
     let found = known.get(text);
     if (found === undefined) {
-      found = terms.every((word) => findMatches(text, word).length > 0);
+      found = terms.every((term) => findMatches(text, term).length > 0);
       known.set(text, found);
     }
     return found;

@@ -4,10 +4,10 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { type LiveMapAddress, ROLES, STATES } from './live-map.address.ts';
 import type { Snapshot } from './snapshot.ts';
+import { text } from './text.ts';
 import css from './visitor-filters.module.css';
 import sign from './visitor-sign.module.css';
-import { roleTexts, stateTexts } from './visitor-words.ts';
-import { text } from './words.ts';
+import { roleTexts, stateTexts } from './visitor-texts.ts';
 
 type VisitorFiltersProps = {
   address: LiveMapAddress;

@@ -8,7 +8,7 @@ import type { MapVisitor } from './map-visitor.ts';
 import css from './visitor-list.module.css';
 import sign from './visitor-sign.module.css';
 import type { LeftVisitor } from './visitor-store.ts';
-import { agoText, formatPoint, placeText, stateTexts } from './visitor-words.ts';
+import { agoText, formatPoint, placeText, stateTexts } from './visitor-texts.ts';
 
 /** Height of a line in pixels, as in the style sheet: only those in sight are drawn. */
 const LINE = 72;

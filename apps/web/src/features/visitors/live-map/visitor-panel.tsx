@@ -13,10 +13,10 @@ import css from './live-map.module.css';
 import { MapLegend } from './map-legend.tsx';
 import type { MapVisitor } from './map-visitor.ts';
 import type { Snapshot } from './snapshot.ts';
+import { text } from './text.ts';
 import type { MapConnection } from './use-connection.ts';
 import { VisitorFilters } from './visitor-filters.tsx';
 import { VisitorList } from './visitor-list.tsx';
-import { text } from './words.ts';
 
 type VisitorPanelProps = {
   snapshot: Snapshot;

@@ -12,7 +12,7 @@ import type { MapVisitor } from './map-visitor.ts';
 import { markerHeight } from './marker-layer.ts';
 import type { PeopleLayer } from './people-layer.ts';
 import type { VisitorStore } from './visitor-store.ts';
-import { formatPoint, placeText, roleTexts, sourceText, stateTexts } from './visitor-words.ts';
+import { formatPoint, placeText, roleTexts, sourceText, stateTexts } from './visitor-texts.ts';
 
 type VisitorPopupProps = {
   store: VisitorStore;

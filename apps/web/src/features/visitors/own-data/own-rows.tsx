@@ -11,7 +11,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { useOwnPoints, useOwnVisits } from './location-data.data.ts';
 import css from './location-data.module.css';
 import { LANGUAGE } from './location-data-texts.ts';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** One's own visits, newest first. */
 export function OwnVisitsPanel() {

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import type { FrameTone } from '../../../ui/phone-frame.tsx';
 import { declineForNow, showConsentSheet } from './consent.data.ts';
 import css from './sharing-sign.module.css';
-import { SharingText } from './sharing-words.tsx';
+import { SharingText } from './sharing-text.tsx';
 import { useSharing } from './use-sharing.ts';
 
 // Whoever has not agreed never asks for its code.
-const SharingStatus = lazyPart(() => import('./sharing-standing.tsx'), 'SharingStanding');
+const SharingStatus = lazyPart(() => import('./sharing-status.tsx'), 'SharingStatus');
 
 type SharingSignProps = {
   language: Language;

@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { endlessList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
@@ -23,8 +23,8 @@ import {
 } from './statistics.address.ts';
 import { RangeFields, RangePresets, rangeSet } from './statistics-range.tsx';
 import { countryText, deviceText, durationText, placeText } from './statistics-texts.ts';
+import { text } from './text.ts';
 import { useVisitSessions, useVisitStatistics } from './visitor-statistics.data.ts';
-import { text } from './words.ts';
 
 const OpenLink = createLink(OpenAnchor);
 

@@ -7,7 +7,7 @@ import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listTexts } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
@@ -23,11 +23,11 @@ import origin from './messages/origin.json';
 import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics.address.ts';
 import { RangeFields, RangePresets, rangeSet } from './statistics-range.tsx';
 import { decimalText, durationText, shareText, trendText } from './statistics-texts.ts';
+import { text } from './text.ts';
 import { DayPanel, WeekPanel } from './time-panels.tsx';
 import { ValuePanel } from './value-panel.tsx';
 import { useStatisticsExport, useVisitStatistics } from './visitor-statistics.data.ts';
 import css from './visitor-statistics.module.css';
-import { text } from './words.ts';
 
 /** What the page views of some days come to, for administrators. */
 export function StatisticsPage() {

@@ -11,7 +11,7 @@ import { countColumns } from './count-columns.ts';
 import type { StatisticsAddress } from './statistics.address.ts';
 import { zoneText } from './statistics-range.tsx';
 import { hourText, weekdayText } from './statistics-texts.ts';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 type Props = { statistics: VisitStatistics; by: StatisticsAddress['by'] };
 

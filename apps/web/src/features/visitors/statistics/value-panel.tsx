@@ -9,8 +9,8 @@ import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { countColumns } from './count-columns.ts';
 import type { StatisticsAddress } from './statistics.address.ts';
 import { DIMENSION_TEXTS, shareText, valueText } from './statistics-texts.ts';
+import { text } from './text.ts';
 import css from './visitor-statistics.module.css';
-import { text } from './words.ts';
 
 /** Values that are shown before somebody asks for all. */
 const AT_FIRST = 6;

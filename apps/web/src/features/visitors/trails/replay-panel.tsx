@@ -21,10 +21,10 @@ import { SPEEDS } from './playback.ts';
 import { useQuietPeople } from './quiet-people.ts';
 import { createReplayLayer, type ReplayLayer } from './replay-layer.ts';
 import { placeAt, pointsOf, spanOf } from './replay-track.ts';
+import { text } from './text.ts';
 import { type Player, usePlayer } from './use-player.ts';
 import { useReplay } from './visitor-trails.data.ts';
 import css from './visitor-trails.module.css';
-import { text } from './words.ts';
 
 type ReplayPanelProps = {
   day: string;

@@ -15,11 +15,11 @@ import { MapPanel } from '../../../ui/map-panel.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import origin from './messages/origin.json';
 import { useQuietPeople } from './quiet-people.ts';
+import { text } from './text.ts';
 import { createTrailLayer, type TrailLayer } from './trail-layer.ts';
 import { placesOf, stopsOf, type TrailStop } from './trail-stops.ts';
 import { useTrail, type Whose } from './visitor-trails.data.ts';
 import css from './visitor-trails.module.css';
-import { text } from './words.ts';
 
 type TrailPanelProps = {
   whose: Whose;

@@ -1,4 +1,4 @@
-import { TRACE_KEYS } from '../../../platform/browser-traces.ts';
+import { TRACE_KEYS } from '../../../platform/browser-data.ts';
 import { keep, readStored } from '../../../platform/local-storage.ts';
 
 const COUNT_KEY = 'visit_count';

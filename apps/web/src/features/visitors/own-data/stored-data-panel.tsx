@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useOwnData, useOwnDataErasure, useOwnDataExport } from './location-data.data.ts';
 import css from './location-data.module.css';
 import { LANGUAGE } from './location-data-texts.ts';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** How much is kept, and since when. */
 export function StoredCounts() {
@@ -42,7 +42,7 @@ export function StoredDataPanel() {
       {own.isPending ? <CentredSpinner text={text(m.common_loading)} /> : null}
       {summary ? (
         <>
-          <KeptTexts kept={summary.kept} />
+          <StorageTerms kept={summary.kept} />
           <div className={css.ways}>
             <ExportButton />
             <Button
@@ -77,31 +77,31 @@ function tilesOf(summary: OwnDataSummary | undefined): StatTile[] {
 }
 
 /** What is kept for how long, and who sees it, in plain words. */
-function KeptTexts({ kept }: { kept: OwnDataSummary['kept'] }) {
+function StorageTerms({ kept }: { kept: OwnDataSummary['kept'] }) {
   const texts = [
     [
       m.location_data_visits(),
-      m.location_data_visits_words({
+      m.location_data_visits_text({
         days: formatNumber(kept.visit_days),
         ipDays: formatNumber(kept.ip_days),
       }),
     ],
     [
       m.location_data_points(),
-      m.location_data_points_words({
+      m.location_data_points_text({
         hours: formatNumber(kept.precise_hours),
         days: formatNumber(kept.city_days),
       }),
     ],
-    [m.location_data_stays(), m.location_data_stays_words({ days: formatNumber(kept.city_days) })],
-    [m.location_data_who(), m.location_data_who_words()],
+    [m.location_data_stays(), m.location_data_stays_text({ days: formatNumber(kept.city_days) })],
+    [m.location_data_who(), m.location_data_who_text()],
   ] as const;
   return (
     <dl className={css.words}>
-      {texts.map(([name, text]) => (
+      {texts.map(([name, detail]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{text}</dd>
+          <dd>{detail}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ACTION_TEXTS, FEATURE_TEXTS, SUBJECT_TEXTS } from '../src/features/audit/audit-words.ts';
+import {
+  ACTION_TEXTS,
+  FEATURE_TEXTS,
+  SUBJECT_TEXTS,
+} from '../src/features/audit/audit-action-texts.ts';
 
 const features = `${import.meta.dirname}/../../server/src/features`;
 const server = globSync('**/*.ts', { cwd: features })

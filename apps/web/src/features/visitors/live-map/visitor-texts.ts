@@ -6,7 +6,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import type { MapVisitor } from './map-visitor.ts';
 import origin from './messages/origin.json';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** The words of each state. */
 export const stateTexts = {

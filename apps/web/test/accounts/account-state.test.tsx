@@ -12,10 +12,10 @@ test.each([
   ['pending', '/home/contacts', '/account/pending'],
   ['password-change-needed', '/home', '/account/new-password'],
   ['two-step-needed', '/app/users', '/account/two-step'],
-] as const)('whoever is %s and opens %s is led to %s', async (standing, from, to) => {
+] as const)('whoever is %s and opens %s is led to %s', async (accountState, from, to) => {
   const { router } = renderStation(from, {
     server: accountsServer(),
-    signedIn: { ...makeAdmin(), standing },
+    signedIn: { ...makeAdmin(), account_state: accountState },
   });
 
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
@@ -25,7 +25,7 @@ test.each([
 test('a pending person reaches the profile, and goes on as soon as the account is approved', async () => {
   const { user, server, router } = renderStation('/home', {
     server: accountsServer(),
-    signedIn: makeUser({ standing: 'pending' }),
+    signedIn: makeUser({ account_state: 'pending' }),
   });
   await user.click(await screen.findByRole('button', { name: '다시 확인' }));
   expect(await screen.findByText(/아직 승인되지 않았습니다/)).toBeVisible();
@@ -34,7 +34,7 @@ test('a pending person reaches the profile, and goes on as soon as the account i
   await user.click(screen.getByRole('link', { name: '홈으로' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/pending'));
 
-  server.answer(verify, { success: true, user: makeUser({ standing: 'active' }) });
+  server.answer(verify, { success: true, user: makeUser({ account_state: 'active' }) });
   await user.click(await screen.findByRole('button', { name: '다시 확인' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
@@ -42,7 +42,7 @@ test('a pending person reaches the profile, and goes on as soon as the account i
 test('a pending person who asks while the server is away is told so', async () => {
   const { user, server } = renderStation('/home', {
     server: accountsServer(),
-    signedIn: makeUser({ standing: 'pending' }),
+    signedIn: makeUser({ account_state: 'pending' }),
   });
   const button = await screen.findByRole('button', { name: '다시 확인' });
   server.setReachable(false);
@@ -60,11 +60,11 @@ test('a new password that was asked for lets its person go on', async () => {
   });
   const { user, router } = renderStation('/home', {
     server,
-    signedIn: makeUser({ standing: 'password-change-needed' }),
+    signedIn: makeUser({ account_state: 'password-change-needed' }),
   });
   await user.type(await screen.findByLabelText('현재 비밀번호'), 'first secret');
   await user.type(screen.getByLabelText('새 비밀번호'), 'my own secret');
-  server.answer(verify, { success: true, user: makeUser({ standing: 'active' }) });
+  server.answer(verify, { success: true, user: makeUser({ account_state: 'active' }) });
   await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
@@ -76,12 +76,12 @@ test('two-step sign-in that was asked for shows its recovery codes before it let
     .answer(confirmTwoStep, { success: true, data: { recovery_codes: ['CODE-1', 'CODE-2'] } });
   const { user, router } = renderStation('/home', {
     server,
-    signedIn: { ...makeAdmin(), standing: 'two-step-needed' },
+    signedIn: { ...makeAdmin(), account_state: 'two-step-needed' },
   });
   await user.type(await screen.findByLabelText('비밀번호'), 'secret');
   await user.click(screen.getByRole('button', { name: '계속' }));
   await user.type(await screen.findByLabelText('앱에 표시된 6자리 코드'), '123456');
-  server.answer(verify, { success: true, user: { ...makeAdmin(), standing: 'active' } });
+  server.answer(verify, { success: true, user: { ...makeAdmin(), account_state: 'active' } });
   await user.click(screen.getByRole('button', { name: '켜기' }));
 
   expect(await screen.findByText('CODE-2')).toBeVisible();

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import { text } from './words.ts';
+import { text } from './text.ts';
 
 /** What the log calls its actions, in words. What it says beside these is shown as it stands. */
 export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
