@@ -70,8 +70,7 @@ class Counter {
   #spread({ codes, edition, weight = 1 }: Example): [number, number][] {
     const own = codes.flatMap((code) => this.#editionClasses.get(`${edition} ${code}`) ?? []);
     const spread = own.map((target): [number, number] => [target, 1 / own.length]);
-    const classes =
-      weight === 0 ? [] : [...new Set(codes.flatMap((code) => this.#under(edition, code)))];
+    const classes = weight === 0 ? [] : [...new Set(codes.flatMap((code) => this.#under(edition, code)))];
     for (const number of classes) {
       spread.push([this.#numbers.firstClass + number, weight / classes.length]);
     }

@@ -1,7 +1,7 @@
 import type {
   IndustriesReason,
   IndustryLevel,
-  IndustryReasonTexts,
+  IndustryReasonWords,
 } from '@station/contract/industries/industry-fields';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
@@ -16,7 +16,7 @@ export const LEVEL_TEXTS: Readonly<Record<IndustryLevel, () => string>> = {
   class: m.industries_level_class,
 };
 
-export const FIELD_TEXTS: Readonly<Record<IndustryReasonTexts['field'], () => string>> = {
+export const FIELD_TEXTS: Readonly<Record<IndustryReasonWords['field'], () => string>> = {
   company: m.common_record_company,
   position: m.common_position,
   email: m.common_email,

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { findNode, refOf } from '../../industries/stored/industry-paths.rules.ts';
 import { findCategories } from '../categories/categories.queries.ts';
-import { LABELS } from './contact-import-words.ts';
+import { LABELS } from './contact-import-texts.ts';
 import {
   type ContactFilter,
   findContactsBefore,
