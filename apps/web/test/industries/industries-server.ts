@@ -35,7 +35,7 @@ import type { FakeServer } from '../fake-server.ts';
 import { healthyServer, makeAdmin, renderStation } from '../render-station.tsx';
 
 /** Some of VSIC 2025, as far as tests speak of it. */
-export const VSIC: TreeNode[] = [
+const VSIC: TreeNode[] = [
   {
     code: 'P',
     level: 'section',

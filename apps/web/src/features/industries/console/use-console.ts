@@ -21,6 +21,12 @@ import { OPERATION_TEXTS, type Operation, resultText, type Shown } from './conso
 /** A line of the activity log. */
 export type LogLine = { key: number; at: number; text: string; tone: 'plain' | 'good' | 'bad' };
 
+/** An operation without a result: it goes on as a job, or somebody has called it off. */
+type Unfinished = 'goes-on' | 'cancelled';
+
+const unfinished = ({ job }: { job: RunningOperation | null }): Unfinished =>
+  job ? 'goes-on' : 'cancelled';
+
 let lastKey = 0;
 
 /** The latest things that happened, newest first; as many as the spec keeps. */
@@ -69,8 +75,8 @@ export function useConsole() {
     }, INDUSTRY_LIMITS.statsAfterMs);
   };
 
-  /** Does one thing, unless another one is done; gives nothing where it was not done. */
-  const run = (operation: Operation, act: () => Promise<Shown | undefined>) =>
+  /** Does one thing, unless another one is done. */
+  const run = (operation: Operation, act: () => Promise<Shown | Unfinished>) =>
     lock.run(async () => {
       const name = OPERATION_TEXTS[operation]();
       setBusy(operation);
@@ -78,12 +84,14 @@ export function useConsole() {
       log.add(m.industries_log_started({ operation: name }));
       try {
         const result = await act();
-        if (result) {
-          // It has ended with its answer: what was asked for meanwhile would bring it back.
+        if (result === 'goes-on') log.add(m.industries_log_goes_on({ operation: name }));
+        else {
+          // It is over: what was asked for meanwhile would bring it back.
           await client.cancelQueries({ queryKey: OPERATION_KEY });
           client.setQueryData(OPERATION_KEY, null);
-          show(result);
-        } else log.add(m.industries_log_goes_on({ operation: name }));
+          if (result === 'cancelled') log.add(m.industries_log_cancelled({ operation: name }));
+          else show(result);
+        }
         if (operation === 'reclassify') statsSoon();
       } catch (error) {
         fail(name, error);
@@ -134,7 +142,7 @@ export function useConsole() {
       run('batch', async () => {
         const answer = await calls.batch(all);
         const { summary, data } = answer;
-        if (!summary) return undefined;
+        if (!summary) return unfinished(answer);
         const result = { operation: 'batch' as const, summary, data };
         return { operation: 'batch', answer, isTrial: !settings.autoUpdate, result };
       }),
@@ -142,7 +150,7 @@ export function useConsole() {
       run('reclassify', async () => {
         const answer = await calls.reclassify(all);
         const { summary, data } = answer;
-        if (!summary) return undefined;
+        if (!summary) return unfinished(answer);
         const result = { operation: 'reclassify' as const, summary, data };
         return { operation: 'reclassify', answer, isTrial: false, result };
       }),
@@ -150,7 +158,7 @@ export function useConsole() {
       run('validate', async () => {
         const answer = await calls.validate();
         const { validation } = answer;
-        if (!validation) return undefined;
+        if (!validation) return unfinished(answer);
         const result = { operation: 'validate' as const, validation };
         return { operation: 'validate', answer, isTrial: false, result };
       }),

@@ -1,6 +1,5 @@
 import { EDITIONS } from '@station/contract/industries/industry-fields';
 import {
-  type AddressOf,
   listAddress,
   oneOf,
   pageNumber,
@@ -16,5 +15,5 @@ export const useTreeAddress = listAddress({
   code: textThat((typed) => /^[A-Za-z0-9]{1,8}$/.test(typed)),
   page: pageNumber(),
 });
-export type TreeAddress = AddressOf<typeof useTreeAddress>;
+
 export type TreeSearch = SearchOf<typeof useTreeAddress>;
