@@ -9,6 +9,7 @@ import {
   pageNumber,
   type SearchOf,
   text,
+  textThat,
 } from '../../../platform/list-address.ts';
 
 /** The columns that can be chosen, in their order. */
@@ -19,6 +20,7 @@ export const CONTACT_COLUMNS = [
   'company',
   'address',
   'category',
+  'industry',
   'updated',
 ] as const;
 export type ContactColumn = (typeof CONTACT_COLUMNS)[number];
@@ -50,6 +52,8 @@ export const useContactsAddress = listAddress({
   search: text(200),
   /** A category's value; empty for all. */
   category: text(50),
+  /** `vsic2025:P` for that and all below it, `none` for what is not classified; empty for all. */
+  industry: textThat((typed) => /^(none|(ksic11|vsic2025):[A-Za-z0-9]{1,8})$/.test(typed)),
   /** Archived contacts are listed too. */
   archived: flag(),
   /** Once chosen, the usual order is said as well: a bare address stands for the default view. */
@@ -66,6 +70,7 @@ export type ContactsSearch = SearchOf<typeof useContactsAddress>;
 export const NO_FILTERS: Partial<ContactsAddress> = {
   search: '',
   category: '',
+  industry: '',
   archived: false,
   sort: 'newest',
   columns: undefined,
@@ -73,10 +78,11 @@ export const NO_FILTERS: Partial<ContactsAddress> = {
 
 /** What a saved view keeps: everything that is not usual, but the page. */
 export function viewOf(address: ContactsAddress): Record<string, string> {
-  const { search, category, archived, sort, columns } = address;
+  const { search, category, industry, archived, sort, columns } = address;
   return {
     ...(search && { search }),
     ...(category && { category }),
+    ...(industry && { industry }),
     ...(archived && { archived: 'true' }),
     ...(sort !== 'relevance' && { sort }),
     ...(columns && { columns: chosenColumns.write(columns) ?? '' }),

@@ -26,13 +26,14 @@ export const CONTACTS_KEY = ['contacts'] as const;
 export type ContactPage = Awaited<ReturnType<typeof readContactPage>>;
 
 function readContactPage(
-  { search, category, archived, sort, page }: Omit<ContactsAddress, 'columns'>,
+  { search, category, industry, archived, sort, page }: Omit<ContactsAddress, 'columns'>,
   signal: AbortSignal,
 ) {
   return call(listContacts, {
     query: {
       search,
       category,
+      industry,
       active_only: !archived,
       // The usual order is left out, as the spec has this call.
       ...(sort !== 'relevance' && { sort }),
