@@ -5,13 +5,18 @@ export type SheetRow = { row: number; cells: readonly string[] };
 export function readDelimited(text: string): SheetRow[] {
   const source = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(source.slice(0, source.search(/\r?\n|$/)));
-  // Tabs are never quoted: a quote there is a quote.
-  if (separator === '\t') {
-    return source
-      .split(/\r?\n/)
-      .map((line, at) => ({ row: at + 1, cells: line.split('\t') }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  }
+  // Between tabs a quote is a quote.
+  return separator === '\t' ? readTabs(source) : readQuoted(source, separator);
+}
+
+function readTabs(source: string): SheetRow[] {
+  return source
+    .split(/\r?\n/)
+    .map((line, at) => ({ row: at + 1, cells: line.split('\t') }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+function readQuoted(source: string, separator: string): SheetRow[] {
   const rows: SheetRow[] = [];
   let cells: string[] = [];
   let line = 1;

@@ -84,7 +84,9 @@ function isKnown(code: string, edition: Example['edition']): boolean {
 function holdsCodes(sample: readonly SheetRow[], at: number): boolean {
   const filled = sample.map(({ cells }) => (cells[at] ?? '').trim()).filter((one) => one !== '');
   const codes = filled.filter((cell) => EDITIONS.some((one) => readCodes(cell, one).length > 0));
-  return codes.length > 0 && codes.length >= (filled.length - 2) * MOSTLY;
+  if (codes.length === 0 || codes.length < (filled.length - 2) * MOSTLY) return false;
+  // Single letters may be anything, unless the heading says what they are.
+  return codes.some((cell) => /\d/.test(cell)) || filled.some((cell) => CODE_HEADING.test(cell));
 }
 
 /** Words are letters, several in a cell, and not the same few marks in every row. */

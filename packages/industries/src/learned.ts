@@ -16,7 +16,7 @@ export type Learned = {
 };
 
 /** What a name that is told twice over is worth at most: as much as some good words. */
-const GAIN = 16;
+const GAIN = 120;
 
 /** Names less alike than this say nothing of each other. */
 const LEAST_ALIKE = 0.25;
@@ -78,7 +78,7 @@ function prepare(examples: readonly LearnedExample[]): Learned {
         const { edition, code } = examples[number] as LearnedExample;
         for (const one of isicClassesOf(edition, code)) {
           const place = isic().numberOf.get(one) ?? 0;
-          gains.set(place, Math.max(gains.get(place) ?? 0, GAIN * likeness));
+          gains.set(place, Math.max(gains.get(place) ?? 0, GAIN * likeness ** 2));
         }
       }
       return gains.size === 0 ? undefined : gains;

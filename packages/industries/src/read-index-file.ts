@@ -52,7 +52,8 @@ export async function readIndexFile(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<IndexFile> {
   const bytes = await readFile(path, { signal });
-  const isWorkbook = bytes.readUInt16BE(0) === 0x504b || bytes.readUInt16BE(0) === 0xd0cf;
+  const start = bytes.subarray(0, 2).toString('hex');
+  const isWorkbook = start === '504b' || start === 'd0cf';
   const sheets = isWorkbook ? await readSheets(path, signal) : [readText(bytes)];
   const found: IndexFile = {
     edition: 'isic4',
