@@ -16,6 +16,7 @@ import { fillChanges } from './demo/changes.ts';
 import { fillCompanies } from './demo/companies.ts';
 import { fillContacts } from './demo/contacts.ts';
 import { fillImports } from './demo/imports.ts';
+import { fillIndustries } from './demo/industries.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
@@ -25,6 +26,7 @@ const FILLS = [
   fillContacts,
   fillImports,
   fillCompanies,
+  fillIndustries,
   fillSchools,
   fillVisits,
   fillChanges,

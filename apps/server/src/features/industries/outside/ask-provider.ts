@@ -8,7 +8,7 @@ export type Question = { system: string; user: string };
 export type Reply = { text: string; tokensIn: number; tokensOut: number };
 
 /** The outside model answered with a failure, or with what is no answer. */
-export class OutsideFailure extends Error {
+class OutsideFailure extends Error {
   override name = 'OutsideFailure';
 }
 
