@@ -1,4 +1,4 @@
-import { builtInExamples, positionExamples } from './built-in.ts';
+import { builtInExamples } from './built-in.ts';
 import { EDITIONS } from './edition.ts';
 import type { Example } from './evidence.ts';
 import { BLOCKS, type Block, featuresOf, type Space } from './features.ts';
@@ -12,7 +12,7 @@ import { isicClassesOf } from './tree.ts';
  * How strongly a level leans on the one above it: a section on all phrases, a division on its section,
  * a class on its division, a class of an edition on all phrases. In features seen; measured.
  */
-const LEAN = { section: 1, division: 1, class: 16, editionClass: 16 };
+const LEAN = { section: 1, division: 1, class: 16, editionClass: 4 };
 
 /** Phrases that are counted between two breaths of the event loop. */
 const BREATH = 2000;
@@ -23,18 +23,19 @@ type Counted = { block: Block; counts: Map<number, number> };
 /**
  * Builds a model of the built-in titles and words, and of what index files add. It is a naive Bayes
  * model of the pieces of words, in which a class borrows from its division what it has too few phrases
- * to know, and a division from its section. About two seconds for 36,000 phrases.
+ * to know, and a division from its section. With index files two such models are asked together, one of
+ * our own phrases and one of all: the many phrases of the files do not drown ours.
  */
 export async function buildModel(extra: readonly Example[] = []): Promise<Uint8Array> {
   const counter = new Counter();
   const builtIn = builtInExamples();
   let counted = 0;
-  for (const example of [...builtIn, ...extra]) {
-    counter.add(example, 'phrase');
+  for (const [at, example] of [...builtIn, ...extra].entries()) {
+    if (at < builtIn.length) counter.add(example, 'own');
+    if (extra.length > 0) counter.add(example, 'indexed');
     counted += 1;
     if (counted % BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  for (const example of positionExamples()) counter.add(example, 'position');
   return counter.finish(builtIn.length + extra.length, extra.length);
 }
 
@@ -43,7 +44,7 @@ class Counter {
   readonly #numbers = targets();
   readonly #isic = isic();
   readonly #known = new Map<string, readonly number[]>();
-  readonly #editionClasses = new Map(
+  readonly #editionClasses = new Map<string, number>(
     EDITIONS.flatMap((edition) =>
       this.#numbers.classesOf[edition].map(
         ({ code }, at) => [`${edition} ${code}`, this.#numbers.firstOf[edition] + at] as const,
@@ -52,9 +53,10 @@ class Counter {
   );
 
   add(example: Example, space: Space): void {
+    const { text } = example;
     const spread = this.#spread(example);
     if (spread.length === 0) return;
-    for (const { hash, block } of featuresOf(wordsOf(example.text.normalize('NFC')), space)) {
+    for (const { hash, block } of featuresOf(wordsOf(text.normalize('NFC')), space, 'told')) {
       let feature = this.#features.get(hash);
       if (!feature) {
         feature = { block, counts: new Map() };
@@ -68,9 +70,12 @@ class Counter {
 
   /** The targets that an example counts for, and how much for each. */
   #spread({ codes, edition, weight = 1 }: Example): [number, number][] {
-    const own = codes.flatMap((code) => this.#editionClasses.get(`${edition} ${code}`) ?? []);
+    const own = codes.flatMap(
+      (code) => this.#editionClasses.get(`${edition} ${code.slice(0, 4)}`) ?? [],
+    );
     const spread = own.map((target): [number, number] => [target, 1 / own.length]);
-    const classes = weight === 0 ? [] : [...new Set(codes.flatMap((code) => this.#under(edition, code)))];
+    const classes =
+      weight === 0 ? [] : [...new Set(codes.flatMap((code) => this.#under(edition, code)))];
     for (const number of classes) {
       spread.push([this.#numbers.firstClass + number, weight / classes.length]);
     }
@@ -83,10 +88,7 @@ class Counter {
     const known = this.#known.get(key);
     if (known) return known;
     const codes = edition === 'isic4' ? [code] : isicClassesOf(edition, code);
-    const found =
-      code === '*'
-        ? [...this.#isic.classes.keys()]
-        : [...new Set(codes.flatMap((one) => this.#isic.under(one)))];
+    const found = [...new Set(codes.flatMap((one) => this.#isic.under(one)))];
     this.#known.set(key, found);
     return found;
   }

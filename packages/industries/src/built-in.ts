@@ -28,14 +28,14 @@ export function builtInExamples(): Example[] {
   return [...found, ...ownWords('words')];
 }
 
-/** Words for job titles. `*` are those that anybody may have. */
-export function positionExamples(): Example[] {
-  return ownWords('positions');
+/** Words for jobs that belong to an industry, with its ISIC code. */
+export function positionWords(): { text: string; code: string }[] {
+  return ownWords('positions').map(({ text, codes }) => ({ text, code: codes[0] ?? '' }));
 }
 
 /** What mail addresses tell: endings of their domains, with the ISIC code they speak for. */
-export function emailEndings(): { ending: string; code: string }[] {
-  return readData('email').map(([ending = '', code = '']) => ({ ending, code }));
+export function emailEndings(): { text: string; code: string }[] {
+  return readData('email').map(([text = '', code = '']) => ({ text, code }));
 }
 
 function ownWords(name: string): Example[] {

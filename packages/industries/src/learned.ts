@@ -91,6 +91,7 @@ function nameFeatures(company: string): { hash: number; weight: number }[] {
   const found = new Map<number, number>();
   const words = wordsOf(company.normalize('NFC').slice(0, 300));
   const key = companyKey(company);
-  for (const { hash, weight, solid } of featuresOf(words)) if (solid) found.set(hash, weight);
+  for (const { hash, weight, solid } of featuresOf(words, 'own', 'asked'))
+    if (solid) found.set(hash, weight);
   return key === '' ? [] : [...found].map(([hash, weight]) => ({ hash, weight }));
 }

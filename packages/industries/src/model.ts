@@ -5,9 +5,9 @@ import { readEvidence } from './evidence-features.ts';
 import { isic } from './isic.ts';
 import { readLearned } from './learned.ts';
 import { type ModelFile, type ModelHeader, readModel } from './model-file.ts';
+import { guess, type Ranked, rank } from './ranking.ts';
 import { type Reason, reasonsFor } from './reasons.ts';
 import { type Scored, score } from './score.ts';
-import { targets } from './targets.ts';
 import { isicClassesOf, nodeOf } from './tree.ts';
 
 /** An industry that may be right. `confidence` is how often such an answer is right, 0 to 1. */
@@ -52,8 +52,11 @@ const MOST_CANDIDATES = 5;
 /** How sure an answer is that people gave for the same company. */
 const SAID_BY_PEOPLE = 0.99;
 
-/** Where less of the letters is known, and no answer is likelier, the model says that it is not sure. */
-const NOT_SURE = { coverage: 0.35, likelihood: 0.5 };
+/**
+ * Where less of the letters is known, and no answer is likelier, the model says that it is not sure; and
+ * where it knows no whole word, and less than that of the pieces.
+ */
+const NOT_SURE = { coverage: 0.2, likelihood: 0.5, pieces: 0.5 };
 
 /** Opens what `buildModel` made, in place: the bytes must not change. */
 export function openModel(bytes: Uint8Array): IndustryModel {
@@ -67,14 +70,14 @@ function suggest(file: ModelFile, evidence: Evidence, options: SuggestOptions): 
   const company = evidence.company ?? '';
   const said = learned?.sameCompany(company, edition);
   if (said !== undefined && nodeOf(edition, said)) return asPeopleSaid(said, edition, company);
-  const read = readEvidence(evidence);
+  const read = readEvidence(evidence, file.header.extra > 0);
   const scored = score(file, read, learned?.gains(company));
-  if (!knowsEnough(scored, read.ending !== undefined)) return notSure(edition);
+  if (!knowsEnough(scored, read.hints.length > 0)) return notSure(edition);
 
   const ranked = rank(scored, edition);
   const curves = CURVES[file.header.extra > 0 ? 'indexed' : 'basic'];
   const sure = (level: Level, likelihood: number) =>
-    round(confidenceOf(curves[level], likelihood, scored.weight));
+    round(confidenceOf(curves[level], likelihood, scored));
   const answer = choose(ranked, options.minConfidence, sure);
   const classes = ranked.class
     .filter(({ code }) => code !== answer.code)
@@ -123,75 +126,11 @@ function notSure(edition: Edition): Suggestion {
   };
 }
 
-function knowsEnough(scored: Scored, hasEnding: boolean): boolean {
-  if (hasEnding) return true;
-  if (scored.coverage === 0) return false;
+function knowsEnough(scored: Scored, hasHint: boolean): boolean {
+  if (hasHint) return true;
+  if (!scored.knowsAWord) return scored.coverage >= NOT_SURE.pieces;
   const best = scored.sections.reduce((most, one) => Math.max(most, one), 0);
   return scored.coverage >= NOT_SURE.coverage || best >= NOT_SURE.likelihood;
-}
-
-/** The best section, and the best division within it. */
-function guess({ sections, divisions }: Scored): Suggestion['isic'] {
-  const all = isic();
-  const section = best(sections);
-  const within = divisions.map((one, at) => (all.sectionOfDivision[at] === section ? one : 0));
-  return {
-    section: all.sections[section] ?? null,
-    division: all.divisions[best(within)] ?? null,
-  };
-}
-
-function best(values: Float64Array): number {
-  let found = 0;
-  for (const [at, value] of values.entries()) if (value > (values[found] ?? 0)) found = at;
-  return found;
-}
-
-type Ranked = Record<Level, { code: string; likelihood: number }[]>;
-
-/**
- * An edition's nodes, the likeliest first. What an ISIC class is likely to be is shared among the
- * edition's classes that stand for it, by how well their own titles fit.
- */
-function rank(scored: Scored, edition: Edition): Ranked {
-  const classes = targets().classesOf[edition];
-  const fit = scored.fit(edition);
-  const highest = fit.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY);
-  const pulls = fit.map((one) => Math.exp(one - highest) + 1e-6);
-  const shares = new Float64Array(scored.classes.length);
-  for (const [at, { isic: stands }] of classes.entries()) {
-    for (const [place, number] of stands.entries()) {
-      shares[number] = (shares[number] ?? 0) + (pulls[at] ?? 0) / (place + 1);
-    }
-  }
-  const sums: Record<Level, Map<string, number>> = {
-    section: new Map(),
-    division: new Map(),
-    group: new Map(),
-    class: new Map(),
-  };
-  for (const [at, { code, section, isic: stands }] of classes.entries()) {
-    let likelihood = 0;
-    for (const [place, number] of stands.entries()) {
-      const share = (pulls[at] ?? 0) / (place + 1) / (shares[number] ?? 1);
-      likelihood += share * (scored.classes[number] ?? 0);
-    }
-    const path = [section, code.slice(0, 2), code.slice(0, 3), code];
-    for (const [depth, level] of LEVELS.entries()) {
-      const node = path[depth] ?? '';
-      sums[level].set(node, (sums[level].get(node) ?? 0) + likelihood);
-    }
-  }
-  const sorted = (level: Level) =>
-    [...sums[level]]
-      .map(([code, likelihood]) => ({ code, likelihood }))
-      .sort((a, b) => b.likelihood - a.likelihood);
-  return {
-    section: sorted('section'),
-    division: sorted('division'),
-    group: sorted('group'),
-    class: sorted('class'),
-  };
 }
 
 /** The deepest level that is sure enough, or else the best section. */

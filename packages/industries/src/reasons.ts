@@ -39,8 +39,8 @@ export function reasonsFor(
   const reasons = [...letters].flatMap(([field, row]) =>
     runsOf(row, read.texts[field] ?? '').map((run) => ({ field, ...run })),
   );
-  if (read.ending?.classes.includes(isicClass)) {
-    reasons.push({ field: 'email', text: read.ending.text, weight: 24 });
+  for (const { field, text, classes, gain } of read.hints) {
+    if (classes.includes(isicClass)) reasons.push({ field, text, weight: gain });
   }
   const told = reasons.sort((a, b) => b.weight - a.weight).slice(0, MOST_REASONS);
   const sum = told.reduce((before, one) => before + one.weight, 0);

@@ -19,13 +19,12 @@ export type Scored = {
   weight: number;
   /** The share of the letters that lie in words the model knows, 0 to 1. */
   coverage: number;
+  /** Is a whole word known, and not just pieces of words? */
+  knowsAWord: boolean;
 };
 
 /** More makes a model surer of itself; ranks hardly change. Measured. */
-const SHARPNESS = 0.5;
-
-/** What the ending of a mail address is worth: that of some good words. */
-const ENDING = { weight: 3, gain: 24 };
+const SHARPNESS = 0.25;
 
 /** Gains of ISIC classes from what people decided, by class number. */
 export type Gains = ReadonlyMap<number, number>;
@@ -56,9 +55,9 @@ export function score(file: ModelFile, read: Read, gains?: Gains): Scored {
       (gains?.get(number) ?? 0);
   }
   let weight = weights.reduce((sum, one) => sum + one, 0);
-  if (read.ending) {
-    weight += ENDING.weight;
-    for (const number of read.ending.classes) sums[number] = (sums[number] ?? 0) + ENDING.gain;
+  for (const hint of read.hints) {
+    weight += hint.weight;
+    for (const number of hint.classes) sums[number] = (sums[number] ?? 0) + hint.gain;
   }
   if (gains) weight += 1;
   const sharpness = SHARPNESS / Math.sqrt(Math.max(1, weight));
@@ -70,10 +69,11 @@ export function score(file: ModelFile, read: Read, gains?: Gains): Scored {
     known,
     weight,
     coverage: coverageOf(known, read.letters),
+    knowsAWord: known.some(({ feature }) => feature.solid),
   };
 }
 
-/** The known features, each text once. */
+/** The known features, each text once; of phrases within each other the longest alone. */
 function lookUp(file: ModelFile, features: readonly FieldFeature[]): Scored['known'] {
   const seen = new Set<number>();
   const known: Scored['known'] = [];
@@ -83,7 +83,20 @@ function lookUp(file: ModelFile, features: readonly FieldFeature[]): Scored['kno
     const at = findFeature(file.hashes, feature.hash);
     if (at !== -1) known.push({ feature, at });
   }
-  return known;
+  const phrases = known.map(({ feature }) => feature).filter(({ phrase }) => phrase);
+  return known.filter(
+    ({ feature }) => !feature.phrase || !phrases.some((other) => isWithin(feature, other)),
+  );
+}
+
+function isWithin(one: FieldFeature, other: FieldFeature): boolean {
+  return (
+    other.field === one.field &&
+    other.block === one.block &&
+    other.start <= one.start &&
+    other.end >= one.end &&
+    other.end - other.start > one.end - one.start
+  );
 }
 
 /** Every known feature says something of every target, by its silence too. */

@@ -63,7 +63,25 @@ export function isicSectionOf(code: string): string | undefined {
   return isicSections.get(code);
 }
 
-/** The ISIC classes that a code of an edition stands for, the main one first. */
+/**
+ * Titles of a section or division of ISIC revision 4: our own English ones; in the other languages those
+ * of the one node of an edition that stands for it.
+ */
+export function isicTitles(code: string): IndustryNode['titles'] {
+  const en = readEnglish('isic4').get(code);
+  const ko = twinOf('ksic11', code)?.titles.ko;
+  const vi = twinOf('vsic2025', code)?.titles.vi;
+  return { ...(ko && { ko }), ...(vi && { vi }), ...(en && { en }) };
+}
+
+/** The only node of the same level that stands for an ISIC section or division. */
+function twinOf(edition: Edition, code: string): IndustryNode | undefined {
+  const level = code.length === 1 ? 'section' : 'division';
+  const found = nodes(edition).filter((node) => node.level === level && node.isic[level] === code);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The ISIC classes that a code of an edition stands for, the main one first; five digits may be asked too. */
 export function isicClassesOf(edition: Edition, code: string): readonly string[] {
   return treeOf(edition).isicClasses.get(code) ?? [];
 }
@@ -110,7 +128,12 @@ function buildTree(edition: Edition): Tree {
   return {
     nodes: found,
     byCode: new Map(found.map((node) => [node.code, node])),
-    isicClasses: new Map([...isicClasses].map(([code, all]) => [code, all.map(([one]) => one)])),
+    isicClasses: new Map([
+      ...[...isicClasses].map(([code, all]) => [code, all.map(([one]) => one)] as const),
+      ...rows
+        .filter(([code = '']) => code.length === 5)
+        .map(([code = '', , isic = '']) => [code, isic.split('|')] as const),
+    ]),
     details: rows
       .filter(([code = '']) => code.length === 5)
       .map(([code = '', title = '', isic = '']) => ({
@@ -174,7 +197,7 @@ function commonest(shares: readonly [string, number][], code = ''): string {
 }
 
 /** Our own English titles; where the edition has none of its own, those of ISIC's same code. */
-function readEnglish(edition: Edition): Map<string, string> {
+function readEnglish(edition: Edition | 'isic4'): Map<string, string> {
   const titles = new Map<string, string>();
   const rows = readData('english');
   for (const scheme of ['isic4', edition]) {

@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { IndustriesReason } from '@station/contract/industries/industry-fields';
 import type { Evidence, LearnedExample } from '@station/industries/evidence';
 import type { Suggestion } from '@station/industries/model';
@@ -8,6 +10,9 @@ import { Problem } from '../../../platform/problem.ts';
 import { answerOf, SilentModel, startModelProcess, tellModel } from './model-child.ts';
 import type { SuggestOrder } from './model-messages.ts';
 import { findLearned, findModelInUse, type ModelInUse } from './model-state.queries.ts';
+
+/** In the data folder: the built-in model, which is made anew when it is not there. */
+const MODEL_FOLDER = 'models';
 
 /** Heap of the process, in MiB: a model of index files takes 60 of them. */
 const HEAP_MB = 256;
@@ -45,7 +50,9 @@ type Opened = { child: ChildProcess; version: string; decided: number };
 const engines = new WeakMap<Db, IndustryEngine>();
 
 /** The engine of this server. */
-export function engineOf(context: Pick<Context, 'db' | 'blobs' | 'log'>): IndustryEngine {
+export function engineOf(
+  context: Pick<Context, 'db' | 'blobs' | 'log' | 'config'>,
+): IndustryEngine {
   const known = engines.get(context.db);
   if (known) return known;
   const made = createEngine(context);
@@ -53,7 +60,12 @@ export function engineOf(context: Pick<Context, 'db' | 'blobs' | 'log'>): Indust
   return made;
 }
 
-function createEngine({ db, blobs, log }: Pick<Context, 'db' | 'blobs' | 'log'>): IndustryEngine {
+function createEngine({
+  db,
+  blobs,
+  log,
+  config,
+}: Pick<Context, 'db' | 'blobs' | 'log' | 'config'>): IndustryEngine {
   let opened: Promise<Opened> | undefined;
   let believed: { state: ModelInUse; until: number } | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -73,10 +85,12 @@ function createEngine({ db, blobs, log }: Pick<Context, 'db' | 'blobs' | 'log'>)
   const open = async ({ version, blob, decided }: ModelInUse): Promise<Opened> => {
     const learned: LearnedExample[] = await findLearned(db);
     const start = async (path: string | null) => {
-      const child = await startModelProcess(HEAP_MB);
+      const folder = join(config.dataDir, MODEL_FOLDER);
+      await mkdir(folder, { recursive: true });
+      const child = await startModelProcess(HEAP_MB, folder);
       try {
         const isOpen = answerOf(child, OPEN_MS, ({ type }) => type === 'opened');
-        tellModel(child, { what: 'open', path });
+        tellModel(child, { what: 'open', path, folder });
         await isOpen;
       } catch (error) {
         child.kill('SIGKILL');

@@ -9,11 +9,14 @@ export class SilentModel extends Error {
 /** A process that does not start within so many milliseconds is given up. */
 const START_MS = 20_000;
 
-/** Starts a process without rights in which a model lives; `heapMb` is its heap in MiB. */
-export async function startModelProcess(heapMb: number): Promise<ChildProcess> {
+/** Starts a process in which a model lives, and which may write to `folder` alone; `heapMb` is its heap in MiB. */
+export async function startModelProcess(heapMb: number, folder?: string): Promise<ChildProcess> {
   const child = fork(new URL('./model-process.ts', import.meta.url), {
     // The server's own flags (a debugger, a test runner's loader) and secrets stay here.
-    execArgv: [`--max-old-space-size=${heapMb}`, '--permission', '--allow-fs-read=*'],
+    execArgv: [
+      ...[`--max-old-space-size=${heapMb}`, '--permission', '--allow-fs-read=*'],
+      ...(folder === undefined ? [] : [`--allow-fs-write=${folder}`]),
+    ],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

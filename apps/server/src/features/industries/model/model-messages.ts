@@ -7,12 +7,14 @@ export type SuggestOrder = {
   edition: Edition;
   /** 0 to 1; the answer is the deepest level whose confidence reaches it. */
   minConfidence: number;
+  /** Whether it has to say what spoke for its candidates. */
+  explain: boolean;
 };
 
 /** What the process of the model is told or asked, one after the other. */
 export type ModelOrder =
-  /** The file of a model, or the built-in one; the first thing it is told. */
-  | { what: 'open'; path: string | null }
+  /** The file of a model, or the folder in which the built-in one is kept; the first thing it is told. */
+  | { what: 'open'; path: string | null; folder: string }
   | { what: 'learn'; learned: readonly LearnedExample[] }
   | { what: 'suggest'; id: number; evidence: readonly Evidence[]; order: SuggestOrder }
   | { what: 'build'; examples: readonly Example[] };

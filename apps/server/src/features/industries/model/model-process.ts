@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { buildModel } from '@station/industries/build-model';
+import { builtInModel } from '@station/industries/built-in-model';
 import type { LearnedExample } from '@station/industries/evidence';
 import { type IndustryModel, openModel } from '@station/industries/model';
 import type { ModelAnswer, ModelOrder } from './model-messages.ts';
 
 /*
- * Thinks about what strangers have typed. It may read files and nothing else, has no environment and no
- * more than its share of memory; whoever started it ends it when it takes too long.
+ * Thinks about what strangers have typed. It may read files, write the built-in model into its folder and
+ * nothing else, has no environment and no more than its share of memory; whoever started it ends it when it takes too long.
  */
 
 let model: IndustryModel | undefined;
@@ -16,7 +17,9 @@ const answer = (message: ModelAnswer) => process.send?.(message);
 
 async function carryOut(order: ModelOrder): Promise<void> {
   if (order.what === 'open') {
-    model = openModel(order.path === null ? await buildModel() : await readFile(order.path));
+    model = openModel(
+      order.path === null ? await builtInModel(order.folder) : await readFile(order.path),
+    );
     answer({ type: 'opened' });
   } else if (order.what === 'learn') {
     learned = order.learned;

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { RunningOperation } from '@station/contract/industries/classification';
 import type { IndustriesReason } from '@station/contract/industries/industry-fields';
 import type { IndexSource } from '@station/contract/industries/industry-model';
-import { readWorkbook } from '@station/excel/read-workbook';
-import { MapperStopped } from '@station/excel/row-mapper';
-import { WorkbookRefused } from '@station/excel/workbook-refused';
-import type { Example } from '@station/industries/evidence';
+import { type IndexFile, readIndexFile, refusalOf } from '@station/industries/read-index-file';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { holdBlob, releaseBlob } from '../../../platform/blobs/hold-blob.ts';
@@ -21,11 +17,12 @@ import { findOperation } from '../operations/running-operation.queries.ts';
 import { startOperation, toRunning } from '../operations/running-operation.ts';
 import { deleteSource, insertSource, type SourceRow } from './model-sources.queries.ts';
 
-/** An index workbook of more rows is none. */
-const MAX_ROWS = 200_000;
-
-/** What of an index file is told by those who read it. */
-type ReadIndex = { edition: SourceRow['edition']; attribution: string; examples: Example[] };
+/** Who publishes what, for the attribution beside each file. */
+const ATTRIBUTIONS: Readonly<Record<SourceRow['edition'], string>> = {
+  ksic11: '통계청, 한국표준산업분류',
+  vsic2025: 'Cục Thống kê, Hệ thống ngành kinh tế Việt Nam',
+  isic4: 'United Nations, ISIC Rev. 4',
+};
 
 /** A source as callers see it; `inUse` are the ids of those that the model was built from. */
 export function toSource(row: SourceRow, inUse: readonly number[]): IndexSource {
@@ -42,10 +39,8 @@ export async function addIndexFile(
   actor: Actor,
   file: { path: string; filename: string },
 ): Promise<{ data: IndexSource; job: RunningOperation | null }> {
-  const { examples, ...read } = await readIndex(file.path);
-  const hash = createHash('sha256')
-    .update(await readFile(file.path))
-    .digest('hex');
+  const { rows: examples, edition, sha256: hash } = await readIndex(file.path);
+  const read = { edition, attribution: ATTRIBUTIONS[edition] };
   const blob = await context.blobs.put(gzipSync(JSON.stringify(examples)));
   let added: SourceRow | undefined;
   const job = await rebuildWith(context, actor, { added: file.filename }, async (trx) => {
@@ -72,23 +67,19 @@ const known = () =>
     reason: 'industries.source-known' satisfies IndustriesReason,
   });
 
-/** Reads an index workbook in a process of its own. */
-async function readIndex(path: string): Promise<ReadIndex> {
+/** The first bytes of workbooks, new and old; a text would be read beside everything else. */
+const WORKBOOK_STARTS: readonly string[] = ['504b', 'd0cf'];
+
+/** Reads an index workbook in a process of its own. @throws Problem `industries.file-refused`. */
+async function readIndex(path: string): Promise<IndexFile> {
+  const file = await open(path);
+  const { buffer: start } = await file.read(Buffer.alloc(2), 0).finally(() => file.close());
+  if (!WORKBOOK_STARTS.includes(start.toString('hex'))) throw refusedFile('not-a-workbook');
   try {
-    const reading = readWorkbook<Example>({
-      file: path,
-      mapper: new URL(import.meta.resolve('@station/industries/index-mapper')),
-      limits: { maxRows: MAX_ROWS },
-    });
-    const examples: Example[] = [];
-    for await (const { rows } of reading) examples.push(...rows);
-    if (examples.length === 0) throw refusedFile('no-examples');
-    return { ...(reading.summary as Omit<ReadIndex, 'examples'>), examples };
+    return await readIndexFile(path);
   } catch (error) {
-    if (error instanceof WorkbookRefused || error instanceof MapperStopped) {
-      throw refusedFile(error.reason);
-    }
-    throw error;
+    const why = refusalOf(error);
+    throw why === undefined ? error : refusedFile(why);
   }
 }
 

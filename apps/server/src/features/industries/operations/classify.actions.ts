@@ -35,6 +35,8 @@ export type Classifying = {
   account: { id: number; username: string };
   /** Changes that are made together have the same. */
   group: string;
+  /** Leaves out what spoke for the candidates. */
+  brief?: boolean;
 };
 
 /** Writes within a transaction; a job's own is committed only while the job is its server's. */
@@ -51,11 +53,11 @@ export type Classified = ClassifiedContact & { suggestion: IndustrySuggestion };
 export async function classifySubjects(
   context: Context,
   subjects: readonly Subject[],
-  { edition, minConfidence, autoUpdate, account, group }: Classifying,
+  { edition, minConfidence, autoUpdate, account, group, brief = false }: Classifying,
   transact: Transact,
   signal?: AbortSignal,
 ): Promise<{ classified: Classified[]; outside: Thoughts['outside'] }> {
-  const wanted: Wanted = { edition, minConfidence, outside: true };
+  const wanted: Wanted = { edition, minConfidence, outside: true, brief };
   const evidence = subjects.map(evidenceOf);
   const thoughts = await suggestIndustries(context, evidence, wanted, signal);
   const looked = subjects.map((subject, at) =>

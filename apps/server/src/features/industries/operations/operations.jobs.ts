@@ -103,7 +103,7 @@ async function classify(
   for await (const ids of stepsOf(context, contacts)) {
     signal.throwIfAborted();
     const subjects = await findSubjects(context.db, ids);
-    const how = { edition, minConfidence, autoUpdate, account, group };
+    const how = { edition, minConfidence, autoUpdate, account, group, brief: true };
     const made = await classifySubjects(context, subjects, how, transaction, signal);
     addToSummary(summary, made.classified, made.outside);
     data.push(...made.classified.slice(0, TOLD_MAX - data.length).map(withoutSuggestion));
@@ -192,7 +192,7 @@ async function findMismatches(context: Context, ids: readonly number[]): Promise
     industry?.path == null ? undefined : codesOf(industry.path).edition,
   )) {
     if (edition === undefined) continue;
-    const wanted = { edition, minConfidence: MISMATCH_CONFIDENCE, outside: false };
+    const wanted = { edition, minConfidence: MISMATCH_CONFIDENCE, outside: false, brief: true };
     const { suggestions } = await suggestIndustries(context, some.map(evidenceOf), wanted);
     for (const [at, { contact_id, industry }] of some.entries()) {
       const { industry_code: code, confidence } = suggestions[at] ?? { industry_code: null };
