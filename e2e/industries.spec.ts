@@ -77,7 +77,7 @@ test('one contact is classified, and then a person says otherwise', async ({ pag
   const shown = results(page);
   await expect(shown.getByText('đã ghi', { exact: true })).toBeVisible();
   await expect(shown.getByRole('list', { name: 'Các ngành có thể' })).toContainText(
-    'Giáo dục và đào tạo',
+    'Giáo dục tiểu học',
   );
   await expectAccessible(page);
 

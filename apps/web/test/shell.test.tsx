@@ -88,7 +88,8 @@ test('moving to a screen puts the focus on its heading; the first screen leaves 
 
   const first = await screen.findByRole('heading', { name: 'Trung tâm quản trị' });
   expect(first).not.toHaveFocus();
-  await user.click(screen.getByRole('link', { name: /^Industry/ }));
+  const tools = screen.getByRole('navigation', { name: 'Công cụ quản trị' });
+  await user.click(within(tools).getByRole('link', { name: 'Industry' }));
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Phân loại ngành nghề' }),
   ).toHaveFocus();
