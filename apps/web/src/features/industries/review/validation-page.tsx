@@ -128,7 +128,7 @@ const validationTexts = (isValidated: boolean): ListTexts => ({
 });
 
 const columns = (
-  text: (row: ValidationRow, node: IndustryNode) => void,
+  decideOn: (row: ValidationRow, node: IndustryNode) => void,
 ): Column<ValidationRow>[] => [
   {
     key: 'contact',
