@@ -14,6 +14,8 @@ export const MAIN_SCREENS: readonly string[] = [
   'schools-overview',
   'course-sheet',
   'course-fees',
+  'files',
+  'files-upload',
   'profile',
   'users',
   'audit',

@@ -102,7 +102,7 @@ const SCREENS: Screen[] = [
   { name: 'files-upload', path: '/home/upload' },
   { name: 'files', path: '/app/files' },
   { name: 'files-grid', path: '/app/files?view=grid' },
-  { name: 'file', path: '/app/files/1' },
+  { name: 'file', path: '/app/files/2' },
   { name: 'files-links', path: '/app/files/links' },
   { name: 'files-requests', path: '/home/upload/requests' },
   { name: 'add-data', path: '/app/add-data' },
@@ -225,7 +225,11 @@ execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', impo
   stdio: 'inherit',
 });
 const station = await startStation({ DATA_DIR: dataDir });
-await addRecords(station.url, { username: station.admin.username, password });
+const guests = await addRecords(station.url, { username: station.admin.username, password });
+SCREENS.push(
+  { name: 'share', path: guests.share, guest: true },
+  { name: 'request', path: guests.request, guest: true },
+);
 const letGo = await addVisitors(station.url, { username: station.admin.username, password });
 const { executablePath, env } = await findBrowser();
 const browser = await chromium.launch({

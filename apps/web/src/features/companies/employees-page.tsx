@@ -16,6 +16,7 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
+import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
 import { useCompanyList, useEmployees } from './company-calls.data.ts';
 import { companiesFailure, employeesFailure } from './company-texts.ts';
@@ -52,6 +53,8 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
       <CompaniesHeader />
       <Screen>
         <ListScreen
+          className={css.employees}
+          lines
           at={at}
           list={
             company

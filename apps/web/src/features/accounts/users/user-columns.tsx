@@ -76,8 +76,8 @@ export function userColumns({ ownId, work, open }: Context): Column<ListedUser>[
     {
       key: 'last',
       header: m.users_col_last(),
-      card: 'badge',
-      cell: (user) => <LastSignIn user={user} />,
+      card: 'hidden',
+      cell: (user) => <span className={css.when}>{lastSignIn(user)}</span>,
     },
     {
       key: 'actions',
@@ -122,23 +122,8 @@ export function UserBadges({ user }: { user: ListedUser }) {
   );
 }
 
-function LastSignIn({ user }: { user: ListedUser }) {
-  const when = user.last_signed_in_at ? formatDateTime(user.last_signed_in_at) : m.users_never();
-  return (
-    <>
-      <OnlyInTable>
-        <span className={css.when}>{when}</span>
-      </OnlyInTable>
-      <OnlyInCard>
-        <span className={css.dates}>
-          {m.users_card_created({ date: formatDate(user.created_at) })}
-          {' · '}
-          {m.users_card_last({ when })}
-        </span>
-      </OnlyInCard>
-    </>
-  );
-}
+const lastSignIn = ({ last_signed_in_at: at }: ListedUser) =>
+  at ? formatDateTime(at) : m.users_never();
 
 type ActionsProps = { user: ListedUser; own: boolean; work: UserActions };
 

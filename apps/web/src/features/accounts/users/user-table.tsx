@@ -47,6 +47,8 @@ export function UserTable({ title }: { title?: string }) {
   return (
     <>
       <ListScreen
+        className={css.list}
+        lines
         at={at}
         list={pagedList(page, ({ users }) => users, userListFailure)}
         texts={userTexts()}

@@ -14,6 +14,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import type { ListPlace } from '../../../platform/list-address.ts';
 import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
 import { pagedList } from '../../../platform/list-state.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { ListAction } from '../../../ui/list-actions.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { useChosen } from '../../../ui/use-chosen.ts';
@@ -100,11 +101,12 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
           columns: fileColumns({ search: address.search, actions }),
           rowKey: ({ id }: FileNode) => id,
           choice,
+          lines: true,
         };
   return (
     <>
       <ListScreen
-        className={address.search === '' ? undefined : css.searched}
+        className={classNames(css.list, address.search !== '' && css.searched)}
         at={at}
         list={pagedList(page, ({ data }) => data, filesFailure)}
         texts={filesTexts()}

@@ -49,6 +49,8 @@ export function LinksPage() {
       />
       <Screen>
         <ListScreen
+          className={css.list}
+          lines
           at={at}
           list={pagedList(page, ({ data }) => data, filesFailure)}
           texts={linksTexts()}
@@ -123,7 +125,7 @@ function linkColumns({ onOpen, onWithdraw }: LinkActions): Column<FileLink>[] {
     {
       key: 'uses',
       header: m.files_link_uses(),
-      card: 'detail',
+      card: 'hidden',
       cell: (link) => (
         <span className={css.figure}>
           {m.files_link_opened({ count: formatNumber(link.opens) })} · {downloadsText(link)}
@@ -133,7 +135,7 @@ function linkColumns({ onOpen, onWithdraw }: LinkActions): Column<FileLink>[] {
     {
       key: 'by',
       header: m.files_link_by(),
-      card: 'detail',
+      card: 'hidden',
       cell: ({ created_by }) => created_by.name,
     },
     {

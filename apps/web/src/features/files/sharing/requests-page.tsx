@@ -62,6 +62,8 @@ export function RequestsPage() {
       />
       <Screen>
         <ListScreen
+          className={css.list}
+          lines
           at={at}
           list={pagedList(page, ({ data }) => data, filesFailure)}
           texts={requestsTexts()}

@@ -36,6 +36,8 @@ export function SharedPage() {
       />
       <Screen>
         <ListScreen
+          className={css.list}
+          lines
           at={at}
           list={pagedList(page, ({ data }) => data, filesFailure)}
           texts={{ ...filesTexts(), none: { title: m.files_shared_none() } }}

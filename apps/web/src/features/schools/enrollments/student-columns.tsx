@@ -53,7 +53,9 @@ export function studentColumns({
       card: 'title',
       cell: (row) => (
         <span className={css.student}>
-          <Avatar name={row.student_name} image={null} />
+          <OnlyInTable>
+            <Avatar name={row.student_name} image={null} />
+          </OnlyInTable>
           <span>
             <OpenLink to={`${base}/$school/$class/$course/$enrollment`} params={paramsOf(row)}>
               <MarkedText text={row.student_name} search={search} />
