@@ -19,16 +19,18 @@ const limits = {
 
 const serverTests = ['apps/server/test/**/*.test.ts'];
 
-/** Drills that take long and are seldom broken say `@full`: only `npm run test:full` has them. */
-const drills = isFull
-  ? []
-  : globSync([...serverTests, 'scripts/**/*.test.ts']).filter((file) => isMarked(file, 'full'));
-
 /** Tests of the embedded store itself; there is nothing that PostgreSQL could be asked in them. */
 const embeddedTests = ['apps/server/test/embedded/**/*.test.ts'];
 
 /** Tests of the Excel engine and of the industry model, which ask no database. */
 const engineTests = ['packages/{excel,industries}/test/**/*.test.ts'];
+
+/** Drills that take long and are seldom broken say `@full`: only `npm run test:full` has them. */
+const drills = isFull
+  ? []
+  : globSync([...serverTests, ...engineTests, 'scripts/**/*.test.ts']).filter((file) =>
+      isMarked(file, 'full'),
+    );
 
 /** What measures milliseconds and memory says `@measures`, and has the machine to itself. */
 const measuring = globSync(engineTests).filter((file) => isFull || isMarked(file, 'measures'));
@@ -116,7 +118,7 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: engineTests,
-          exclude: measuring,
+          exclude: [...measuring, ...drills],
           ...limits,
         },
       },

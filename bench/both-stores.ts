@@ -5,9 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
+import { serverFlags, serverVariables } from '../scripts/start.ts';
 import { markdownTable, type Row } from './measure.ts';
 
-/** The process of a server, and what it said of itself when it was ready. */
+/** The process of a server, started as `npm start` does, and what it said of itself when it was ready. */
 export type Host<Hosted> = Hosted & { process: ChildProcess };
 
 type Bench<Hosted> = {
@@ -41,7 +42,15 @@ async function benchStore<Hosted extends object>(
 ): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'station-bench-'));
   const child = fork(new URL(script, import.meta.url), {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, ...store, DATA_DIR: dataDir },
+    execArgv: [...serverFlags],
+    env: {
+      ...process.env,
+      ...serverVariables,
+      LOG_LEVEL: 'warn',
+      ...env,
+      ...store,
+      DATA_DIR: dataDir,
+    },
   });
   const [hosted] = (await once(child, 'message')) as [Hosted];
   try {

@@ -52,7 +52,7 @@ export async function benchImport(
     added = await commitImport(host, headers, id);
   });
   if (added !== contacts) throw new Error(`${added} contacts were added`);
-  const told = [
+  const partTexts = [
     `inflate and scan ${seconds(parts.scan)}`,
     `COPY to staging ${seconds(parts.copy)}`,
     `duplicate joins ${seconds(parts.joins)}`,
@@ -62,7 +62,7 @@ export async function benchImport(
     {
       path: `import of ${contacts.toLocaleString('en')} rows, end to end`,
       measured: `${seconds(read + commit)}: to the preview ${seconds(read)}, commit ${seconds(commit)}`,
-      against: `its parts alone ${seconds(sumOf(parts))}: ${told.join(', ')}`,
+      against: `its parts alone ${seconds(sumOf(parts))}: ${partTexts.join(', ')}`,
       reach: verdict((read + commit) / sumOf(parts), IMPORT_TIMES_PARTS, 'at most'),
     },
   ];

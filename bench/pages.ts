@@ -64,7 +64,7 @@ later, is not counted. Load average of the machine ${before.toFixed(1)} at the b
   }
 }
 
-async function visitAll(origin: string, tellsMoves: boolean): Promise<Record<string, Visit[]>> {
+async function visitAll(origin: string, logsMoves: boolean): Promise<Record<string, Visit[]>> {
   const localStorage = await signedIn(origin);
   const pages: Visited[] = [
     { path: '/bare', content: 'li', field: 'Search' },
@@ -89,7 +89,7 @@ async function visitAll(origin: string, tellsMoves: boolean): Promise<Record<str
       for (const page of pages) {
         const taken = await visit(browser, origin, page);
         visits[page.path] = [...(visits[page.path] ?? []), taken];
-        if (tellsMoves) console.error(page.path, taken);
+        if (logsMoves) console.error(page.path, taken);
       }
     }
   } finally {

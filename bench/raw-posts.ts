@@ -14,7 +14,7 @@ export async function postFor(given: {
 }): Promise<Posted> {
   const until = performance.now() + given.seconds * 1_000;
   const began = performance.now();
-  const told = { answers: 0, failures: 0 };
+  const result = { answers: 0, failures: 0 };
   const times: number[] = [];
   const head = [
     `POST ${given.path} HTTP/1.1`,
@@ -47,8 +47,8 @@ export async function postFor(given: {
         const length = Number(/content-length: (\d+)/i.exec(answer)?.[1]);
         if (answer.length < end + 4 + length) return;
         times.push(performance.now() - asked);
-        if (answer.startsWith('HTTP/1.1 200')) told.answers += 1;
-        else told.failures += 1;
+        if (answer.startsWith('HTTP/1.1 200')) result.answers += 1;
+        else result.failures += 1;
         answer = '';
         ask();
       });
@@ -58,5 +58,5 @@ export async function postFor(given: {
   await Promise.all(Array.from({ length: given.connections }, connection));
   times.sort((a, b) => a - b);
   const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
-  return { ...told, seconds: (performance.now() - began) / 1_000, p99 };
+  return { ...result, seconds: (performance.now() - began) / 1_000, p99 };
 }

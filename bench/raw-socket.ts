@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 
 export type RawSocket = {
   /** Sends an event of the namespace with what comes along. */
-  say(event: string, told?: unknown): void;
+  emit(event: string, payload?: unknown): void;
   /** Sends a text as it is, in a frame. */
   send(text: string): void;
   destroy(): void;
@@ -36,7 +36,7 @@ export function openRawSocket(given: Given): Promise<RawSocket> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const send = (text: string) => socket.write(frameOf(text));
     const raw: RawSocket = {
-      say: (event, told) => send(`42${prefix}${JSON.stringify([event, told])}`),
+      emit: (event, payload) => send(`42${prefix}${JSON.stringify([event, payload])}`),
       send,
       destroy: () => socket.destroy(),
     };

@@ -11,9 +11,9 @@ export function ask<T>(host: Host, question: HostQuestion): Promise<T> {
   return exchange(host.process, question);
 }
 
-function exchange<T>(child: ChildProcess, told: object | string): Promise<T> {
+function exchange<T>(child: ChildProcess, message: object | string): Promise<T> {
   const answered = wordOf<T>(child);
-  child.send(told);
+  child.send(message);
   return answered;
 }
 
@@ -36,11 +36,11 @@ export async function wordOf<T>(child: ChildProcess): Promise<T> {
 }
 
 /** People in a process of their own. */
-export type Crowd = { tell<T>(order: CrowdOrder): Promise<T>; end(): void };
+export type Crowd = { request<T>(order: CrowdOrder): Promise<T>; end(): void };
 
 export function startCrowd(): Crowd {
   const child = fork(new URL('visitors-crowd.ts', import.meta.url), { execArgv: [] });
-  return { tell: (order) => exchange(child, order), end: () => child.kill() };
+  return { request: (order) => exchange(child, order), end: () => child.kill() };
 }
 
 /** Opens the sockets of people, divided among crowds; answers milliseconds. */
@@ -49,7 +49,7 @@ export async function openAll(crowds: Crowd[], port: number, people: Person[]): 
   const start = performance.now();
   const answers = await Promise.all(
     crowds.map((crowd, i) =>
-      crowd.tell<Opened>({
+      crowd.request<Opened>({
         order: 'open',
         port,
         people: people.slice(i * share, (i + 1) * share),

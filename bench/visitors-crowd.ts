@@ -72,7 +72,7 @@ async function carryOut(given: CrowdOrder): Promise<object> {
     case 'move':
       return move(given);
     case 'watch':
-      for (const socket of sockets) socket.say('visitors:request');
+      for (const socket of sockets) socket.emit('visitors:request');
       return {};
     case 'heard': {
       const before = heard;
@@ -101,7 +101,7 @@ async function open(port: number, people: Person[]): Promise<Opened> {
         const socket = await openRawSocket({ port, ...rest, onEvent: hear });
         if (arrives) {
           const info = { device: 'Mobile', browser: 'Chrome', page: '/home', pageTitle: 'Station' };
-          socket.say('visitor:connect', info);
+          socket.emit('visitor:connect', info);
         }
         sockets.push(socket);
       } catch (error) {
@@ -153,7 +153,7 @@ function move(given: CrowdOrder & { order: 'move' }): Promise<Moved> {
       // A timer that comes late makes up for it.
       while (step * STEP_MS <= performance.now() - began && step < steps * rounds) {
         for (let i = step % steps; i < sockets.length; i += steps) {
-          sockets[i]?.say('location:update', point(i, Math.floor(step / steps), given.origin));
+          sockets[i]?.emit('location:update', point(i, Math.floor(step / steps), given.origin));
           sent += 1;
         }
         step += 1;
@@ -188,33 +188,33 @@ const OWED_MAX = 1_000;
 async function flood(given: CrowdOrder & { order: 'flood' }): Promise<Flooded> {
   const { port, address, perSecond } = given;
   const until = performance.now() + given.seconds * 1_000;
-  const told: Flooded = { sent: 0, opened: 0, refused: 0 };
+  const flooded: Flooded = { sent: 0, opened: 0, refused: 0 };
   const info = { page: '/home/contacts', pageTitle: 'Danh bạ' };
   let owed = 0;
   let socket: RawSocket | undefined;
   const timer = setInterval(() => {
     owed = Math.min(OWED_MAX, owed + (perSecond / 1_000) * STEP_MS);
     for (; owed > 0 && socket; owed -= 1) {
-      socket.say('page:change', info);
-      told.sent += 1;
+      socket.emit('page:change', info);
+      flooded.sent += 1;
     }
   }, STEP_MS);
   while (performance.now() < until) {
     await new Promise<void>((closed) => {
       openRawSocket({ port, address, namespace: '/visitors', onClose: closed }).then(
         (opened) => {
-          told.opened += 1;
+          flooded.opened += 1;
           socket = opened;
         },
         () => {
-          told.refused += 1;
+          flooded.refused += 1;
         },
       );
     });
     socket = undefined;
   }
   clearInterval(timer);
-  return told;
+  return flooded;
 }
 
 /** A page view as browsers report it, always with another id, of each person's own session. */
@@ -248,13 +248,13 @@ function track(given: CrowdOrder & { order: 'track' }): Promise<Posted> {
   const begin = JSON.stringify(record).slice(0, -1);
   const { tokens, ...order } = given;
   const sessions = (tokens.length > 0 ? tokens : ['']).map(() => randomUUID());
-  let told = 0;
+  let turn = 0;
   return postFor({
     ...order,
-    nextToken: tokens.length > 0 ? () => tokens[told % tokens.length] ?? '' : undefined,
+    nextToken: tokens.length > 0 ? () => tokens[turn % tokens.length] ?? '' : undefined,
     nextBody: () => {
-      told += 1;
-      const sessionId = sessions[told % sessions.length];
+      turn += 1;
+      const sessionId = sessions[turn % sessions.length];
       return `${begin},"sessionId":"${sessionId}","visitId":"${randomUUID()}"}`;
     },
   });

@@ -37,9 +37,9 @@ export async function crowdElsewhere(given: {
   const serverId = randomUUID();
   const crowd = Array.from({ length: people }, (_, i) => somebody(i));
   await createAccounts(store, people);
-  const sayAlive = () => keepServerAlive(store.db, serverId);
-  await sayAlive();
-  setInterval(() => void sayAlive(), ALIVE_MS);
+  const reportAlive = () => keepServerAlive(store.db, serverId);
+  await reportAlive();
+  setInterval(() => void reportAlive(), ALIVE_MS);
   await savePresence(store.db, serverId, crowd);
   setInterval(() => {
     const at = Date.now();

@@ -27,7 +27,14 @@ const TRACK_ROUNDS = 3;
 export async function benchTrack(host: Host): Promise<Row[]> {
   const crowd = startCrowd();
   const post = (port: number, path: string, seconds: number, tokens: string[] = []) =>
-    crowd.tell<Posted>({ order: 'track', connections: CONNECTIONS, port, path, seconds, tokens });
+    crowd.request<Posted>({
+      order: 'track',
+      connections: CONNECTIONS,
+      port,
+      path,
+      seconds,
+      tokens,
+    });
   const ours: (Posted & { cpuUs: number })[] = [];
   const [bare, each, nothing]: [Posted[], Posted[], Posted[]] = [[], [], []];
   for (let round = 0; round <= TRACK_ROUNDS; round += 1) {
@@ -94,13 +101,13 @@ export async function benchPositions(host: Host): Promise<Row[]> {
       arrives: false,
     })),
   );
-  await watchers.tell({ order: 'watch' });
+  await watchers.request({ order: 'watch' });
   await sleep(2_000);
   const origin = Date.now();
-  const everybodyMoves = (forSeconds: number) =>
+  const allMove = (forSeconds: number) =>
     Promise.all(
       crowds.map((crowd) =>
-        crowd.tell<Moved>({
+        crowd.request<Moved>({
           order: 'move',
           perSecond: MOVES_PER_SECOND,
           seconds: forSeconds,
@@ -108,13 +115,13 @@ export async function benchPositions(host: Host): Promise<Row[]> {
         }),
       ),
     );
-  await everybodyMoves(3);
-  await watchers.tell({ order: 'heard', origin });
+  await allMove(3);
+  await watchers.request({ order: 'heard', origin });
   const before = await ask<Usage>(host, 'usage');
-  const moving = everybodyMoves(MOVE_SECONDS);
+  const moving = allMove(MOVE_SECONDS);
   await sleep(MOVE_SECONDS * 1_000);
   const after = await ask<Usage>(host, 'usage');
-  const heard = await watchers.tell<Heard>({ order: 'heard', origin });
+  const heard = await watchers.request<Heard>({ order: 'heard', origin });
   const moved = await moving;
   for (const crowd of [...crowds, watchers]) crowd.end();
 
@@ -154,7 +161,7 @@ export async function benchIdle(host: Host): Promise<Row[]> {
   // A server that has answered before: what it loads and compiles once is not a connection's.
   const some = peopleOf(host, 0, 200);
   await openAll(crowds, host.port, some);
-  await Promise.all(crowds.map((it) => it.tell({ order: 'close' })));
+  await Promise.all(crowds.map((it) => it.request({ order: 'close' })));
   await sleep(2_000);
   const before = await ask<Memory>(host, 'memory');
   const people = peopleOf(host, 0, PAIRS);
@@ -202,7 +209,7 @@ export async function benchAbuse(host: Host): Promise<Row[]> {
   const crowd = startCrowd();
   const calm = await otherCalls(host, FLOOD.seconds);
   const before = await ask<Usage>(host, 'usage');
-  const flooding = crowd.tell<Flooded>({
+  const flooding = crowd.request<Flooded>({
     order: 'flood',
     port: host.port,
     address: addressOf(3_000),
@@ -214,12 +221,12 @@ export async function benchAbuse(host: Host): Promise<Row[]> {
   crowd.end();
   const p99 = at(others, 0.99);
   const count = FLOOD.perSecond.toLocaleString('en');
-  const told = `it sent ${flood.sent}, came in ${flood.opened} times, was turned away ${flood.refused} times and cost ${coresOf(before, after).toFixed(2)} of a core`;
+  const summary = `it sent ${flood.sent}, came in ${flood.opened} times, was turned away ${flood.refused} times and cost ${coresOf(before, after).toFixed(2)} of a core`;
   return [
     {
       path: `one socket that sends ${count} messages a second and comes back when it is cut off: other calls`,
       measured: `99th percentile ${p99.toFixed(1)} ms, median ${at(others, 0.5).toFixed(1)} ms of ${others.length}`,
-      against: `without it ${at(calm, 0.99).toFixed(1)} and ${at(calm, 0.5).toFixed(1)} ms; ${told}`,
+      against: `without it ${at(calm, 0.99).toFixed(1)} and ${at(calm, 0.5).toFixed(1)} ms; ${summary}`,
       reach: verdict(p99, OTHERS_P99_MS, 'at most').replace(':', ' ms:'),
     },
   ];

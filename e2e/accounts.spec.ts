@@ -114,7 +114,7 @@ test('an administrator makes, changes, deactivates and deletes a user', async ({
   await expect(page.getByText('1 users', { exact: true })).toHaveCount(0);
   await choose(page, username, 'Deactivate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText(/has been deactivated$/)).toBeVisible();
+  await expect(page.getByText(`Vũ Đức ${username} has been deactivated`)).toBeVisible();
   await theirs.goto('/home/profile');
   await expect(theirs).toHaveURL('/account/deactivated');
   await expectAccessible(theirs);

@@ -47,7 +47,7 @@ test('settings hold at once: registration closes, and the audit log tells who di
   }
 });
 
-test('every screen of the way in is accessible to guests', async ({ page }) => {
+test('every screen of the way in is accessible to guests', { tag: '@full' }, async ({ page }) => {
   for (const path of [
     '/account',
     '/account/register',

@@ -108,7 +108,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
 }
 
 async function linkToAccount(page: Page, name: string, username: string): Promise<void> {
-  await page.getByRole('button', { name: `Sửa ${name}` }).click();
+  await choose(page, name, 'Sửa');
   const dialog = page.getByRole('dialog', { name: 'Sửa nhân viên' });
   await expectAccessible(page);
   const account = dialog.getByLabel('Tài khoản đăng nhập');
@@ -121,7 +121,7 @@ async function linkToAccount(page: Page, name: string, username: string): Promis
 }
 
 async function deleteEmployee(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Xóa ${name}` }).click();
+  await choose(page, name, 'Xóa');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Hành động này không thể hoàn tác');
   await question.getByRole('button', { name: 'Xóa' }).click();
@@ -132,4 +132,10 @@ function rowOf(page: Page, company: string): Locator {
   return page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: company, exact: true }) });
+}
+
+/** From the menu of an employee's line. */
+async function choose(page: Page, name: string, deed: string): Promise<void> {
+  await page.getByRole('button', { name: `Thao tác với ${name}` }).click();
+  await page.getByRole('menuitem', { name: deed, exact: true }).click();
 }

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { expireLinks } from '../apps/server/test/fixtures/expired-links.ts';
 import { hashOf, sampleFolder, writeRandom } from './file-samples.ts';
-import { signIn, test } from './journey.ts';
-import { newFolder, startStation } from './station.ts';
+import { expectAccessible, signIn, test } from './journey.ts';
+import { newFolder, signInByCall, startStation } from './station.ts';
 
 const isFull = process.env.TEST_FULL === '1';
 
@@ -75,4 +76,35 @@ test('an upload that a closed tab has broken off goes on when the file is chosen
   await expect(queue).toContainText('Hãy chọn lại đúng tệp này');
   await chooser.setInputFiles(path);
   await expect(queue).toContainText('Xong');
+});
+
+test('a guest is told that a link has expired, and sees nothing of the file', async ({
+  browser,
+}) => {
+  const folder = newFolder();
+  const first = await startStation({ DATA_DIR: folder });
+  const { token } = await signInByCall(first, first.admin);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const form = new FormData();
+  form.append('files', new Blob(['장학금 안내']), 'học bổng.txt');
+  const sent = await fetch(`${first.url}/api/upload/upload-multiple`, {
+    ...{ method: 'POST', headers: { authorization: headers.authorization }, body: form },
+  });
+  const { data } = (await sent.json()) as { data: { id: number }[] };
+  const made = await fetch(`${first.url}/api/files/links`, {
+    ...{ method: 'POST', headers, body: JSON.stringify({ node_id: data[0]?.id, days: 1 }) },
+  });
+  const { address } = (await made.json()) as { address: string };
+  await first.stop();
+  await expireLinks(folder);
+
+  const second = await startStation({ DATA_DIR: folder });
+  const guest = await (await browser.newContext({ locale: 'vi-VN' })).newPage();
+  await guest.goto(new URL(new URL(address, second.url).pathname, second.url).href);
+  await expect(guest.getByText('Liên kết này đã hết hạn')).toBeVisible();
+  await expect(guest.getByText('học bổng.txt')).toBeHidden();
+  await expectAccessible(guest);
+  await guest.context().close();
+  await second.stop();
+  rmSync(folder, { recursive: true, force: true });
 });

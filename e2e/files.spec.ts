@@ -4,12 +4,13 @@ import { expect, type Page } from '@playwright/test';
 import { pdfDocument, wordDocument, workbook } from '../apps/server/test/fixtures/documents.ts';
 import { sampleFolder, writeFolder, writePdf } from './file-samples.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
-import { chooseListAction } from './lists.ts';
+import { chooseListAction, searchList } from './lists.ts';
 
 const isFull = process.env.TEST_FULL === '1';
 
 const chooser = (page: Page) =>
   page.getByLabel('Chọn tệp', { exact: true }).and(page.locator('input'));
+const innerWidthOf = (page: Page) => page.viewportSize()?.width ?? 0;
 const lineOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Đang tải lên' }).getByRole('listitem').filter({ hasText: name });
 
@@ -27,7 +28,7 @@ test('a file is uploaded, found, looked at, thrown away and brought back @deskto
   await expectAccessible(page);
 
   await page.goto('/app/files');
-  await page.getByRole('searchbox').fill(name.slice(0, -4));
+  await searchList(page, name.slice(0, -4));
   await expect(page.getByText('Showing 1-1 of 1 files')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name, exact: true }).click();
@@ -47,18 +48,17 @@ test('a file is uploaded, found, looked at, thrown away and brought back @deskto
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('what is in files is shown: pictures, text, tables and Word documents', async ({
-  page,
-  station,
-}) => {
+test('what is in files is shown: pictures, sounds, text and tables', async ({ page, station }) => {
   await signIn(page, station);
   const folder = sampleFolder();
   writeFileSync(join(folder, 'ghi chú.md'), '# 병원에 가기\n\nTừ vựng');
   writeFileSync(join(folder, 'chấm.png'), PIXEL);
+  writeFileSync(join(folder, 'phát âm.wav'), secondOfSilence());
   await page.goto('/home/upload');
   await chooser(page).setInputFiles([
     join(folder, 'ghi chú.md'),
     join(folder, 'chấm.png'),
+    join(folder, 'phát âm.wav'),
     new URL('files/danh-ba-mau.xlsx', import.meta.url).pathname,
   ]);
   await expect(lineOf(page, 'danh-ba-mau.xlsx')).toContainText('Xong');
@@ -70,6 +70,11 @@ test('what is in files is shown: pictures, text, tables and Word documents', asy
   await expect(page.getByText('# 병원에 가기')).toBeVisible();
   await look('chấm.png');
   await expect(page.getByRole('img', { name: 'chấm.png' })).toBeVisible();
+  await look('phát âm.wav');
+  await expect(page.locator('audio')).toBeVisible();
+  await expect
+    .poll(() => page.locator('audio').evaluate((sound) => (sound as HTMLAudioElement).duration))
+    .toBeCloseTo(1, 1);
   await look('danh-ba-mau.xlsx');
   await expect(page.getByRole('rowheader', { name: '1', exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -80,7 +85,7 @@ test('a folder is uploaded as it is, and what is in it twice is asked about', as
   station,
 }) => {
   await signIn(page, station);
-  const count = isFull ? 200 : 8;
+  const count = isFull ? 200 : 24;
   const folder = `Khóa ${Date.now()}`;
   await page.goto('/home/upload');
   await page
@@ -96,6 +101,11 @@ test('a folder is uploaded as it is, and what is in it twice is asked about', as
   const path = page.getByRole('navigation', { name: 'Vị trí' });
   await expect(path.getByRole('link')).toHaveText(['Tệp', folder, '교재']);
   await expect(page.getByText(new RegExp(`of ${count / 2 - 1} files`))).toBeVisible();
+
+  await page.goto('/app/files?search=bai');
+  await expect(page.getByRole('button', { name: 'Trang cuối' })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'nothing has to be scrolled sideways').toBeLessThanOrEqual(innerWidthOf(page));
 });
 
 test('a guest opens a link with its password until it is withdrawn', async ({
@@ -199,6 +209,15 @@ test('a video is shown by a frame that the browser takes while it is uploaded', 
   expect((await poster).status()).toBe(200);
   await page.getByRole('link', { name: 'buổi học.webm', exact: true }).click();
   await expect(page.locator('video')).toBeVisible();
+  // It is asked for in ranges, so that people may go anywhere in it.
+  const seeked = page.locator('video').evaluate(
+    (video) =>
+      new Promise((resolve) => {
+        video.addEventListener('seeked', () => resolve((video as HTMLVideoElement).currentTime));
+        (video as HTMLVideoElement).currentTime = 0.2;
+      }),
+  );
+  expect(await seeked).toBeCloseTo(0.2, 1);
 });
 
 test('a guest hands a file in by a request, and who asked sees it', async ({
@@ -276,6 +295,23 @@ async function recordVideo(): Promise<string> {
   await ended;
   const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** A second of a sound that nobody hears, as WAV: 8,000 samples of a byte. */
+function secondOfSilence(): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
+  head.writeUInt32LE(36 + 8_000, 4);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(8_000, 40);
+  return Buffer.concat([head, Buffer.alloc(8_000, 128)]);
 }
 
 /** One transparent point. */

@@ -124,9 +124,10 @@ test('a chosen language holds on every screen, and after the next visit', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 });
 
-test('the palette finds apps, sections, contacts and users, by keyboard alone', {
-  tag: '@desktop',
-}, async ({ page, station }) => {
+test('the palette finds apps, sections, contacts and users, by keyboard alone', async ({
+  page,
+  station,
+}) => {
   const account = await createAccount(station, { name: 'Nguyễn Thị Thu' });
   await signIn(page, station);
   await page.goto('/app');

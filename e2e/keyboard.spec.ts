@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { writeWorkbook } from '@station/excel/write-workbook';
 import { closeSockets, openSocket } from '../apps/server/test/fixtures/sockets.ts';
 import { createAccount } from './accounts.ts';
 import { signIn, test } from './journey.ts';
@@ -57,7 +58,14 @@ test('an address book goes in, somebody is found and changed', { tag: '@desktop'
   const choosing = page.waitForEvent('filechooser');
   await reach(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
-  await (await choosing).setFiles(join(import.meta.dirname, 'files', 'khach-cu.xlsx'));
+  // Nobody whom another journey has brought.
+  const person = [newName('Bàn Phím'), `09${String(Date.now()).slice(-8)}`];
+  const columns = ['Tên', 'Điện thoại'].map((header) => ({ header, width: 20 }));
+  await (await choosing).setFiles({
+    name: 'khach.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await buffer(writeWorkbook({ sheetName: 'Contacts', columns, rows: [person] })),
+  });
   await press(page, page.getByRole('button', { name: 'Upload và Thêm Contacts' }));
   await press(page, page.getByRole('button', { name: /^Thêm \d+ dòng$/ }));
   await expect(page.getByText('Xử lý file hoàn tất')).toBeVisible();

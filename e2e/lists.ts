@@ -1,9 +1,22 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** From this width on, a list lays out its filters and what can be done with it. */
 const ROOM_PX = 1024;
 
 const hasRoom = (page: Page) => (page.viewportSize()?.width ?? 0) >= ROOM_PX;
+
+/**
+ * Searches a list, and waits until what it shows is the answer: what stood there before may hold the
+ * same rows, dimmed.
+ */
+export async function searchList(page: Page, text: string): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('search') === text,
+  );
+  await page.getByRole('searchbox').fill(text);
+  await answer;
+  await expect(page.locator('main section :is(table, div)[aria-busy=true]')).toHaveCount(0);
+}
 
 /** Does something with a list as a whole, or follows a way from it; where that is one of many, by its "…" menu. */
 export async function chooseListAction(page: Page, name: string): Promise<void> {

@@ -57,6 +57,8 @@ export default defineConfig({
     trace: isFull ? 'retain-on-failure' : 'off',
     contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },
+  // What takes minutes and is seldom broken is `npm run test:full`'s alone.
+  ...(!isFull && { grepInvert: /@full/ }),
   projects: [
     { name: 'phone', testIgnore: WIDE, use: phone },
     // Journeys look at both themes where they stop for axe; that they can be walked in dark is here.

@@ -13,11 +13,14 @@ const PEOPLE: readonly Person[] = [
   { name: '황보석준', phone: '010-4444-5555' },
 ];
 
+/** Where people outside see a file, and where they hand files in. */
+export type GuestPaths = { share: string; request: string };
+
 /** Adds them over HTTP, as the signed-in person would. Throws when one is refused. */
 export async function addRecords(
   url: string,
   account: { username: string; password: string },
-): Promise<void> {
+): Promise<GuestPaths> {
   let token = '';
   // biome-ignore lint/suspicious/noExplicitAny: a script that reads a few fields of known answers.
   const call = async (method: string, path: string, body: object): Promise<any> => {
@@ -69,7 +72,8 @@ export async function addRecords(
 
   await addSchool(call);
   await addFiles(url, token);
-  await call('POST', '/files/folders', { name: 'Giáo trình 교재', parent_id: null });
+  const folder = await call('POST', '/files/folders', { name: 'Giáo trình 교재', parent_id: null });
+  return addGuestPaths(call, folder.data.id);
 }
 
 const FILES = [
@@ -92,6 +96,16 @@ async function addFiles(url: string, token: string): Promise<void> {
 
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 type Call = (method: string, path: string, body: object) => Promise<any>;
+
+/** A link to the second of the files and folders that there are, and a request for files into a folder. */
+async function addGuestPaths(call: Call, folder_id: number): Promise<GuestPaths> {
+  const link = await call('POST', '/files/links', { node_id: 2 });
+  const request = await call('POST', '/files/requests', { title: 'Hồ sơ nhập học', folder_id });
+  return {
+    share: new URL(link.address, 'http://station').pathname,
+    request: new URL(request.address, 'http://station').pathname,
+  };
+}
 
 /** Two schools, of which the second has a class with a course, its students, sessions, fees and a certificate. */
 async function addSchool(call: Call): Promise<void> {

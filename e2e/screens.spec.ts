@@ -82,29 +82,32 @@ for (const [which, screens] of [
   ['first', SCREENS.slice(0, middle)],
   ['second', SCREENS.slice(middle)],
 ] as const) {
-  test(`axe objects to nothing on any screen of the ${which} half, in light and dark`, async ({
-    browser,
-    isMobile,
-  }, testInfo) => {
-    // Colours are the same in a wide frame.
-    const check = isMobile ? expectAccessibleInBothThemes : expectAccessible;
-    const station = await startStation();
-    const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-    try {
-      await addRecords(station.url, station.admin);
-      const page = await context.newPage();
-      await signIn(page, station);
-      for (const path of screens) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await page.waitForLoadState('networkidle');
-          await expect(page.getByRole('heading').first()).toBeAttached();
-          await check(page);
-        });
+  test(
+    `axe objects to nothing on any screen of the ${which} half, in light and dark`,
+    {
+      tag: '@full',
+    },
+    async ({ browser, isMobile }, testInfo) => {
+      // Colours are the same in a wide frame.
+      const check = isMobile ? expectAccessibleInBothThemes : expectAccessible;
+      const station = await startStation();
+      const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+      try {
+        await addRecords(station.url, station.admin);
+        const page = await context.newPage();
+        await signIn(page, station);
+        for (const path of screens) {
+          await test.step(path, async () => {
+            await page.goto(path);
+            await page.waitForLoadState('networkidle');
+            await expect(page.getByRole('heading').first()).toBeAttached();
+            await check(page);
+          });
+        }
+      } finally {
+        await context.close();
+        await station.stop();
       }
-    } finally {
-      await context.close();
-      await station.stop();
-    }
-  });
+    },
+  );
 }

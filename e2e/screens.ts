@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
-import { KEPT_SCREENS } from './kept-screens.ts';
+import { MAIN_SCREENS } from './main-screens.ts';
 import { addRecords } from './screens-records.ts';
 import { addVisitors, type Screen, VISITOR_SCREENS } from './screens-visitors.ts';
 import { startStation } from './station.ts';
@@ -102,7 +102,7 @@ const SCREENS: Screen[] = [
   { name: 'files-upload', path: '/home/upload' },
   { name: 'files', path: '/app/files' },
   { name: 'files-grid', path: '/app/files?view=grid' },
-  { name: 'file', path: '/app/files/1' },
+  { name: 'file', path: '/app/files/2' },
   { name: 'files-links', path: '/app/files/links' },
   { name: 'files-requests', path: '/home/upload/requests' },
   { name: 'add-data', path: '/app/add-data' },
@@ -206,7 +206,11 @@ execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', impo
   stdio: 'inherit',
 });
 const station = await startStation({ DATA_DIR: dataDir });
-await addRecords(station.url, { username: station.admin.username, password });
+const guests = await addRecords(station.url, { username: station.admin.username, password });
+SCREENS.push(
+  { name: 'share', path: guests.share, guest: true },
+  { name: 'request', path: guests.request, guest: true },
+);
 const letGo = await addVisitors(station.url, { username: station.admin.username, password });
 const { executablePath, env } = await findBrowser();
 const browser = await chromium.launch({
@@ -235,7 +239,7 @@ try {
         await page.waitForTimeout(700);
         const file = `${screen.name}-${frame}-${colorScheme}.jpg`;
         await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 });
-        if (values.keep && colorScheme === 'light' && KEPT_SCREENS.includes(screen.name)) {
+        if (values.keep && colorScheme === 'light' && MAIN_SCREENS.includes(screen.name)) {
           copyFileSync(join(FOLDER, file), join(KEPT_FOLDER, file));
         }
       }

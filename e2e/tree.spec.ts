@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, test } from './journey.ts';
+import { newName } from './school-records.ts';
+import { type Station, signInByCall } from './station.ts';
 
 /** Roles that somebody can do something with; each needs a name to be told apart by. */
 const INTERACTIVE = new Set([
@@ -34,9 +36,21 @@ async function expectNamed(page: Page, atLeast: readonly string[]): Promise<void
   expect(controls).toEqual(expect.arrayContaining([...atLeast]));
 }
 
-test('a screen reader is told a name for whatever can be pressed or typed into', {
-  tag: '@desktop',
-}, async ({ page, station }) => {
+/** Somebody who is in the address book before the journey begins. */
+async function addContact(station: Station, person: { name: string; phone: string }) {
+  const { token } = await signInByCall(station, station.admin);
+  const answer = await fetch(`${station.url}/api/contacts`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+test('a screen reader is told a name for whatever can be pressed or typed into', async ({
+  page,
+  station,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByLabel('Astronaut ID')).toBeFocused();
@@ -45,19 +59,82 @@ test('a screen reader is told a name for whatever can be pressed or typed into',
     'textbox "Access Code"',
     'button "INITIATE LAUNCH"',
   ]);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Space Login" [level=1]
+    - status: "Server status: ONLINE"
+    - button "Login" [expanded]
+    - form "Space Login":
+      - textbox "Astronaut ID"
+      - textbox "Access Code"
+      - checkbox "Remember me"
+      - link "Lost access?"
+      - alert
+      - button "INITIATE LAUNCH"
+  `);
 
+  const person = { name: newName('Trần Thị Nghe'), phone: `09${String(Date.now()).slice(-8)}` };
+  await addContact(station, person);
   await signIn(page, station);
   await page.goto('/home/contacts');
   const search = page.getByRole('searchbox', { name: 'Tìm kiếm contacts' });
   await expect(search).toBeVisible();
   await expectNamed(page, ['searchbox "Tìm kiếm contacts"', 'button "Add Contact"']);
+  await search.fill(person.name);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - search:
+      - searchbox "Tìm kiếm contacts"
+      - button "Xóa tìm kiếm"
+    - group "Lọc theo category"
+    - region "Danh sách contacts":
+      - status: 1 contacts phù hợp
+      - table "Danh sách contacts":
+        - rowgroup:
+          - row:
+            - columnheader "Chọn tất cả trên trang này":
+              - checkbox "Chọn tất cả trên trang này"
+            - columnheader "Tên"
+            - columnheader "Điện thoại"
+            - columnheader "Thao tác"
+        - rowgroup:
+          - row:
+            - cell:
+              - checkbox "Chọn ${person.name}"
+            - cell:
+              - link "${person.name}"
+            - cell:
+              - link "${person.phone}"
+            - cell:
+              - button "Sửa ${person.name}"
+              - button "Xóa ${person.name}"
+  `);
 
   await page.getByRole('button', { name: 'Add Contact' }).first().click();
   await expect(page.getByRole('textbox', { name: /^Tên/ })).toBeFocused();
   await expectNamed(page, []);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - form "Thêm contact mới":
+      - heading "Thêm contact mới" [level=2]
+      - button "Đóng biểu mẫu"
+      - textbox "Tên"
+      - textbox "Điện thoại"
+      - textbox "Email"
+      - combobox "Category"
+      - textbox "Ghi chú"
+      - button "Hủy"
+      - button "Thêm contact"
+  `);
 
   await page.goto('/home/schools?new');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Thêm trường học' });
+  await expect(dialog).toMatchAriaSnapshot(`
+    - heading "Thêm trường học" [level=2]
+    - button "Đóng"
+    - form "Thêm trường học":
+      - textbox "Tên trường"
+      - status
+      - button "Hủy"
+      - button "Thêm trường"
+  `);
   await expectNamed(page, []);
 });
 

@@ -9,9 +9,9 @@ import { test } from './journey.ts';
 import { startStation } from './station.ts';
 import { agree, lineOf, moveTo, openMap, openPhone, PLACES, shownAs, WORDS } from './visitors.ts';
 
-test('a second server on the same PostgreSQL shows the same people, and a restart loses nobody', async ({
-  browser,
-}) => {
+test('a second server on the same PostgreSQL shows the same people, and a restart loses nobody', {
+  tag: '@full',
+}, async ({ browser }) => {
   const postgres = await startPostgres({ fsync: false });
   const dataDir = mkdtempSync(join(tmpdir(), 'station-e2e-servers-'));
   const env = {
@@ -73,10 +73,9 @@ function watchPoints(page: Page) {
   return { sent, taken };
 }
 
-test('points of a device without a line wait for it, and arrive once and in their order', async ({
-  browser,
-  station,
-}) => {
+test('points of a device without a line wait for it, and arrive once and in their order', {
+  tag: '@full',
+}, async ({ browser, station }) => {
   const account = await createAccount(station, { name: 'Trịnh Thanh Tùng' });
   const map = await openMap(browser, station.url, station.admin);
   const wire = await layLine(station.url);

@@ -13,9 +13,10 @@ import {
   WORDS,
 } from './visitors.ts';
 
-test('who agrees is on an administrator’s map, moves there, and is off it as soon as they like', {
-  tag: '@desktop',
-}, async ({ browser, station }) => {
+test('who agrees is on an administrator’s map, moves there, and is off it as soon as they like', async ({
+  browser,
+  station,
+}) => {
   const account = await createAccount(station, { name: 'Phạm Thu Hà' });
   const map = await openMap(browser, station.url, station.admin);
   const { page } = await openPhone(browser, station.url, account);
@@ -50,23 +51,22 @@ test('who agrees is on an administrator’s map, moves there, and is off it as s
   await page.getByRole('alertdialog').getByRole('button', { name: WORDS.withdrawYes }).click();
   await expect(line).toHaveCount(0);
   // Nor does a point leave the phone after a reload, wherever it goes.
-  const told: string[] = [];
+  const frames: string[] = [];
   page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => told.push(String(payload))),
+    socket.on('framesent', ({ payload }) => frames.push(String(payload))),
   );
-  const toldOf = (event: string) => told.filter((one) => one.includes(`"${event}"`)).length;
+  const framesOf = (event: string) => frames.filter((one) => one.includes(`"${event}"`)).length;
   await page.reload();
   await expect(page.getByRole('button', { name: WORDS.pause })).toHaveCount(0);
-  await expect.poll(() => toldOf('visitor:connect')).toBe(1);
+  await expect.poll(() => framesOf('visitor:connect')).toBe(1);
   await moveTo(page, PLACES[2]);
-  expect(toldOf('location:update')).toBe(0);
+  expect(framesOf('location:update')).toBe(0);
   await expect(line).toHaveCount(0);
 });
 
-test('a browser whose clock is an hour off is on the map all the same, at the right time', async ({
-  browser,
-  station,
-}) => {
+test('a browser whose clock is an hour off is on the map all the same, at the right time', {
+  tag: '@full',
+}, async ({ browser, station }) => {
   const account = await createAccount(station, { name: 'Đỗ Minh Khôi' });
   const map = await openMap(browser, station.url, station.admin);
   const ahead = { time: Date.now() + 3_600_000 };

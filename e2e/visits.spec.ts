@@ -79,15 +79,15 @@ test('a page has both sockets, by websocket under the CSP, each with its own que
   page.on('console', (line) => {
     if (/Content Security Policy/.test(line.text())) refused.push(line.text());
   });
-  const sockets: { url: URL; told: string[] }[] = [];
+  const sockets: { url: URL; frames: string[] }[] = [];
   page.on('websocket', (socket) => {
-    const told: string[] = [];
-    socket.on('framesent', ({ payload }) => told.push(String(payload)));
-    sockets.push({ url: new URL(socket.url()), told });
+    const frames: string[] = [];
+    socket.on('framesent', ({ payload }) => frames.push(String(payload)));
+    sockets.push({ url: new URL(socket.url()), frames });
   });
   const arrived = () =>
     sockets
-      .flatMap(({ told }) => told)
+      .flatMap(({ frames }) => frames)
       .filter((one) => one.includes('"visitor:connect"'))
       .map((one) => JSON.parse(one.slice(one.indexOf('[')))[1].username);
   await page.goto('/login');
@@ -119,11 +119,11 @@ test('when the server was away, a page is back within ten seconds and says so on
   try {
     const first = await startStation({ DATA_DIR: folder });
     const page = await browser.newPage({ baseURL: first.url });
-    const told: string[] = [];
+    const frames: string[] = [];
     page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => told.push(String(payload))),
+      socket.on('framesent', ({ payload }) => frames.push(String(payload))),
     );
-    const arrivals = () => told.filter((one) => one.includes('"visitor:connect"')).length;
+    const arrivals = () => frames.filter((one) => one.includes('"visitor:connect"')).length;
     await page.goto('/login');
     await expect.poll(arrivals).toBe(1);
     await fillLogin(page, first.admin);

@@ -11,7 +11,7 @@ export function megabytes(bytes: number): string {
 }
 
 /** Lists files that something is wrong with; the command then counts as failed. */
-export function tellHashes(hashes: readonly string[], what: string): void {
+export function printHashes(hashes: readonly string[], what: string): void {
   if (hashes.length === 0) return;
   console.error(`${hashes.length} files are ${what}:`);
   for (const hash of hashes.toSorted()) console.error(`  ${hash}`);

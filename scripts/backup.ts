@@ -18,7 +18,7 @@ import { copyBlobs } from '../apps/server/src/platform/blobs/copy-blobs.ts';
 import { draftFolder, localBlobs } from '../apps/server/src/platform/blobs/local-blobs.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { besideBackup, megabytes, tellHashes } from './backup-files.ts';
+import { besideBackup, megabytes, printHashes } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
 async function backUp(): Promise<void> {
@@ -65,8 +65,8 @@ async function backUp(): Promise<void> {
     console.log(`${besideBackup(file)} has ${saved} of its ${blobs.length} files (${bytes}).`);
     console.log('A restore needs both: keep them side by side.');
   }
-  tellHashes(missing, 'not in the store of files');
-  tellHashes(wrong, 'damaged in the store of files');
+  printHashes(missing, 'not in the store of files');
+  printHashes(wrong, 'damaged in the store of files');
 }
 
 function copyFiles(config: Config, file: string, blobs: Parameters<typeof copyBlobs>[0]) {

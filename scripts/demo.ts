@@ -15,12 +15,13 @@ import type { Actor } from '../apps/server/src/platform/guard.ts';
 import { fillChanges } from './demo/changes.ts';
 import { fillCompanies } from './demo/companies.ts';
 import { fillContacts } from './demo/contacts.ts';
+import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
 
-/** In this order; each does nothing where it was before. The last ones tell how to sign in. */
+/** In this order; each does nothing where it was before. */
 const FILLS = [
   fillContacts,
   fillImports,
@@ -29,6 +30,7 @@ const FILLS = [
   fillVisits,
   fillChanges,
   fillPeople,
+  fillFiles,
 ];
 
 const config = readConfig();

@@ -10,12 +10,17 @@ import { inFull } from '../apps/server/test/in-full.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { runScript } from './testing/run-script.ts';
 
+// @full
+
 /** More than the whole process may take; the issue asks for 5 GB in as much. */
 const LIMIT_MB = 200;
-const FILES_MB = inFull(1_024, 400);
+/** Megabytes of files; `FILES_MB=5120 npx vitest run scripts/files-memory.test.ts` measures the whole. */
+const FILES_MB = Number(process.env.FILES_MB ?? inFull(1_024, 400));
+
+const MB = 1024 * 1024;
 
 test('Files of any size are backed up and restored in 200 MB of memory', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'station-memory-'));
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
@@ -29,11 +34,12 @@ test('Files of any size are backed up and restored in 200 MB of memory', {
   await migrateToLatest(store.db);
   const blobs = localBlobs(blobFolder(from.DATA_DIR));
   await mkdir(from.DATA_DIR, { recursive: true });
-  // Four large ones and many small ones, with nothing in them, which takes no time to write.
+  // Four large ones and many small ones.
+  const piece = randomBytes(MB);
   for (let i = 0; i < 4; i += 1) {
     const path = join(cwd, `large-${i}`);
     const file = await open(path, 'w');
-    await file.truncate((FILES_MB / 4) * 1024 * 1024 + i);
+    for (let at = 0; at < FILES_MB / 4; at += 1) await file.write(piece, 0, MB - i, at * MB);
     await file.close();
     const { hash, size } = await blobs.putFile(path);
     await store.db.insertInto('blob').values({ hash, size, refs: 1, unused_since: null }).execute();

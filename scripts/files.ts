@@ -15,7 +15,7 @@ import { blobFolder, localBlobs } from '../apps/server/src/platform/blobs/local-
 import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { releaseOrphans, verifyBlobs } from '../apps/server/src/platform/blobs/verify-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { megabytes, tellHashes } from './backup-files.ts';
+import { megabytes, printHashes } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE =
@@ -51,10 +51,10 @@ async function verifyIn({ db }: Store, blobs: BlobStore, args: readonly string[]
   console.log(
     `${found.files} files (${megabytes(found.bytes)}), and ${found.unused} that nothing points to any more.`,
   );
-  tellHashes(found.missing, 'missing');
-  tellHashes(found.wrong, 'not what was put there');
-  tellHashes(found.miscounted, 'counted wrong: another number of rows points to them');
-  tellHashes(found.orphans, 'there, but unknown to the database');
+  printHashes(found.missing, 'missing');
+  printHashes(found.wrong, 'not what was put there');
+  printHashes(found.miscounted, 'counted wrong: another number of rows points to them');
+  printHashes(found.orphans, 'there, but unknown to the database');
   if (args.includes('--release-orphans') && found.orphans.length > 0) {
     await releaseOrphans(db, blobs, found.orphans);
     console.log('What is unknown to the database is removed by the server in an hour.');
@@ -92,7 +92,7 @@ async function moveTo(isToS3: boolean, config: Config, args: readonly string[]):
   console.log(
     `${moved.copied} files (${megabytes(moved.copiedBytes)}) copied, ${moved.there} were there already.`,
   );
-  tellHashes(moved.wrong, 'damaged, and were not copied');
+  printHashes(moved.wrong, 'damaged, and were not copied');
   if (moved.wrong.length > 0) return;
   if (args.includes('--remove')) {
     for await (const { hash } of from.list()) await from.remove(hash);

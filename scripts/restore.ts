@@ -19,7 +19,7 @@ import {
 } from '../apps/server/src/platform/blobs/local-blobs.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { besideBackup, tellHashes } from './backup-files.ts';
+import { besideBackup, printHashes } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
 async function restore(): Promise<void> {
@@ -43,9 +43,9 @@ async function restore(): Promise<void> {
     const restored = await restoreBackup(store, textOf(file), { dataDir, force });
     const files = restored.files + blobs.length - missing.length - wrong.length;
     console.log(`Restored ${restored.rows} rows of ${restored.tables} tables and ${files} files.`);
-    if (restored.keptFiles) console.log(`The files from before are in ${restored.keptFiles}.`);
-    tellHashes(missing, `neither in ${besideBackup(file)} nor in the store of files`);
-    tellHashes(wrong, `damaged in ${besideBackup(file)}`);
+    if (restored.storedFiles) console.log(`The files from before are in ${restored.storedFiles}.`);
+    printHashes(missing, `neither in ${besideBackup(file)} nor in the store of files`);
+    printHashes(wrong, `damaged in ${besideBackup(file)}`);
   } catch (error) {
     if (isZlibError(error)) throw new BackupError('This is not a backup, or it is damaged.');
     throw error;

@@ -18,7 +18,7 @@ import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Actor } from '../../apps/server/src/platform/guard.ts';
 
 /** A colleague whom visitors of the demo sign in as. */
-const STAFF = { username: 'lan.tran', name: 'Trần Thị Lan', email: 'lan.tran@example.vn' };
+export const STAFF = { username: 'lan.tran', name: 'Trần Thị Lan', email: 'lan.tran@example.vn' };
 
 /** Who waits to be let in. */
 const PENDING = [

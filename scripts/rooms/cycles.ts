@@ -44,12 +44,12 @@ function domainKey(path: string): string | undefined {
   return domain === undefined ? undefined : `${findRoom(path)?.name}:${domain}`;
 }
 
-function reportKnots(graph: Graph, rule: string, says: string): Violation[] {
+function reportKnots(graph: Graph, rule: string, message: string): Violation[] {
   return findKnots(graph).map((knot) => {
     const way = shortestWayRound(graph, knot);
     const [first = '', next = ''] = way;
     const edge = graph.get(first)?.find(({ to }) => to === next);
-    const why = `${says}: ${[...way, first].join(' → ')}`;
+    const why = `${message}: ${[...way, first].join(' → ')}`;
     return { file: edge?.file ?? first, line: edge?.line ?? 1, rule, why, level: 'error' };
   });
 }

@@ -102,7 +102,7 @@ function judgeDomainDoor(from: string, to: string): Finding | undefined {
   const door = doors[room.name];
   if (!door || domain === undefined || other === undefined || domain === other) return undefined;
   if (door.pattern.test(to)) return undefined;
-  return { rule: 'door', why: `${domain} may not reach into ${other}: ${door.says}` };
+  return { rule: 'door', why: `${domain} may not reach into ${other}: ${door.message}` };
 }
 
 /** A query that changes rows is called by its own domain's actions and by nobody else. */

@@ -249,14 +249,16 @@ export const testRooms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What one domain may import from another, by room. */
-export const doors: Readonly<Record<string, { pattern: RegExp; says: string }>> = {
+export const doors: Readonly<Record<string, { pattern: RegExp; message: string }>> = {
   'server/features': {
     pattern: /\.(actions|events|kind|rules|queries)\.ts$/,
-    says: "another domain is entered by its '.actions.ts', '.events.ts', '.kind.ts', '.rules.ts' or reads of its '.queries.ts'",
+    message:
+      "another domain is entered by its '.actions.ts', '.events.ts', '.kind.ts', '.rules.ts' or reads of its '.queries.ts'",
   },
   'web/features': {
-    pattern: /(\.(data|words|address)\.tsx?|-picker\.tsx)$/,
-    says: "another domain is entered by its '.data.ts', '.words.ts', '.address.ts' or a '-picker.tsx'",
+    pattern: /(\.(data|texts|address)\.tsx?|-picker\.tsx)$/,
+    message:
+      "another domain is entered by its '.data.ts', '.texts.ts', '.address.ts' or a '-picker.tsx'",
   },
 };
 

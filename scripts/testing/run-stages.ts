@@ -33,15 +33,15 @@ export async function runStages(root: string, stages: readonly Stage[]): Promise
   const runAll = async (chosen: readonly Stage[], after: () => void) => {
     for (const stage of chosen) {
       const lines: string[] = [];
-      const say = (text: string) =>
+      const print = (text: string) =>
         stage.beside ? lines.push(text) : void process.stdout.write(text);
       const needed = await outcomes.get(stage.needs ?? '')?.promise;
-      say(`\n── ${stage.name} ${'─'.repeat(Math.max(0, 60 - stage.name.length))}\n`);
+      print(`\n── ${stage.name} ${'─'.repeat(Math.max(0, 60 - stage.name.length))}\n`);
       const outcome =
         needed && needed.counts.failed > 0
           ? skipStage(stage.name, needed.name)
-          : await runStage(root, stage, say);
-      if (outcome.note !== undefined) say(`${outcome.note}\n`);
+          : await runStage(root, stage, print);
+      if (outcome.note !== undefined) print(`${outcome.note}\n`);
       written.push(...lines);
       outcomes.get(stage.name)?.resolve(outcome);
       after();
@@ -72,7 +72,11 @@ export async function runStages(root: string, stages: readonly Stage[]): Promise
   return total.failed === 0 && total.passed > 0;
 }
 
-async function runStage(root: string, stage: Stage, say: (text: string) => void): Promise<Outcome> {
+async function runStage(
+  root: string,
+  stage: Stage,
+  print: (text: string) => void,
+): Promise<Outcome> {
   const started = Date.now();
   const [program, ...args] = stage.command;
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -85,7 +89,7 @@ async function runStage(root: string, stage: Stage, say: (text: string) => void)
     detached: true,
   });
   children.add(child);
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say);
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print);
   const minutes = stage.minutes ?? defaultMinutes;
   let note: string | undefined;
   const timer = setTimeout(() => {
@@ -96,7 +100,7 @@ async function runStage(root: string, stage: Stage, say: (text: string) => void)
   const exitCode = await once(child, 'close').then(
     ([code]: (number | null)[]) => code ?? 1,
     (error: Error) => {
-      say(`${program} could not be started: ${error.message}\n`);
+      print(`${program} could not be started: ${error.message}\n`);
       return 1;
     },
   );

@@ -71,8 +71,8 @@ test.each<[string, Partial<Folder>, string]>([
     { ko: { mail_send: '보내기' } },
     'features/mail/messages: mail_draft has no text in ko.json.',
   ],
-])('%s is refused by name', (_what, change, words) => {
-  expect(() => catalogueOf({ 'features/mail': { ...mail, ...change } })).toThrow(words);
+])('%s is refused by name', (_what, change, message) => {
+  expect(() => catalogueOf({ 'features/mail': { ...mail, ...change } })).toThrow(message);
 });
 
 test('a message that two folders have is refused', () => {

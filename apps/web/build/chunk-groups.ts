@@ -27,7 +27,7 @@ const TIGHT: [screen: RegExp, times: number][] = [
   [/\/user-map\.tsx$/, 90],
   [
     /\/(contact-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page)\.tsx$/,
-    6,
+    8,
   ],
 ];
 
@@ -45,7 +45,7 @@ const TOOL = ['/app/router/screens.ts', '/app/shell/tool-layout.tsx', '/app/shel
 
 /** What these modules load comes by itself, once the screen stands. */
 const SHELL_LOADS =
-  /\/(app\/(shell\/(lazy-parts|shell-extras|shell-notices)\.tsx|live\/page-visits\.ts)|platform\/realtime\/socket\.ts)$/;
+  /\/(app\/(shell\/(lazy-shell|shell-extras|shell-notices)\.tsx|live\/page-visits\.ts)|platform\/realtime\/socket\.ts)$/;
 const SCREEN_LOADS: Record<string, RegExp> = {
   '/sign-in/login-page.tsx': /\/sign-in\/login-page\.tsx$/,
   '/home/home-page.tsx': /\/home\/home-parts\.ts$/,

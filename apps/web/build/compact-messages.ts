@@ -23,19 +23,19 @@ export function compactMessage(code: string): string | undefined {
   if ([...texts.values()].includes('')) return undefined;
   if (![...texts.values()].some((text) => text.includes('${') || text.includes('plural('))) {
     // Nothing is put into it: three texts and which of them is the original.
-    const say = `say_${twin}`;
-    return `import { ${say} } from '../runtime.js';
-export const ${name} = /* @__PURE__ */ ${say}(${LANGUAGES.map((one) => texts.get(one)).join(', ')});
+    const make = `text_${twin}`;
+    return `import { ${make} } from '../runtime.js';
+export const ${name} = /* @__PURE__ */ ${make}(${LANGUAGES.map((one) => texts.get(one)).join(', ')});
 `;
   }
   const others = LANGUAGES.filter((language) => language !== twin);
   const choice = others.map((language) => `l === '${language}' ? ${texts.get(language)} : `);
-  const said = `${choice.join('')}${texts.get(twin)}`;
-  const registry = said.includes('plural(') ? "import { plural } from '../registry.js';\n" : '';
+  const chosen = `${choice.join('')}${texts.get(twin)}`;
+  const registry = chosen.includes('plural(') ? "import { plural } from '../registry.js';\n" : '';
   return `${registry}import { getLocale } from '../runtime.js';
 export const ${name} = (i, o) => {
   const l = o?.locale ?? getLocale();
-  return ${said};
+  return ${chosen};
 };
 `;
 }

@@ -20,13 +20,13 @@ export const overwriteGetLocale = (read) => {
  * A message of three texts, as a build has it (compact-messages.ts): the first call says which is the original.
  * @type {(orig: string) => (vi: string, ko: string, en: string) => (inputs?: {}, options?: { locale?: string }) => string}
  */
-const say = (orig) => (vi, ko, en) => {
+const textOf = (orig) => (vi, ko, en) => {
   const texts = { vi, ko, en };
   return (_, options) => texts[options?.locale ?? getLocale()] ?? texts[orig];
 };
-export const say_vi = /* @__PURE__ */ say('vi');
-export const say_ko = /* @__PURE__ */ say('ko');
-export const say_en = /* @__PURE__ */ say('en');
+export const text_vi = /* @__PURE__ */ textOf('vi');
+export const text_ko = /* @__PURE__ */ textOf('ko');
+export const text_en = /* @__PURE__ */ textOf('en');
 /** @typedef {string} LocalizedString */
 /**
  * @template Inputs, Options, Markup

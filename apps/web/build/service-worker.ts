@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite';
 const source = fileURLToPath(new URL('../src/app/shell/keep-files-worker.ts', import.meta.url));
 
 /** A file that the worker keeps. */
-export type KeptFile = {
+export type CachedFile = {
   url: string;
   /** Changes with the content; null where the name does so already. */
   revision: string | null;
@@ -49,7 +49,7 @@ export function serviceWorker(): Plugin {
 }
 
 /** What the pages of a built site in `folder` are made of; pictures and data come when asked for. */
-export function keptFiles(folder: string): KeptFile[] {
+export function keptFiles(folder: string): CachedFile[] {
   return globSync('**/*.{js,css,html,woff2,svg,webmanifest}', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((url) => url !== 'sw.js' && !url.startsWith('assets/pdf-'))

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { compactMessage } from '../build/compact-messages.ts';
 import * as messages from '../src/paraglide/messages.js';
 import { plural } from '../src/paraglide/registry.js';
-import { overwriteGetLocale, say_en, say_ko, say_vi } from '../src/paraglide/runtime.js';
+import { overwriteGetLocale, text_en, text_ko, text_vi } from '../src/paraglide/runtime.js';
 
 const LOCALES = ['orig', 'vi', 'ko', 'en'] as const;
 const folder = path.resolve(import.meta.dirname, '../src/paraglide/messages');
 const files = globSync('[a-z]*.js', { cwd: folder });
 
-const saying = (value: (name: string) => unknown) =>
+const inputsOf = (value: (name: string) => unknown) =>
   new Proxy({}, { get: (_, name) => value(String(name)), has: () => true });
 
-const SAY = { say_en, say_ko, say_vi };
+const MAKERS = { text_en, text_ko, text_vi };
 overwriteGetLocale(() => 'ko');
 
 /** Reads a compact message as a function: its module, without the import. */
@@ -22,16 +22,20 @@ const evaluate = (code: string, name: string) =>
   new Function(
     'getLocale',
     'plural',
-    ...Object.keys(SAY),
+    ...Object.keys(MAKERS),
     `${code.replace(/^import .*$/gm, '').replace('export ', '')}; return ${name};`,
-  )(() => 'ko', plural, ...Object.values(SAY)) as (
+  )(() => 'ko', plural, ...Object.values(MAKERS)) as (
     inputs: object,
     options?: { locale: string },
   ) => string;
 
 test('every message can be made compact, and says the same in every language', () => {
   // Any value does for any placeholder; numbers have their forms.
-  const some = [saying((name) => `<${name}>`), saying(() => 1), saying((name) => name.length)];
+  const some = [
+    inputsOf((name) => `<${name}>`),
+    inputsOf(() => 1),
+    inputsOf((name) => name.length),
+  ];
   expect(files.length).toBeGreaterThan(80);
 
   for (const file of files) {
@@ -43,11 +47,11 @@ test('every message can be made compact, and says the same in every language', (
     if (!original) continue;
     const compact = compactMessage(readFileSync(path.join(folder, file), 'utf8'));
     expect(compact, name).toBeDefined();
-    const say = evaluate(compact ?? '', name);
+    const textOf = evaluate(compact ?? '', name);
     for (const inputs of some) {
       for (const locale of LOCALES)
-        expect(say(inputs, { locale })).toBe(original(inputs, { locale }));
-      expect(say(inputs)).toBe(original(inputs, { locale: 'ko' }));
+        expect(textOf(inputs, { locale })).toBe(original(inputs, { locale }));
+      expect(textOf(inputs)).toBe(original(inputs, { locale: 'ko' }));
     }
   }
 });

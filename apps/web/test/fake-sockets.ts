@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
  * soon as they are opened, unless a test says otherwise, and that a test sees from the server's side.
  */
 
-type Handler = (...told: unknown[]) => void;
+type Handler = (...payload: unknown[]) => void;
 type Options = {
   query: Record<string, string>;
   auth: (give: (auth: { token?: string }) => void) => void;
@@ -60,14 +60,14 @@ class Emitter {
   offAny(): this {
     return this;
   }
-  tell(event: string, ...told: unknown[]): void {
+  fire(event: string, ...payload: unknown[]): void {
     for (const [name, handler] of this.handlers) {
-      if (name === event) handler(...told);
+      if (name === event) handler(...payload);
     }
   }
-  tellAny(event: string, ...told: unknown[]): void {
+  fireAny(event: string, ...payload: unknown[]): void {
     for (const [name, handler] of this.handlers) {
-      if (name === undefined) handler(event, ...told);
+      if (name === undefined) handler(event, ...payload);
     }
   }
 }
@@ -82,7 +82,7 @@ export class FakeSocket extends Emitter {
   isClosed = false;
   tries = 0;
   /** What the page said, in order. */
-  said: [event: string, ...told: unknown[]][] = [];
+  sent: [event: string, ...payload: unknown[]][] = [];
   io = Object.assign(new Emitter(), { opts: {} as { transports?: string[] } });
   token: string | undefined;
   readonly namespace: string;
@@ -113,8 +113,8 @@ export class FakeSocket extends Emitter {
     this.id = undefined;
     return this;
   }
-  emit(event: string, ...told: unknown[]): this {
-    this.said.push([event, ...told]);
+  emit(event: string, ...payload: unknown[]): this {
+    this.sent.push([event, ...payload]);
     return this;
   }
 
@@ -123,27 +123,27 @@ export class FakeSocket extends Emitter {
     made += 1;
     this.id = `socket-${made}`;
     this.connected = true;
-    this.tell('connect');
+    this.fire('connect');
   }
   /** The server was reached and refuses it. */
   refuse(error: Error): void {
     this.active = false;
-    this.tell('connect_error', error);
+    this.fire('connect_error', error);
   }
   /** It is cut off: `io server disconnect`, or `transport close` and the like. */
   cutOff(reason: string): void {
     this.connected = false;
     this.id = undefined;
     this.active = reason !== 'io server disconnect';
-    this.tell('disconnect', reason);
+    this.fire('disconnect', reason);
   }
   /** The server says something. */
-  hear(event: string, ...told: unknown[]): void {
-    this.tellAny(event, ...told);
+  hear(event: string, ...payload: unknown[]): void {
+    this.fireAny(event, ...payload);
   }
   /** What the page said of one kind. */
-  saidOf(event: string): unknown[][] {
-    return this.said.filter(([name]) => name === event).map(([, ...told]) => told);
+  sentOf(event: string): unknown[][] {
+    return this.sent.filter(([name]) => name === event).map(([, ...payload]) => payload);
   }
 }
 

@@ -14,11 +14,11 @@ const read = (folder: string, name: string): Texts =>
 /** The first words that all names of a folder share, such as `contact_history`. */
 const prefixOf = (folder: string): string => {
   const [first = [], ...others] = Object.keys(read(folder, 'en')).map((key) => key.split('_'));
-  const length = first.findIndex((word, at) => others.some((words) => words[at] !== word));
+  const length = first.findIndex((word, at) => others.some((texts) => texts[at] !== word));
   return first.slice(0, length).join('_');
 };
 /** What a message can say, by the form of a number that it is for: `''` where it has none. */
-const sayings = (text: Texts[string] = ''): [form: string, text: string][] =>
+const variantsOf = (text: Texts[string] = ''): [form: string, text: string][] =>
   typeof text === 'string' ? [['', text]] : Object.entries(text);
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
@@ -47,9 +47,9 @@ test.each(folders)('%s: a message takes the same values in every language', (fol
 
   for (const language of LANGUAGES) {
     for (const [key, text] of Object.entries(read(folder, language))) {
-      const [[, wanted = ''] = []] = sayings(english[key]);
-      for (const [form, said] of sayings(text)) {
-        expect(placeholders(said), `${language} ${key} ${form}`).toEqual(placeholders(wanted));
+      const [[, wanted = ''] = []] = variantsOf(english[key]);
+      for (const [form, variant] of variantsOf(text)) {
+        expect(placeholders(variant), `${language} ${key} ${form}`).toEqual(placeholders(wanted));
       }
     }
   }
@@ -74,8 +74,8 @@ test.each(folders)('%s: English says one and many, for each number that a text n
       [''],
     );
     expect(forms, key).toEqual(wanted);
-    for (const said of Object.values(text)) {
-      expect(placeholders(said), key).toEqual(expect.arrayContaining(names));
+    for (const variant of Object.values(text)) {
+      expect(placeholders(variant), key).toEqual(expect.arrayContaining(names));
     }
   }
 });
@@ -97,9 +97,9 @@ test.each(folders)(
     for (const language of LANGUAGES) {
       for (const [key, text] of Object.entries(read(folder, language))) {
         expect(key).toMatch(new RegExp(`^${prefix}_[a-z0-9_]+$`));
-        for (const [, said] of sayings(text)) {
-          expect(said.trim(), key).not.toBe('');
-          expect(said.normalize('NFC'), key).toBe(said);
+        for (const [, variant] of variantsOf(text)) {
+          expect(variant.trim(), key).not.toBe('');
+          expect(variant.normalize('NFC'), key).toBe(variant);
         }
       }
     }
@@ -114,6 +114,6 @@ test.each(folders)('%s: its screens say shared words in their own language', (fo
 
   for (const source of sources) {
     const code = readFileSync(path.join(src, folder, '..', source), 'utf8');
-    expect(code, source).not.toMatch(/(?<!\bsay\(\s*)\bm\.common_/);
+    expect(code, source).not.toMatch(/(?<!\btext\(\s*)\bm\.common_/);
   }
 });

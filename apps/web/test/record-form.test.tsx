@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { findFieldErrors } from '../src/platform/field-errors.ts';
 import { Problem } from '../src/platform/problem.ts';
 import { useRecordForm } from '../src/platform/record-form.ts';
-import { formWords } from '../src/platform/record-words.ts';
+import { formTexts } from '../src/platform/record-texts.ts';
 import { ConfirmHost } from '../src/ui/confirm.tsx';
 import { Field, Form } from '../src/ui/form.tsx';
 import { FormDialog } from '../src/ui/form-dialog.tsx';
@@ -47,7 +47,7 @@ function ThingDialog({
   return (
     <FormDialog
       title="Thing"
-      words={formWords('en')}
+      texts={formTexts('en')}
       record={record}
       submitLabel="Save"
       failureText={() => 'It failed'}
@@ -112,7 +112,7 @@ function PageForm({
     onSaved: () => undefined,
   });
   return (
-    <Form of={record} words={formWords('en')} aria-label={label}>
+    <Form of={record} texts={formTexts('en')} aria-label={label}>
       <Field of={record} name="title" label={label} />
     </Form>
   );

@@ -102,9 +102,9 @@ test('a toast can be undone for five seconds; reading it stops the clock', async
   act(() => {
     toast({ text: 'Three are gone', action: { label: 'Undo', run: undo } });
   });
-  const words = await screen.findByText('Three are gone');
+  const texts = await screen.findByText('Three are gone');
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  fireEvent.mouseMove(words);
+  fireEvent.mouseMove(texts);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();

@@ -55,4 +55,4 @@ export function areasChangedBy({
 }
 
 /** A server tells of an area at most this often, in milliseconds. */
-export const CHANGES_TOLD_MS = 2_000;
+export const CHANGES_SENT_MS = 2_000;

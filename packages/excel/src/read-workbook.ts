@@ -146,7 +146,7 @@ class Reading implements WorkbookReading<unknown> {
       moved: (ahead) => {
         this.#ahead = ahead;
         // Nobody expects to be called before the call that began it all has returned.
-        queueMicrotask(() => this.#tellProgress(0));
+        queueMicrotask(() => this.#reportProgress(0));
       },
     });
     this.#ended.promise.then(leaveQueue);
@@ -226,11 +226,11 @@ class Reading implements WorkbookReading<unknown> {
         this.#takeBatch(message);
         break;
       case 'progress':
-        this.#tellProgress(message.rowsRead);
+        this.#reportProgress(message.rowsRead);
         break;
       case 'end':
         this.summary = message.summary;
-        this.#tellProgress(message.rowsRead);
+        this.#reportProgress(message.rowsRead);
         this.#finish();
         break;
       case 'refused':
@@ -256,7 +256,7 @@ class Reading implements WorkbookReading<unknown> {
     return { rowsRead, rowsTotal: this.#info?.rowsTotal, ahead: this.#ahead };
   }
 
-  #tellProgress(rowsRead: number): void {
+  #reportProgress(rowsRead: number): void {
     try {
       this.#request.onProgress?.(this.#progress(rowsRead));
     } catch (error) {

@@ -92,7 +92,7 @@ async function readRows(order: ReadingOrder, source: WorkbookSource): Promise<Re
   let rows: unknown[] = [];
   let headed = false;
   let rowsRead = 0;
-  let told = performance.now();
+  let reportedAt = performance.now();
 
   async function send(batch: unknown[]): Promise<void> {
     await backpressure.waitForRoom();
@@ -129,8 +129,8 @@ async function readRows(order: ReadingOrder, source: WorkbookSource): Promise<Re
 
   await source.scan(take, async () => {
     const now = performance.now();
-    if (now - told >= PROGRESS_MS) {
-      told = now;
+    if (now - reportedAt >= PROGRESS_MS) {
+      reportedAt = now;
       report({ type: 'progress', rowsRead });
     }
     await sendFull();

@@ -8,6 +8,8 @@ import { readHere } from './read-file.ts';
 import { sharedXml, sheetXml, stylesXml, workbookFiles } from './workbook-builder.ts';
 import { buildZip } from './zip-builder.ts';
 
+// @full
+
 /** A refusal is fine, and so is reading; anything else that is thrown fails the test. */
 async function readOrRefusal(bytes: Buffer): Promise<string> {
   try {

@@ -16,24 +16,24 @@ async function processes(): Promise<number> {
 
 test('Two workbooks are read at a time; the others wait, are told so, and go on in order', async () => {
   await withFile(workbook, async (file) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const readings = ['a', 'b', 'c', 'd'].map((name) =>
       readWorkbook({
         file,
         batchSize,
         mapper: PLAIN_ROWS,
-        onProgress: ({ ahead }) => told.push(`${name}${ahead}`),
+        onProgress: ({ ahead }) => reported.push(`${name}${ahead}`),
       }),
     );
     const [first, second, third, fourth] = readings;
     await first?.opened;
     await second?.opened;
     expect(await processes()).toBe(2);
-    expect(told.filter((it) => !it.endsWith('0'))).toEqual(['c1', 'd2']);
+    expect(reported.filter((it) => !it.endsWith('0'))).toEqual(['c1', 'd2']);
     await second?.close();
     await third?.opened;
     expect(await processes()).toBe(2);
-    expect(told.filter((it) => !it.endsWith('0'))).toEqual(['c1', 'd2', 'd1']);
+    expect(reported.filter((it) => !it.endsWith('0'))).toEqual(['c1', 'd2', 'd1']);
     await first?.close();
     await fourth?.opened;
     await Promise.all(readings.map((reading) => reading.close()));

@@ -9,6 +9,8 @@ import { withFile } from './read-file.ts';
 import { sharedXml, sheetXml, stylesXml, workbookFiles } from './workbook-builder.ts';
 import { buildZip } from './zip-builder.ts';
 
+// @full
+
 const RUNS = runs(700, 200);
 
 const limits = { ...DEFAULT_WORKBOOK_LIMITS, maxRows: 40, maxColumns: 6 };

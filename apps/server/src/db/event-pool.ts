@@ -30,10 +30,10 @@ export function openEventPool(store: Store): EventPool {
     application_name: 'station-events',
     options: '-c synchronous_commit=off',
   };
-  const teller = new pg.Pool({ ...options, max: 1 });
+  const notifier = new pg.Pool({ ...options, max: 1 });
   // Without a listener a lost connection would end the process; whoever uses it is told as well.
-  teller.on('error', () => {});
-  teller.on('connect', (client) => client.on('error', () => {}));
+  notifier.on('error', () => {});
+  notifier.on('connect', (client) => client.on('error', () => {}));
   let listener: pg.Client | undefined;
   let closed = false;
 
@@ -66,11 +66,11 @@ export function openEventPool(store: Store): EventPool {
           }),
       }) as unknown as pg.PoolClient;
     },
-    query: teller.query.bind(teller) as pg.Pool['query'],
+    query: notifier.query.bind(notifier) as pg.Pool['query'],
     async close() {
       closed = true;
       await listener?.end();
-      await teller.end();
+      await notifier.end();
     },
   };
 }

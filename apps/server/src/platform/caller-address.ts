@@ -25,9 +25,9 @@ export function callerAddress(proxies: TrustedProxies): AddressOf {
     let found = plainAddress(socket?.remoteAddress ?? '');
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     for (let place = 0; forwarded.length > 0 && isTrusted(found, place); place += 1) {
-      const told = plainAddress(forwarded.pop()?.trim() ?? '');
-      if (told === '') break;
-      found = told;
+      const forwardedAddress = plainAddress(forwarded.pop()?.trim() ?? '');
+      if (forwardedAddress === '') break;
+      found = forwardedAddress;
     }
     return found;
   };

@@ -1,4 +1,4 @@
-import { areasChangedBy, CHANGES_TOLD_MS, type ChangedArea } from '@station/contract/changes';
+import { areasChangedBy, CHANGES_SENT_MS, type ChangedArea } from '@station/contract/changes';
 import type { Endpoint } from '@station/contract/endpoint';
 import type { Events } from './events.ts';
 import { defineEvent } from './events.ts';
@@ -33,7 +33,7 @@ export function recordWork(events: Events, areas: readonly ChangedArea[]): void 
 export function broadcastChanges(events: Events, io: Realtime): () => void {
   const changed = new Map<ChangedArea, Set<number | undefined>>();
   let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
+  const broadcast = () => {
     timer = undefined;
     for (const [area, sessionIds] of changed) {
       const audience = AUDIENCES[area] ?? STAFF;
@@ -46,7 +46,7 @@ export function broadcastChanges(events: Events, io: Realtime): () => void {
   };
   const unsubscribe = events.subscribe(areasWritten, ({ areas, sessionId }) => {
     for (const area of areas) changed.set(area, (changed.get(area) ?? new Set()).add(sessionId));
-    timer ??= setTimeout(tell, CHANGES_TOLD_MS).unref();
+    timer ??= setTimeout(broadcast, CHANGES_SENT_MS).unref();
   });
   return () => {
     clearTimeout(timer);

@@ -67,7 +67,7 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
     schemaController: { compilersFactory: { buildSerializer: lateSerializers() } },
   });
   app.setErrorHandler(sendProblem);
-  tellAddresses(app, config);
+  setCallerAddress(app, config);
   requireAccess(app);
   logAnswers(app);
   await acceptJson(app);
@@ -88,7 +88,7 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
 }
 
 /** `request.ip` is what sockets know of a caller as well, instead of what Fastify would make of it. */
-function tellAddresses(app: FastifyInstance, { trustProxy }: Config): void {
+function setCallerAddress(app: FastifyInstance, { trustProxy }: Config): void {
   const addressOf = callerAddress(trustProxy);
   app.decorateRequest('ip', {
     getter() {

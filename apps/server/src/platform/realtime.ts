@@ -140,7 +140,7 @@ export function emitToRoomHere(
 export function onRoomWord(
   io: Realtime,
   namespace: string,
-  listener: (...told: RoomEvent) => void,
+  listener: (...payload: RoomEvent) => void,
 ): () => void {
   io.of(namespace).on(EMIT_TO_ROOM, listener);
   return () => io.of(namespace).off(EMIT_TO_ROOM, listener);

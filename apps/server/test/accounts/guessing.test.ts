@@ -2,7 +2,7 @@ import { login } from '@station/contract/accounts/accounts';
 import { changePassword } from '@station/contract/accounts/profile';
 import { updateSettings } from '@station/contract/settings/settings';
 import { afterAll, expect, test } from 'vitest';
-import { tellGuessedOwners } from '../../src/features/accounts/sign-in/guessing.actions.ts';
+import { notifyGuessedOwners } from '../../src/features/accounts/sign-in/guessing.actions.ts';
 import { createAccount, type TestAccount } from '../fixtures/accounts.ts';
 import { testClock } from '../fixtures/clock.ts';
 import { deviceOf, guessAway, signInOn } from '../fixtures/known-devices.ts';
@@ -32,12 +32,12 @@ const awaitNoted = (who: TestAccount, times = 1) =>
 
 /** The same, without waiting for the server's own next look. */
 async function lookAndNote(who: TestAccount, times = 1) {
-  await tellGuessedOwners(app.context);
+  await notifyGuessedOwners(app.context);
   await awaitNoted(who, times);
 }
 
 /** What the owner is told at a sign-in on a known device. */
-async function toldAt(cookie: string, who: TestAccount, password = who.password) {
+async function notifiedAt(cookie: string, who: TestAccount, password = who.password) {
   const body = { username: who.username, password };
   const answer = await app.answer(login, { body, address: newAddress(), headers: { cookie } });
   return answer.guessed_at;
@@ -56,8 +56,8 @@ test('The owner is told in a letter and at sign-in that unknown devices are refu
   expect(letter?.text).toContain('typed wrong 20 times within 15 minutes');
   expect(letter?.text).toContain('https://station.example/forgot');
 
-  const told = await toldAt(cookie, staff);
-  expect(Math.abs(Date.parse(told ?? '') - Date.now())).toBeLessThan(60_000);
+  const notified = await notifiedAt(cookie, staff);
+  expect(Math.abs(Date.parse(notified ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
 test('An owner without an e-mail address is told at sign-in, for a week', async () => {
@@ -70,7 +70,7 @@ test('An owner without an e-mail address is told at sign-in, for a week', async 
   expect(answered.json().guessed_at).toEqual(expect.any(String));
   cookie = String(answered.headers['set-cookie']).split(';', 1)[0]!;
   clock.pass(2 * 24 * 3_600_000);
-  expect(await toldAt(cookie, staff)).toBeUndefined();
+  expect(await notifiedAt(cookie, staff)).toBeUndefined();
 });
 
 test('A guessing that goes on is noted every quarter of an hour, and told of in one letter', async () => {
@@ -105,7 +105,7 @@ test('After a change of the password there is nothing to tell any more', async (
 });
 
 test('19 wrong passwords, or those of known devices, are nothing to tell', async () => {
-  const [few, own, told] = [
+  const [few, own, notified] = [
     await app.createStaff(),
     await app.createStaff(),
     await app.createStaff(),
@@ -113,7 +113,7 @@ test('19 wrong passwords, or those of known devices, are nothing to tell', async
   const cookie = await deviceOf(app, own);
   for (let i = 0; i < 19; i += 1) await signInOn(app, { ...few, password: 'wrong' });
   for (let i = 0; i < 29; i += 1) await signInOn(app, { ...own, password: 'wrong' }, { cookie });
-  await guessAway(app, told);
-  await lookAndNote(told);
+  await guessAway(app, notified);
+  await lookAndNote(notified);
   expect([await noted(few), await noted(own)]).toEqual([0, 0]);
 });

@@ -36,13 +36,13 @@ const signInAs = ({ username, password }: { username: string; password: string }
 
 test('Under approval, which is the default, a newcomer signs in and sees the profile alone', async () => {
   const fields = fieldsOf();
-  const { message, standing } = (await enter(fields)).json();
-  expect(standing).toBe('pending');
+  const { message, account_state: accountState } = (await enter(fields)).json();
+  expect(accountState).toBe('pending');
   expect(message).toContain('Registration successful!');
   expect(message).toContain('approve');
 
   const { token, user } = await signInAs(fields);
-  expect(user).toMatchObject({ username: fields.username, role: 'user', standing: 'pending' });
+  expect(user).toMatchObject({ username: fields.username, role: 'user', account_state: 'pending' });
   await app.answer(getProfile, { as: token });
   expect(await app.problem(listContacts, { as: token })).toMatchObject({
     status: 403,
@@ -58,10 +58,10 @@ test('When registration is open, a newcomer may start at once', async () => {
   expect(answered).toEqual({
     success: true,
     message: 'Registration successful! You can now login.',
-    standing: 'active',
+    account_state: 'active',
   });
   const { token, user } = await signInAs(fields);
-  expect(user.standing).toBe('active');
+  expect(user.account_state).toBe('active');
   await app.answer(listContacts, { as: token });
 });
 
@@ -85,28 +85,28 @@ test('REGISTRATION decides until an administrator does', async () => {
     expect(await other.problem(register, { body: fieldsOf() })).toMatchObject({ status: 403 });
     const { token } = await other.createAdmin();
     await other.answer(updateSettings, { as: token, body: { registration: 'open' } });
-    const { standing } = await other.answer(register, { body: fieldsOf() });
-    expect(standing).toBe('active');
+    const { account_state: accountState } = await other.answer(register, { body: fieldsOf() });
+    expect(accountState).toBe('active');
   } finally {
     await other.close();
   }
 });
 
-test('A newcomer chooses neither role nor id nor standing', async () => {
+test('A newcomer chooses neither role nor id nor account state', async () => {
   const fields = fieldsOf({
     role: 'admin',
     isAdmin: true,
     userType: 'admin',
     id: admin.id,
     status: 'active',
-    standing: 'active',
+    account_state: 'active',
     must_change_password: false,
     created_at: '2000-01-01T00:00:00Z',
   });
   expect((await enter(fields)).statusCode).toBe(200);
   const { user } = await signInAs(fields);
   expect(user).toMatchObject({ role: 'user', isAdmin: false, userType: 'user' });
-  expect(user.standing).toBe('pending');
+  expect(user.account_state).toBe('pending');
   expect(user.id).not.toBe(admin.id);
 });
 

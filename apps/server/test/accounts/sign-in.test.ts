@@ -21,7 +21,7 @@ test('A person signs in with the username and gets a token and the account', asy
     name: staff.name,
     email: staff.email,
     role: 'user',
-    standing: 'active',
+    account_state: 'active',
     userType: 'user',
     isAdmin: false,
     department: null,

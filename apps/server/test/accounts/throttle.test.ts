@@ -5,8 +5,6 @@ import { testClock } from '../fixtures/clock.ts';
 import { deviceOf, signInOn } from '../fixtures/known-devices.ts';
 import { createTestApp, newAddress } from '../test-app.ts';
 
-// @store both
-
 const clock = testClock();
 const app = await createTestApp({ clock });
 afterAll(app.close);

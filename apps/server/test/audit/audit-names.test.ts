@@ -29,15 +29,15 @@ test('A thing is called what it was called then, through a new name, deletion an
   const params = { id: contact.id };
   await app.answer(updateContact, { as, params, body: { ...body, position: 'Kế toán' } });
   await app.answer(updateContact, { as, params, body: { ...body, name: 'Ánh Mới' } });
-  const told = async () =>
+  const entries = async () =>
     (await lines('contact')).map((it) => [it.subject_name, it.subject_exists]);
-  expect(await told()).toEqual([
+  expect(await entries()).toEqual([
     ['Ánh Mới', true],
     ['Ánh Cũ', true],
     ['Ánh Cũ', true],
   ]);
   await app.answer(deleteContact, { as, params });
-  expect(await told()).toEqual([
+  expect(await entries()).toEqual([
     ['Ánh Mới', false],
     ['Ánh Mới', false],
     ['Ánh Cũ', false],
@@ -47,7 +47,7 @@ test('A thing is called what it was called then, through a new name, deletion an
     as: admin.token,
     body: { until: new Date(Date.now() + 60_000).toISOString() },
   });
-  expect((await told()).slice(0, 2)).toEqual([
+  expect((await entries()).slice(0, 2)).toEqual([
     ['Ánh Mới', false],
     ['Ánh Mới', false],
   ]);

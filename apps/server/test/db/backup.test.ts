@@ -244,7 +244,7 @@ test.runIf(isFirstStore)(
     const files = join(target.dataDir, 'files');
     expect((await readdir(files)).sort()).toEqual(['empty', 'ảnh']);
     expect((await readFile(join(files, 'ảnh', 'sâu', 'to.bin'))).equals(large)).toBe(true);
-    expect(await readFile(join(restored.keptFiles ?? '', 'old'), 'utf8')).toBe('old');
+    expect(await readFile(join(restored.storedFiles ?? '', 'old'), 'utf8')).toBe('old');
     expect(await readdir(target.dataDir)).not.toContain('files.restoring');
   },
 );

@@ -16,8 +16,8 @@ test('when the database dies, every caller is told why and the process ends with
   });
   const why =
     /^(\w+): The embedded database stopped: PANIC: could not (?:create|open) file "pg_wal/;
-  const told = result.stdout.trim().split('\n');
-  expect(told.map((line) => why.exec(line)?.[1])).toEqual(['first', 'second', 'third', 'later']);
+  const logged = result.stdout.trim().split('\n');
+  expect(logged.map((line) => why.exec(line)?.[1])).toEqual(['first', 'second', 'third', 'later']);
   expect(result.stderr).toContain('The embedded database stopped: PANIC: could not');
   expect(result.status).toBe(70);
 });

@@ -19,7 +19,7 @@ async function newFolder(): Promise<string> {
 }
 
 /** Another process that takes the lock, says so or why not, and stays. */
-async function holdElsewhere(directory: string): Promise<{ child: ChildProcess; said: string }> {
+async function holdElsewhere(directory: string): Promise<{ child: ChildProcess; printed: string }> {
   const code = `
     import { lockDirectory } from ${JSON.stringify(module)};
     try {
@@ -35,16 +35,16 @@ async function holdElsewhere(directory: string): Promise<{ child: ChildProcess; 
   child.stderr.on('data', (text) => {
     errors += text;
   });
-  const [said] = await once(createInterface(child.stdout), 'line');
+  const [printed] = await once(createInterface(child.stdout), 'line');
   // Nothing is printed by the way, such as a warning about node:sqlite.
   expect(errors).toBe('');
-  return { child, said };
+  return { child, printed };
 }
 
 test('a folder in use is refused at once, with its name and the process that has it', async () => {
   const folder = await newFolder();
-  const { child, said } = await holdElsewhere(folder);
-  expect(said).toBe('held');
+  const { child, printed } = await holdElsewhere(folder);
+  expect(printed).toBe('held');
   const before = Date.now();
   await expect(openStore({ dataDir: folder })).rejects.toThrow(
     `The data directory ${folder} is in use by the process ${child.pid}.`,
@@ -57,9 +57,9 @@ test('a folder in use is refused at once, with its name and the process that has
 test('the other process is told the same', async () => {
   const folder = await newFolder();
   const lock = lockDirectory(folder);
-  const { said } = await holdElsewhere(folder);
+  const { printed } = await holdElsewhere(folder);
   lock.release();
-  expect(said).toContain(`${folder} is in use by the process ${process.pid}`);
+  expect(printed).toContain(`${folder} is in use by the process ${process.pid}`);
 });
 
 test('the lock is free again the moment its holder is killed', async () => {
@@ -85,5 +85,5 @@ test('one process cannot take a folder twice', async () => {
 test('of many that come at once, one gets the folder', async () => {
   const folder = await newFolder();
   const all = await Promise.all(Array.from({ length: 4 }, () => holdElsewhere(folder)));
-  expect(all.filter((it) => it.said === 'held')).toHaveLength(1);
+  expect(all.filter((it) => it.printed === 'held')).toHaveLength(1);
 });

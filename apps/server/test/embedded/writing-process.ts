@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { openStore } from '../../src/db/db.ts';
 
 /** Written by hand: `process.stdout` could hold a line back that the store has already confirmed. */
-const say = (line: string) => writeSync(1, `${line}\n`);
+const print = (line: string) => writeSync(1, `${line}\n`);
 
 const store = await openStore({ dataDir: process.argv[2] ?? '' });
 await store.pool.query('create table if not exists written (key uuid, half int, filler text)');
-say('ready');
+print('ready');
 
 async function write(): Promise<never> {
   for (;;) {
@@ -26,7 +26,7 @@ async function write(): Promise<never> {
         );
       }
     });
-    say(key);
+    print(key);
   }
 }
 await Promise.all([write(), write(), write()]);

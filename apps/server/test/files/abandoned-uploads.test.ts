@@ -64,7 +64,7 @@ test('Room that a guest reserves and sends nothing for is free within the hour',
   const { data } = await app.answer(openUploadRequest, { body: { token } });
   const headers = { 'tus-resumable': '1.0.0', [REQUEST_ACCESS_HEADER]: data.access };
   const begin = async (size: number) => {
-    const { headers: told } = await send(`${await listen(app)}${REQUEST_UPLOADS_PATH}`, {
+    const { headers: answered } = await send(`${await listen(app)}${REQUEST_UPLOADS_PATH}`, {
       method: 'POST',
       headers: {
         ...headers,
@@ -72,7 +72,7 @@ test('Room that a guest reserves and sends nothing for is free within the hour',
         'upload-metadata': encodeMetadata({ filename: 'a.bin' }),
       },
     });
-    return told.location ?? '';
+    return answered.location ?? '';
   };
   await begin(70_000);
   const sent = await begin(30_000);

@@ -1,17 +1,20 @@
-import { buffer } from 'node:stream/consumers';
 import { getFileTable, getFileText, searchFiles } from '@station/contract/files/contents';
 import { getFileNode } from '@station/contract/files/nodes';
 import { getThumbnail, getThumbnailState, uploadPoster } from '@station/contract/files/thumbnails';
-import { buildZip } from '@station/excel/test/zip-builder';
-import { writeWorkbook } from '@station/excel/write-workbook';
+import { updateSettings } from '@station/contract/settings/settings';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { newDocument, printCentred } from '../../src/platform/pdf-text.ts';
+import {
+  HWP_FLAGS,
+  hwpDocument,
+  hwpxDocument,
+  pdfDocument,
+  wordDocument,
+  workbookOf,
+} from '../fixtures/documents.ts';
 import { uploadFile } from '../fixtures/files.ts';
 import { picture, sendPicture } from '../fixtures/pictures.ts';
 import { createTestApp } from '../test-app.ts';
-
-// @store both
 
 const app = await createTestApp();
 afterAll(app.close);
@@ -32,46 +35,14 @@ const hitsOf = async (token: string, search: string) => {
   }));
 };
 
-/** What tells that an archive is a document of Word. */
-const WORD_TYPES =
-  '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
-
-/** A document of Word with these paragraphs. */
-function wordDocument(paragraphs: readonly string[]): Buffer {
-  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
-  const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-  return buildZip([
-    { name: '[Content_Types].xml', content: WORD_TYPES },
-    {
-      name: 'word/document.xml',
-      content: `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${W}"><w:body>${body}</w:body></w:document>`,
-    },
-  ]);
-}
-
-function pdfDocument(text: string): Promise<Buffer> {
-  const doc = newDocument({
-    ...{ size: [600, 400], title: 'Quy chế', author: 'Station', language: 'vi-VN' },
-    created: new Date(),
-  });
-  printCentred(doc, text, { y: 100, size: 20, width: 560, bold: false, colour: '#000000' });
-  doc.end();
-  return buffer(doc);
-}
-
-const workbook = () =>
-  buffer(
-    writeWorkbook({
-      sheetName: '직원 명부',
-      columns: [
-        { header: '이름', width: 20 },
-        { header: '부서', width: 20 },
-      ],
-      rows: [
-        ['김민수', '경영지원팀'],
-        ['이서연', 'Phòng kế toán'],
-      ],
-    }),
+const staffList = () =>
+  workbookOf(
+    '직원 명부',
+    ['이름', '부서'],
+    [
+      ['김민수', '경영지원팀'],
+      ['이서연', 'Phòng kế toán'],
+    ],
   );
 
 test('What is in text, Word, Excel and PDF files is found, with the words around it', async () => {
@@ -79,7 +50,7 @@ test('What is in text, Word, Excel and PDF files is found, with the words around
   const files = [
     ['ghi chú.md', Buffer.from('# Họp\nBàn về **hợp đồng thuê nhà** ở Huế.')],
     ['đơn.docx', wordDocument(['Kính gửi', 'Tôi xin nghỉ phép &amp; cảm ơn.'])],
-    ['list.xlsx', await workbook()],
+    ['list.xlsx', await staffList()],
     ['quy chế.pdf', await pdfDocument('Điều khoản bảo mật thông tin')],
   ] as const;
   for (const [filename, bytes] of files) {
@@ -129,21 +100,16 @@ test('What is in text, Word, Excel and PDF files is found, with the words around
 test('Broken documents and bombs are noted as that, and the next one is read all the same', async () => {
   const { token } = await app.createStaff();
   const pdf = await pdfDocument('trang cuối');
-  const wordOf = (part: object) =>
-    buildZip([
-      { name: '[Content_Types].xml', content: WORD_TYPES },
-      { name: 'word/document.xml', content: '', ...part },
-    ]);
   const hostile = {
     'cut.pdf': pdf.subarray(0, 700),
     'loop.pdf': Buffer.from(
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R>>endobj\ntrailer<</Root 1 0 R>>',
     ),
-    'filler.docx': wordOf({ content: Buffer.alloc(60 * 1024 * 1024, ' ') }),
-    'claims.docx': wordOf({ content: '<w:p/>', size: 4_000_000_000 }),
-    'nested.docx': wordOf({ content: '<w:p>'.repeat(1_000_000) }),
-    'entities.docx': wordOf({ content: '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>' }),
-    'cut.docx': wordDocument(['x']).subarray(0, 300),
+    'filler.docx': wordDocument('x', { content: Buffer.alloc(60 * 1024 * 1024, ' ') }),
+    'claims.docx': wordDocument('x', { content: '<w:p/>', size: 4_000_000_000 }),
+    'nested.docx': wordDocument('x', { content: '<w:p>'.repeat(1_000_000) }),
+    'entities.docx': wordDocument('x', { content: '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>' }),
+    'cut.docx': wordDocument('x').subarray(0, 300),
   };
   for (const [filename, bytes] of Object.entries(hostile)) {
     const { id } = await uploadFile(app, token, bytes, { filename });
@@ -153,6 +119,69 @@ test('Broken documents and bombs are noted as that, and the next one is read all
   const { id } = await uploadFile(app, token, 'còn đọc được', { filename: 'after.txt' });
   expect(await textOf(token, id)).toMatchObject({ state: 'ready', text: 'còn đọc được' });
 }, 90_000);
+
+test('Hangul documents are read where the settings say so, those of before as well', async () => {
+  const { token: admin } = await app.createAdmin();
+  const { token } = await app.createStaff();
+  const before = await uploadFile(app, token, hwpDocument(['장학금 신청 안내', '제출 서류']), {
+    filename: '안내문.hwp',
+  });
+  expect((await textOf(token, before.id)).state).toBe('none');
+  const choose = (file_hwp_text: boolean) =>
+    app.answer(updateSettings, { as: admin, body: { file_hwp_text } });
+  await choose(true);
+  await expect
+    .poll(async () => (await textOf(token, before.id)).text, { timeout: 30_000 })
+    .toBe('장학금 신청 안내\n제출 서류');
+
+  const long = '입학 원서 접수 '.repeat(2_000);
+  for (const [filename, bytes, text] of [
+    ['원서.hwpx', hwpxDocument('입학 원서', '둘째 구역'), '입학 원서\n둘째 구역'],
+    ['plain.hwp', hwpDocument(['기숙사 규정'], 0), '기숙사 규정'],
+    ['long.hwp', hwpDocument([long], 0), long.trim()],
+    ['배포용.hwp', hwpDocument(['배포용 문서'], HWP_FLAGS.forReadingOnly), '배포용 문서'],
+  ] as const) {
+    const { id, type } = await uploadFile(app, token, bytes, { filename });
+    expect([filename, type, (await textOf(token, id)).text]).toEqual([filename, 'document', text]);
+  }
+  expect(await hitsOf(token, 'ㅈㅎㄱ')).toMatchObject([{ name: '안내문.hwp' }]);
+
+  const whole = hwpDocument([long]);
+  const circle = Buffer.from(whole);
+  // The table of sectors says of each that it is followed by itself.
+  const table = (circle.readUInt32LE(76) + 1) * 512;
+  for (let at = 0; at < 128; at += 1) circle.writeUInt32LE(at, table + at * 4);
+  for (const [filename, bytes] of [
+    ['circle.hwp', circle],
+    ['cut.hwp', whole.subarray(0, 1_500)],
+    ['protected.hwp', hwpDocument(['비밀'], HWP_FLAGS.protected)],
+    ['bomb.hwp', hwpDocument(['0'.repeat(40 * 1024 * 1024)])],
+    ['empty.hwpx', hwpxDocument()],
+  ] as const) {
+    const { id } = await uploadFile(app, token, bytes, { filename });
+    expect([filename, (await textOf(token, id)).state]).toEqual([filename, 'not-readable']);
+  }
+  await choose(false);
+  const after = await uploadFile(app, token, hwpDocument(['나중']), { filename: 'after.hwp' });
+  expect((await textOf(token, after.id)).state).toBe('none');
+}, 90_000);
+
+test('What Korean and Vietnamese Windows wrote is text, shown and found as that', async () => {
+  const { token } = await app.createStaff();
+  const korean = Buffer.from('bcf6b0adb7e120bec8b3bb', 'hex');
+  const vietnamese = Buffer.from('486ff263207068ed206375d261206cf5ec70206df4f274', 'hex');
+  for (const [filename, bytes, charset, text] of [
+    ['a.txt', korean, 'euc-kr', '수강료 안내'],
+    ['b.txt', vietnamese, 'windows-1258', 'Học phí của lớp một'],
+  ] as const) {
+    const file = await uploadFile(app, token, bytes, { filename });
+    expect(file.mime_type).toBe('text/plain');
+    const { headers } = await app.http.inject(file.s3_url);
+    expect(headers['content-type']).toBe(`text/plain; charset=${charset}`);
+    expect((await textOf(token, file.id)).text).toBe(text);
+  }
+  expect(await hitsOf(token, '수강료')).toMatchObject([{ name: 'a.txt' }]);
+});
 
 test('Of a long text the first 100,000 characters are kept', async () => {
   const { token } = await app.createStaff();
@@ -166,7 +195,7 @@ test('Of a long text the first 100,000 characters are kept', async () => {
 test('A workbook is shown as a table, to whoever sees it', async () => {
   const { token } = await app.createStaff();
   const stranger = await app.createStaff();
-  const { id } = await uploadFile(app, token, await workbook(), { filename: 'a.xlsx' });
+  const { id } = await uploadFile(app, token, await staffList(), { filename: 'a.xlsx' });
   const { data } = await app.answer(getFileTable, { as: token, params: { id } });
   expect(data).toEqual({
     sheets: ['직원 명부'],

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { uploadFiles } from '@station/contract/files/files';
 import {
+  copyFileNodes,
   getFileNode,
   getFileStats,
   listFileNodes,
@@ -9,10 +12,10 @@ import { shareFileNode } from '@station/contract/files/shares';
 import { getUploadLimits } from '@station/contract/files/uploads';
 import { updateSettings } from '@station/contract/settings/settings';
 import { listTrash, restoreTrash } from '@station/contract/trash/trash';
-
 import { afterAll, expect, test } from 'vitest';
 import { foldCounts } from '../../src/features/files/nodes/node-counts.queries.ts';
 import { fileOf, tusClient, uploadFile } from '../fixtures/files.ts';
+import { formOf } from '../fixtures/workbooks.ts';
 import { createTestApp } from '../test-app.ts';
 
 // @store both
@@ -104,6 +107,31 @@ test('Files of one name that are sent at once, each in one request, get a number
   );
   const numbered = [2, 3, 4, 5, 6].map((n) => `cùng tên (${n}).txt`);
   expect(names.sort()).toEqual(['cùng tên.txt', ...numbered].sort());
+});
+
+test('Of uploads, forms and copies at once no more pass than there is room for', async () => {
+  const [admin, { token: as }] = [await app.createAdmin(), await app.createStaff()];
+  const { id } = await uploadFile(app, as, randomBytes(200 * 1024), { filename: 'a.bin' });
+  await app.answer(updateSettings, { as: admin.token, body: { file_quota_mb: 1 } });
+  const client = tusClient(app, as);
+  const form = async () => {
+    const file = { field: 'files', bytes: randomBytes(250 * 1024), filename: 'f.bin' };
+    const { payload, headers } = await formOf([{ field: 'category', text: 'x' }, file]);
+    return app.call(uploadFiles, { as, body: payload, headers });
+  };
+  await Promise.all(
+    Array.from({ length: 4 }, () => [
+      client.create(250 * 1024, { filename: 'b.bin' }),
+      client.createWhole(randomBytes(250 * 1024), { filename: 'c.bin' }),
+      form(),
+      app.call(copyFileNodes, { as, body: { ids: [id], parent_id: null } }),
+    ]).flat(),
+  );
+  const { data } = await app.answer(getUploadLimits, { as });
+  await app.answer(updateSettings, { as: admin.token, body: { file_quota_mb: null } });
+  expect(data.used_bytes).toBeLessThanOrEqual(1024 * 1024);
+  // Whoever could still pass has passed.
+  expect(data.used_bytes).toBeGreaterThan(1024 * 1024 - 250 * 1024);
 });
 
 test('Of uploads that begin at once no more pass than there is room for', async () => {

@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { getFileText, searchFiles } from '@station/contract/files/contents';
 import { getGuestContent, getGuestZip, openFileLink } from '@station/contract/files/guest-links';
 import { createFileLink } from '@station/contract/files/links';
 import { createFolder } from '@station/contract/files/nodes';
+import { getThumbnail, getThumbnailState } from '@station/contract/files/thumbnails';
 import { getUploadLimits } from '@station/contract/files/uploads';
 import { getFileContent } from '@station/contract/files/versions';
 import { afterAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { pdfDocument } from '../fixtures/documents.ts';
 import { begun, fileOf, tusClient, uploadFile } from '../fixtures/files.ts';
+import { picture } from '../fixtures/pictures.ts';
 import { startS3 } from '../fixtures/s3-server.ts';
 import { createTestApp } from '../test-app.ts';
 
@@ -102,4 +106,22 @@ test('A guest downloads by a link, one file and all as an archive', async () => 
   const names: string[] = [];
   for await (const { fileName } of zip.eachEntry()) names.push(fileName);
   expect(names.some((name) => name.endsWith('a.txt'))).toBe(true);
+});
+
+test('What is in documents is found, and pictures are made small, of bytes in a bucket that fails', async () => {
+  const { token: as } = await app.createStaff();
+  s3.fail({ method: 'GET', answer: 500, times: 2 });
+  const document = await pdfDocument('Điều khoản bảo mật thông tin');
+  const { id } = await uploadFile(app, as, document, { filename: 'quy chế.pdf' });
+  const photo = await uploadFile(app, as, await picture(), { filename: 'ảnh.jpg' });
+  const state = async () => ({
+    text: (await app.answer(getFileText, { as, params: { id } })).data.state,
+    picture: (await app.answer(getThumbnailState, { as, params: { id: photo.id } })).data.state,
+  });
+  await expect.poll(state, { timeout: 30_000 }).toEqual({ text: 'ready', picture: 'ready' });
+  s3.heal();
+  const { data } = await app.answer(searchFiles, { as, query: { search: 'bao mat thong tin' } });
+  expect(data).toMatchObject([{ found_in: 'content', file: { original_name: 'quy chế.pdf' } }]);
+  const small = await app.call(getThumbnail, { as, params: { id: photo.id } });
+  expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp']);
 });

@@ -23,8 +23,6 @@ import { uploadFile } from '../fixtures/files.ts';
 import { picture } from '../fixtures/pictures.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const clock = testClock();
 const app = await createTestApp({ clock, env: { PUBLIC_URL: 'https://station.example' } });
 afterAll(app.close);
@@ -155,14 +153,15 @@ test('A link to a folder shows what is in it and nothing beside or above it', as
 
 test('A link with a password opens with it alone, and guesses are limited', async () => {
   const { owner, inTop } = await shelf();
-  const { token, id } = await linkTo(owner, inTop.id, { password: 'mở cửa ra' });
+  // Set and typed as people paste it: the spaces around it are nobody’s.
+  const { token, id } = await linkTo(owner, inTop.id, { password: ' mở cửa ra' });
   expect(await app.problem(openFileLink, { body: { token } })).toMatchObject({
     status: 403,
     reason: 'files.link-password-needed',
   });
   const guess = () => app.problem(openFileLink, { body: { token, password: 'wrong one' } });
   expect(await guess()).toMatchObject({ status: 403, reason: 'files.link-password-wrong' });
-  const { access } = await open(token, 'mở cửa ra');
+  const { access } = await open(token, 'mở cửa ra ');
   expect((await download(access, inTop.id)).statusCode).toBe(200);
 
   await app.answer(updateFileLink, {
@@ -240,6 +239,12 @@ test('A file that a visit fetches in ranges and again counts as one download', a
   expect([start.statusCode, start.payload]).toEqual([206, 'bytes']);
   const { data: uses } = await app.answer(listFileLinkUses, { as: owner.token, params: { id } });
   expect(uses.map(({ what }) => what)).toEqual(['downloaded', 'opened']);
+  const second = await app.answer(listFileLinkUses, {
+    ...{ as: owner.token, params: { id } },
+    query: { page: 2, limit: 1 },
+  });
+  expect(second.data).toMatchObject([{ what: 'opened' }]);
+  expect(second.pagination).toMatchObject({ total_records: 2, total_pages: 2 });
 });
 
 test('A link that is withdrawn, expired or to what lies in the trash opens nothing', async () => {

@@ -26,8 +26,6 @@ import { uploadFile } from '../fixtures/files.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp();
 afterAll(app.close);
 

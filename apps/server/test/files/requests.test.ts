@@ -221,7 +221,7 @@ test('A request opens with its password alone, and not when withdrawn or its own
   expect(await app.problem(openUploadRequest, { body: { token } })).toMatchObject({
     reason: 'files.link-password-needed',
   });
-  const { access } = await open(token, 'mở cửa ra');
+  const { access } = await open(token, ' mở cửa ra');
   const created = await giver(access).create(10, { filename: 'a.txt' });
   const location = created.headers.location ?? '';
   await app.answer(updateUploadRequest, {

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadFiles } from '@station/contract/files/files';
+import { UPLOADS_PATH } from '@station/contract/files/uploads';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Config } from '../../src/platform/config.ts';
 import { temporaryFolder } from '../../src/platform/receive-file.ts';
+import { encodeMetadata } from '../fixtures/files.ts';
 import { picture, sendPicture } from '../fixtures/pictures.ts';
 import { startS3 } from '../fixtures/s3-server.ts';
 import { sharedTestApp } from '../test-app.ts';
@@ -60,6 +62,28 @@ test('Two servers with one bucket need no common folder', async () => {
   const one = await start({ dataDir: await ownFolder(), s3: s3.settings });
   const two = await start({ dataDir: await ownFolder(), s3: s3.settings });
   expect(await seenBy(one, two)).toEqual([200, 200]);
+});
+
+test('With a bucket and a folder each, an upload goes on at its own server; another says to begin anew', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.close());
+  const one = await start({ dataDir: await ownFolder(), s3: s3.settings });
+  const two = await start({ dataDir: await ownFolder(), s3: s3.settings });
+  const { token } = await app.createStaff();
+  const tus = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` };
+  const created = await one.http.inject({
+    ...{ method: 'POST', url: UPLOADS_PATH },
+    headers: {
+      ...tus,
+      'upload-length': '10',
+      'upload-metadata': encodeMetadata({ filename: 'a.bin' }),
+    },
+  });
+  const url = String(created.headers.location);
+  const askAt = ({ http }: typeof one) => http.inject({ method: 'HEAD', url, headers: tus });
+  expect((await askAt(two)).statusCode).toBe(410);
+  const here = await askAt(one);
+  expect([here.statusCode, here.headers['upload-offset']]).toEqual([200, '0']);
 });
 
 test('A server that starts leaves what another one is receiving, and removes what is left behind', async () => {

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from '@station/contract/files/uploads';
 import { test as anyTest, expect, onTestFinished } from 'vitest';
 import { encodeMetadata } from '../fixtures/files.ts';
 import { send } from '../fixtures/listening.ts';
-import { severalServers } from '../fixtures/several-servers.ts';
+import { startS3 } from '../fixtures/s3-server.ts';
+import { commonFolders, severalServers } from '../fixtures/several-servers.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
+
+// @full
 
 const test = anyTest.runIf(isPostgres);
 
@@ -16,15 +16,7 @@ const test = anyTest.runIf(isPostgres);
 async function twoServersOnOneFolder() {
   const { databaseUrl = '', remove } = await createTestStore();
   await remove();
-  const shared = await mkdtemp(join(tmpdir(), 'station-shared-'));
-  onTestFinished(() => rm(shared, { recursive: true, force: true }));
-  const servers = await severalServers(databaseUrl, async (dataDir) => {
-    await mkdir(dataDir, { recursive: true });
-    for (const name of ['blobs', 'uploads']) {
-      await mkdir(join(shared, name), { recursive: true });
-      await symlink(join(shared, name), join(dataDir, name));
-    }
-  });
+  const servers = await severalServers(databaseUrl, await commonFolders(['blobs', 'uploads']));
   return { servers, one: await servers.start(), other: await servers.start() };
 }
 
@@ -80,6 +72,64 @@ test('An upload goes on at the other server, also when the first is killed in a 
   const read = await fetch(`${other.origin}/api/files/content/${id}`, { headers });
   const hash = createHash('sha256').update(Buffer.from(await read.arrayBuffer()));
   expect(hash.digest('hex')).toBe(createHash('sha256').update(BYTES).digest('hex'));
+});
+
+test('With a bucket, an upload goes on at the server where it lies, also when it is killed at any step', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.close());
+  const { databaseUrl = '', remove } = await createTestStore();
+  await remove();
+  // Its folder of uploads is all that a server leaves to the one that starts in its place.
+  const servers = await severalServers(databaseUrl, await commonFolders(['uploads']));
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+  const start = () =>
+    servers.start({
+      env: {
+        ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region },
+        ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      },
+    });
+  const first = await start();
+  const { token } = await servers.createStaff();
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` };
+  const created = await send(first.origin + UPLOADS_PATH, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(BYTES.length),
+      'upload-metadata': encodeMetadata({ filename: 'a.bin' }),
+    },
+  });
+  const location = created.headers.location ?? '';
+  const patch = (origin: string, from: number, to: number) =>
+    send(origin + location, {
+      method: 'PATCH',
+      headers: { ...headers, ...PIECE, 'upload-offset': String(from) },
+      body: BYTES.subarray(from, to),
+    });
+  expect((await patch(first.origin, 0, 2_000_000)).status).toBe(204);
+  first.kill('SIGKILL');
+  await first.ended;
+
+  // Killed while all of it is on its way into the bucket, which takes it and is not heard.
+  const second = await start();
+  s3.fail({ method: 'PUT', silentAt: 0, times: 100 });
+  const stored = s3.seen.filter((method) => method === 'PUT').length;
+  const lost = patch(second.origin, 2_000_000, BYTES.length).catch(() => undefined);
+  await expect
+    .poll(() => s3.seen.filter((method) => method === 'PUT').length, { timeout: 30_000 })
+    .toBeGreaterThan(stored);
+  second.kill('SIGKILL');
+  await lost;
+  s3.heal();
+
+  const third = await start();
+  const head = () => send(third.origin + location, { method: 'HEAD', headers });
+  await expect.poll(async () => (await head()).status, { timeout: 30_000 }).toBe(200);
+  const id = (await head()).headers[UPLOADED_FILE_HEADER.toLowerCase()];
+  const read = await fetch(`${third.origin}/api/files/content/${id}`, { headers });
+  expect(Buffer.from(await read.arrayBuffer()).equals(BYTES)).toBe(true);
+  expect(await servers.ask('select count(*) as files from file_node')).toEqual([{ files: 1 }]);
 });
 
 test('A new request for an upload takes it from a server where its line is dead', async () => {

@@ -199,8 +199,8 @@ test('Names that could harm are kept without the harm', async () => {
     const file = await uploadFile(app, token, sent, { filename: sent });
     expect(file.original_name).toBe(kept);
     const { headers } = await app.call(getFileContent, { as: token, params: { id: file.id } });
-    const told = String(headers['content-disposition']);
-    expect(decodeURIComponent(told.split("UTF-8''")[1] ?? '')).toBe(kept);
+    const disposition = String(headers['content-disposition']);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(kept);
   }
 });
 

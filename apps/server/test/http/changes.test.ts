@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CHANGES_TOLD_MS } from '@station/contract/changes';
+import { CHANGES_SENT_MS } from '@station/contract/changes';
 import { createCompany } from '@station/contract/companies/companies';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { closeSockets, openSocket, type TestSocket } from '../fixtures/sockets.ts';
@@ -10,7 +10,7 @@ afterEach(closeSockets);
 afterAll(app.close);
 
 /** The areas that a socket is told of from now on. */
-function areasTold(socket: TestSocket): string[] {
+function areasSent(socket: TestSocket): string[] {
   const areas: string[] = [];
   socket.on('changed', ({ area }) => areas.push(area));
   return areas;
@@ -20,13 +20,13 @@ const mainSocket = (token?: string) => openSocket(app, { namespace: '/', ...(tok
 
 test('What somebody writes is told to the others on the staff, once', async () => {
   const author = await app.createAdmin();
-  const own = areasTold(await mainSocket(author.token));
-  const others = areasTold(await mainSocket((await app.createStaff()).token));
+  const own = areasSent(await mainSocket(author.token));
+  const others = areasSent(await mainSocket((await app.createStaff()).token));
   for (const name of ['Một', 'Hai']) {
     await app.answer(createCompany, { as: author.token, body: { name } });
   }
   await expect.poll(() => others).toEqual(['companies']);
-  await pause(CHANGES_TOLD_MS + 200);
+  await pause(CHANGES_SENT_MS + 200);
   expect(others).toHaveLength(1);
   expect(own).toEqual([]);
 });
@@ -36,16 +36,16 @@ test('Neither guests nor people who are not let in yet hear of anything', async 
   const heard = [
     await mainSocket(),
     await mainSocket((await app.createPerson({ role: 'user', status: 'pending' })).token),
-  ].map(areasTold);
+  ].map(areasSent);
   await app.answer(createCompany, { as: author.token, body: { name: 'Ba' } });
-  await pause(CHANGES_TOLD_MS + 300);
+  await pause(CHANGES_SENT_MS + 300);
   expect(heard).toEqual([[], []]);
 });
 
 test('A refused call is not told of', async () => {
   const author = await app.createAdmin();
-  const others = areasTold(await mainSocket((await app.createStaff()).token));
+  const others = areasSent(await mainSocket((await app.createStaff()).token));
   await app.problem(createCompany, { as: author.token, body: { name: '' } });
-  await pause(CHANGES_TOLD_MS + 300);
+  await pause(CHANGES_SENT_MS + 300);
   expect(others).toEqual([]);
 });

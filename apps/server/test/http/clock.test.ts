@@ -105,11 +105,11 @@ clockIsSet('Work in the background goes on when the clock is set %s', async ([, 
 clockIsSet('Work tells its progress on when the clock is set %s', async ([, by]) => {
   const http = await createHttp(app.context.config);
   http.get('/work', { config: { access: 'guest' } }, (request, reply) =>
-    answerWithProgress(request, reply, async (tell) => {
-      tell({ rows: 1 });
+    answerWithProgress(request, reply, async (report) => {
+      report({ rows: 1 });
       setClock(by);
       await sleep(150);
-      tell({ rows: 2 });
+      report({ rows: 2 });
       return { rows: 3 };
     }),
   );

@@ -6,7 +6,6 @@ import { allEndpoints, ENDING_SESSIONS } from '../fixtures/contract.ts';
 import { inFull } from '../in-full.ts';
 import { createTestApp, newAddress, problemOf } from '../test-app.ts';
 
-// @store both
 const app = await createTestApp();
 afterAll(app.close);
 const { token } = await app.createAdmin();

@@ -11,8 +11,6 @@ import { commit, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
@@ -29,7 +27,7 @@ async function withAnotherServer(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const keptFiles = () => countOf(app, 'blob where refs > 0');
+const storedFiles = () => countOf(app, 'blob where refs > 0');
 
 test('An import that nobody touches for 24 hours is given up, its rows and file with it', async () => {
   const { token: as } = await app.createAdmin();
@@ -41,11 +39,11 @@ test('An import that nobody touches for 24 hours is given up, its rows and file 
       id,
       hours,
     ]);
-  expect([await countOf(app, 'import_row'), await keptFiles()]).toEqual([2, 2]);
+  expect([await countOf(app, 'import_row'), await storedFiles()]).toEqual([2, 2]);
   await touched(forgotten.id, '24 hours 1 minute');
   await touched(recent.id, '23 hours 50 minutes');
   await withAnotherServer(async () => {
-    await expect.poll(keptFiles, SOON).toBe(1);
+    await expect.poll(storedFiles, SOON).toBe(1);
     await expect.poll(() => countOf(app, 'import_row'), SOON).toBe(1);
   });
   const state = async (token: string, id: string) =>

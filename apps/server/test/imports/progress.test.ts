@@ -65,7 +65,7 @@ test('Reading and committing tell their progress, by the id of the import', asyn
 test('Whose file waits for others to be read is told how many go before it', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.createAdmin()));
   const form = await formOf([{ bytes: await workbookOf(manyRows(2_000)) }]);
-  const told = await Promise.all(
+  const reported = await Promise.all(
     people.map(async ({ token: as }) => {
       const { payload: body, headers } = form;
       const lines = await callInLines(app, { as, path: startPath, body, headers });
@@ -73,11 +73,11 @@ test('Whose file waits for others to be read is told how many go before it', asy
       return lines.flatMap((line) => line.progress ?? []);
     }),
   );
-  const waited = told.flat().filter(({ ahead }) => ahead > 0);
+  const waited = reported.flat().filter(({ ahead }) => ahead > 0);
   expect(waited).not.toEqual([]);
   expect(new Set(waited.map(({ rows }) => rows))).toEqual(new Set([0]));
   // Nobody waits any more who is being read.
-  for (const steps of told) expect(steps.findLast(({ rows }) => rows > 0)?.ahead ?? 0).toBe(0);
+  for (const steps of reported) expect(steps.findLast(({ rows }) => rows > 0)?.ahead ?? 0).toBe(0);
 });
 
 test('Who closes the tab while the file is read finds the import again, and it becomes ready', async () => {

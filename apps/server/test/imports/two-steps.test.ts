@@ -13,8 +13,6 @@ import { auditOf, contactAudit, countOf } from '../fixtures/records.ts';
 import { workbookOf } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

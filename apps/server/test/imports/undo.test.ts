@@ -7,8 +7,6 @@ import { auditOf } from '../fixtures/records.ts';
 import { upload, workbookOf } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -17,6 +17,7 @@ import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
+// @full
 // @store both
 
 /** Starts a server whose data directory is on a disk of its own. */

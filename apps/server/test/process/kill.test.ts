@@ -8,6 +8,7 @@ import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { inFull } from '../in-full.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
 // @store embedded
 
 /** The promise is about the embedded store; PostgreSQL itself is not killed here. */

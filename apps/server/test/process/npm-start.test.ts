@@ -68,12 +68,12 @@ test(
       cwd: ROOT,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let printed = '';
     start.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      printed += text;
     });
     expect(await once(start, 'close')).toEqual([1, null]);
-    expect(said).toContain('node apps/server/src/main.ts');
+    expect(printed).toContain('node apps/server/src/main.ts');
   },
   START_WITHIN_MS,
 );

@@ -12,7 +12,7 @@ import { promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
-// @store both
+// @store embedded
 
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
@@ -61,7 +61,7 @@ test('A stop lets the request that is running finish, and the next start finds e
 
   const upload = await startUpload(first.origin, headers);
   await sleep(200);
-  const told = performance.now();
+  const signalledAt = performance.now();
   first.kill('SIGTERM');
   await expect.poll(ready, { interval: 20 }).toBe(503);
   // Not ready comes first; whoever has not heard of it yet is still served.
@@ -74,7 +74,7 @@ test('A stop lets the request that is running finish, and the next start finds e
   const answered = performance.now();
   expect(await first.ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - answered).toBeLessThan(promised(3_000));
-  expect(performance.now() - told).toBeLessThan(promised(STOP_WITHIN_MS));
+  expect(performance.now() - signalledAt).toBeLessThan(promised(STOP_WITHIN_MS));
 
   const started = performance.now();
   const second = await startServer(store, { ADMIN_PASSWORD: '' });
@@ -101,11 +101,11 @@ test.runIf(isFirstStore)(
     const upload = await startUpload(server.origin, await signInAt(server.origin));
     upload.answered.catch(() => {});
     await sleep(200);
-    const told = performance.now();
+    const signalledAt = performance.now();
     server.kill('SIGTERM');
     server.kill('SIGTERM');
     expect(await server.ended).toEqual({ code: 1, signal: null });
-    expect(performance.now() - told).toBeLessThan(promised(STOP_WITHIN_MS + 500));
+    expect(performance.now() - signalledAt).toBeLessThan(promised(STOP_WITHIN_MS + 500));
   },
 );
 
@@ -129,7 +129,9 @@ test.runIf(isFirstStore)(
     });
     expect(answered.status).toBe(200);
     // What stood on a screen is good for choosing a password of one's own.
-    expect(await answered.json()).toMatchObject({ user: { standing: 'password-change-needed' } });
+    expect(await answered.json()).toMatchObject({
+      user: { account_state: 'password-change-needed' },
+    });
   },
 );
 

@@ -10,6 +10,7 @@ import { visitRecord } from '../fixtures/visits.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { createTestStore, isPostgres, type TestStore } from '../test-store.ts';
 
+// @full
 // @store both
 
 type Headers = Record<string, string>;
@@ -106,6 +107,9 @@ test.runIf(isPostgres)(
     fault.resolve();
     await over;
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    // What was reported after the fault, and maybe some of what was on its way.
+    expect(of(statuses, 200).length).toBeLessThanOrEqual(BEFORE);
+    expect(of(statuses, 503).length).toBeGreaterThanOrEqual(IN_ALL - BEFORE);
 
     await postgres.recover();
     const refused = of(statuses, 503).slice(0, BROWSERS);

@@ -61,9 +61,9 @@ test('Guests see what the login screen needs, and no more', async () => {
 });
 
 test('What is changed counts at once, what is left out stays', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const stop = app.context.events.subscribe(settingsChanged, (it) =>
-    told.push(it.organisation_name),
+    received.push(it.organisation_name),
   );
   await change({ organisation_name: '하늘학교', default_language: 'ko' });
   const { data } = await change({ session_hours: 6 });
@@ -73,7 +73,7 @@ test('What is changed counts at once, what is left out stays', async () => {
     session_hours: 6,
   });
   expect((await app.answer(getSettings, { as })).data).toEqual(data);
-  expect(told).toEqual(['하늘학교', '하늘학교']);
+  expect(received).toEqual(['하늘학교', '하늘학교']);
   stop();
 });
 

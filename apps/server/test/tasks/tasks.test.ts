@@ -7,8 +7,6 @@ import { addNumber, gate, type NumberJob, numberJob } from '../fixtures/jobs.ts'
 import { auditOf, countOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 /** What the jobs of this file do; each test says it anew. */
 let work: NumberJob['handler'] = async () => {};
 

@@ -9,6 +9,8 @@ import { inFull, promised } from '../in-full.ts';
 import { createTestApp } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 vi.setConfig({ testTimeout: 600_000 });
 afterEach(closeSockets);
 
@@ -48,7 +50,7 @@ async function untilNobodyIsLeft(store: Store, maps: readonly WatchedMap[], ms: 
   const since = performance.now();
   const ghosts = async () => {
     const rows = await store.db.selectFrom('presence').select('socket_id').execute();
-    return [...rows.map((it) => it.socket_id), ...maps.flatMap((map) => map.standing())];
+    return [...rows.map((it) => it.socket_id), ...maps.flatMap((map) => map.connected())];
   };
   await expect.poll(ghosts, { timeout: ms, interval: 50 }).toEqual([]);
   const took = performance.now() - since;

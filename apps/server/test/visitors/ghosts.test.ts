@@ -10,14 +10,14 @@ import {
   savePresence,
 } from '../../src/features/visitors/presence/presence.queries.ts';
 import {
+  allVisitors,
   arrive,
   closeSockets,
-  everybody,
+  emit,
   next,
   openSocket,
   openWatcher,
   point,
-  say,
   type TestSocket,
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
@@ -33,7 +33,7 @@ afterAll(app.close);
 /** A row is gone within this time after a normal leave, in milliseconds. */
 const LEFT = { timeout: 2_000 };
 
-const seenBy = async (admin: TestSocket) => (await everybody(admin)).map((it) => it.socketId);
+const seenBy = async (admin: TestSocket) => (await allVisitors(admin)).map((it) => it.socketId);
 
 /** The sockets that the database has rows of. */
 async function storedSockets(): Promise<string[]> {
@@ -90,10 +90,10 @@ async function stayElsewhere(given: Partial<LiveVisitor>) {
     revision: 1,
     ...given,
   };
-  const sayAlive = () => keepServerAlive(app.store.db, serverId);
-  await sayAlive();
+  const reportAlive = () => keepServerAlive(app.store.db, serverId);
+  await reportAlive();
   await savePresence(app.store.db, serverId, [visitor]);
-  const timer = setInterval(() => void sayAlive(), 1_000);
+  const timer = setInterval(() => void reportAlive(), 1_000);
   const die = async () => {
     clearInterval(timer);
     await deleteServerPresence(app.store.db, serverId);
@@ -106,7 +106,7 @@ test('Whoever leaves while a change of them is being saved has left', async () =
   const admin = await openWatcher(app);
   const { socket } = await sharer();
   await whileSaving(async () => {
-    say(socket, 'visitor:active', { idle: true });
+    emit(socket, 'visitor:active', { idle: true });
     // The save of it has begun, and waits.
     await pause(600);
     const leaving = next(admin, 'visitor:disconnected');
@@ -122,16 +122,16 @@ test('Whoever withdraws while a point of them is being saved is shown to nobody'
   const { socket, token } = await sharer();
   const { id } = socket;
   await whileSaving(async () => {
-    say(socket, 'location:update', point(21));
+    emit(socket, 'location:update', point(21));
     await next(socket, 'location:updated');
     await pause(1_300);
   });
-  say(socket, 'location:update', point(22));
+  emit(socket, 'location:update', point(22));
   await next(socket, 'location:updated');
   await app.answer(setLocationConsent, { as: token, body: { agreed: false } });
-  expect(await everybody(admin)).toMatchObject([{ socketId: id, latitude: null }]);
+  expect(await allVisitors(admin)).toMatchObject([{ socketId: id, latitude: null }]);
   await pause(1_500);
-  expect(await everybody(admin)).toMatchObject([{ socketId: id, latitude: null }]);
+  expect(await allVisitors(admin)).toMatchObject([{ socketId: id, latitude: null }]);
 });
 
 test('A row that no socket stands behind is gone within seconds, and one that got lost comes back', async () => {
@@ -150,14 +150,14 @@ test('A row that no socket stands behind is gone within seconds, and one that go
 test('A word that was taken back without anybody telling this server is found within 2 s', async () => {
   const admin = await openWatcher(app);
   const { socket, id } = await sharer();
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
-  await expect.poll(() => everybody(admin)).toMatchObject([{ latitude: 21 }]);
+  await expect.poll(() => allVisitors(admin)).toMatchObject([{ latitude: 21 }]);
   const since = performance.now();
   const hidden = next(admin, 'location:update');
   await app.store.db.deleteFrom('location_consent').where('account_id', '=', id).execute();
   // Whoever asks is not even shown it until then.
-  expect(await everybody(admin)).toMatchObject([{ socketId: socket.id, latitude: null }]);
+  expect(await allVisitors(admin)).toMatchObject([{ socketId: socket.id, latitude: null }]);
   expect(await hidden).toMatchObject({ socketId: socket.id, latitude: null });
   expect(performance.now() - since).toBeLessThan(2_000);
   const row = app.store.db.selectFrom('presence').select('visitor');
@@ -169,7 +169,7 @@ test('The point of a person on another server leaves this one’s maps, though n
   const { id } = await createSharingStaff(app);
   const place = { latitude: 21, longitude: 105, source: 'gps-watch' } as const;
   const other = await stayElsewhere({ userId: id, ...place });
-  expect(await everybody(admin)).toMatchObject([{ socketId: other.socketId, latitude: 21 }]);
+  expect(await allVisitors(admin)).toMatchObject([{ socketId: other.socketId, latitude: 21 }]);
   const since = performance.now();
   const hidden = next(admin, 'location:update');
   await app.store.db.deleteFrom('location_consent').where('account_id', '=', id).execute();
@@ -185,7 +185,7 @@ test('A browser that comes back after its line broke without a word is one perso
   const admin = await openWatcher(app);
   const tab = { clientId: 'the-browser', sessionId: 'the-tab' };
   const staff = await sharer(tab);
-  say(staff.socket, 'location:update', point(21));
+  emit(staff.socket, 'location:update', point(21));
   await next(staff.socket, 'location:updated');
   const gone = next(admin, 'visitor:disconnected');
   const back = await arrive(app, { token: staff.token, ...tab });
@@ -193,9 +193,9 @@ test('A browser that comes back after its line broke without a word is one perso
   expect(await seenBy(admin)).toEqual([back.id]);
 
   // It was no broken line but a duplicated tab: whoever says something is here.
-  say(staff.socket, 'page:change', { page: '/home/contacts', pageTitle: '' });
+  emit(staff.socket, 'page:change', { page: '/home/contacts', pageTitle: '' });
   await expect.poll(() => seenBy(admin)).toHaveLength(2);
-  const first = (await everybody(admin)).find((it) => it.socketId === staff.socket.id);
+  const first = (await allVisitors(admin)).find((it) => it.socketId === staff.socket.id);
   expect(first).toMatchObject({ page: '/home/contacts', latitude: null });
 });
 
@@ -227,10 +227,10 @@ test('The first point after a connection is taken, however soon it comes', async
   const { token } = await createSharingStaff(app);
   for (let i = 0; i < 10; i += 1) {
     const socket = await openSocket(app, { token, clientId: 'the-browser', sessionId: 'the-tab' });
-    say(socket, 'visitor:connect', { page: '/home' });
+    emit(socket, 'visitor:connect', { page: '/home' });
     const answers: string[] = [];
     socket.onAny((event: string) => answers.push(event));
-    say(socket, 'location:update', point(21 + i));
+    emit(socket, 'location:update', point(21 + i));
     await next(socket, 'location:updated');
     expect(answers).toEqual(['location:updated']);
   }
@@ -242,14 +242,14 @@ test('A point needs an account and its word, and not that its browser has said w
   const silent = await openSocket(app, { token: (await app.createStaff()).token });
   const socket = await openSocket(app, { token: (await createSharingStaff(app)).token });
   for (const one of [guest, silent, socket]) {
-    say(one, 'location:update', point(91));
+    emit(one, 'location:update', point(91));
     expect(await next(one, 'location:error')).toMatchObject({ type: 'INVALID' });
   }
-  say(guest, 'location:update', point(21));
+  emit(guest, 'location:update', point(21));
   expect(await next(guest, 'location:error')).toMatchObject({ type: 'NOT_SIGNED_IN' });
-  say(silent, 'location:update', point(21));
+  emit(silent, 'location:update', point(21));
   expect(await next(silent, 'location:error')).toMatchObject({ type: 'CONSENT_NEEDED' });
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
-  expect(await everybody(admin)).toMatchObject([{ socketId: socket.id, latitude: 21 }]);
+  expect(await allVisitors(admin)).toMatchObject([{ socketId: socket.id, latitude: 21 }]);
 });

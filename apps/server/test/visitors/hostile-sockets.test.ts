@@ -6,9 +6,9 @@ import type { ClientEvents, LiveVisitor } from '@station/contract/visitors/realt
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { listen, send } from '../fixtures/listening.ts';
 import {
+  allVisitors,
   arrive,
   closeSockets,
-  everybody,
   next,
   openSocket,
   type TestSocket,
@@ -22,8 +22,8 @@ afterAll(app.close);
 const ENGINE = '/socket.io/?EIO=4';
 
 /** Sends what a browser never would. */
-const say = (socket: TestSocket, event: string, ...told: unknown[]) =>
-  (socket.emit as (event: string, ...told: unknown[]) => void).call(socket, event, ...told);
+const emit = (socket: TestSocket, event: string, ...payload: unknown[]) =>
+  (socket.emit as (event: string, ...payload: unknown[]) => void).call(socket, event, ...payload);
 
 const point = (given: object = {}) => ({
   latitude: 21,
@@ -49,7 +49,7 @@ async function bystander() {
   const { token, username } = await sharingStaff();
   const socket = await arrive(app, { token, clientId: 'bystander' });
   const find = async () =>
-    (await everybody(admin)).find((it): it is LiveVisitor => it.socketId === socket.id);
+    (await allVisitors(admin)).find((it): it is LiveVisitor => it.socketId === socket.id);
   await expect.poll(find).toBeDefined();
   let latitude = 10;
   return {
@@ -81,7 +81,7 @@ test.each([
   const { expectUnharmed } = await bystander();
   const socket = await arrive(app, { token: (await sharingStaff()).token });
   const refused = next(socket, 'location:error');
-  say(socket, 'location:update', given);
+  emit(socket, 'location:update', given);
   expect(await refused).toMatchObject({ type: 'INVALID' });
   expect(({} as { latitude?: number }).latitude).toBeUndefined();
   await expectUnharmed();
@@ -91,7 +91,7 @@ test('Nobody becomes another by saying so: what the server knows is not taken fr
   const admin = await administrator();
   const victim = await sharingStaff();
   const target = await arrive(app, { token: victim.token, clientId: 'victim' });
-  await expect.poll(async () => (await everybody(admin)).length).toBe(1);
+  await expect.poll(async () => (await allVisitors(admin)).length).toBe(1);
   const claims = {
     username: victim.username,
     name: victim.name,
@@ -115,10 +115,10 @@ test('Nobody becomes another by saying so: what the server knows is not taken fr
     'visitor:active',
     'location:update',
   ];
-  for (const event of events) say(liar, event, claims);
-  say(liar, 'location:stop', claims);
+  for (const event of events) emit(liar, event, claims);
+  emit(liar, 'location:stop', claims);
   await expect
-    .poll(async () => (await everybody(admin)).find((it) => it.socketId === liar.id))
+    .poll(async () => (await allVisitors(admin)).find((it) => it.socketId === liar.id))
     .toMatchObject({
       page: '/claimed',
       username: 'Guest',
@@ -129,7 +129,7 @@ test('Nobody becomes another by saying so: what the server knows is not taken fr
       state: 'active',
       isOnline: true,
     });
-  const seen = await everybody(admin);
+  const seen = await allVisitors(admin);
   expect(seen).toHaveLength(2);
   expect(seen.find((it) => it.socketId === target.id)).toMatchObject({
     username: victim.username,
@@ -142,7 +142,7 @@ test('Nobody becomes another by saying so: what the server knows is not taken fr
 test('What only the server says is told to nobody when a browser says it', async () => {
   const { expectUnharmed, socket: calm } = await bystander();
   const admin = await administrator();
-  await everybody(admin);
+  await allVisitors(admin);
   const heard: string[] = [];
   for (const it of [admin, calm]) it.onAny((event: string) => heard.push(event));
   const liar = await openSocket(app, { token: (await app.createStaff()).token });
@@ -154,7 +154,7 @@ test('What only the server says is told to nobody when a browser says it', async
     'changed',
     'sharing',
   ];
-  for (const event of events) say(liar, event, { visitors: [], socketId: calm.id });
+  for (const event of events) emit(liar, event, { visitors: [], socketId: calm.id });
   await pause(400);
   expect(heard).toEqual([]);
   await expectUnharmed();
@@ -273,7 +273,7 @@ test('Whoever must first change their password, or waits to be let in, is told n
       const heard: string[] = [];
       socket.onAny((event: string) => heard.push(event));
       for (const event of ['visitors:request', 'visitors:request-all', 'stats:request']) {
-        say(socket, event);
+        emit(socket, event);
       }
       await arrive(app);
       await pause(400);

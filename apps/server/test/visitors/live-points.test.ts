@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setLocationConsent } from '@station/contract/visitors/location-consent';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import {
+  allVisitors,
   arrive,
   closeSockets,
-  everybody,
+  emit,
   listenTo,
   next,
   openSocket,
   openWatcher,
   point,
-  say,
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
@@ -27,16 +27,16 @@ test('The first point of a device and its end are told at once, by events of the
   await coming;
   const heard = listenTo(admin);
   for (const latitude of [21, 21.1, 21.2]) {
-    say(socket, 'location:update', point(latitude));
+    emit(socket, 'location:update', point(latitude));
     await next(socket, 'location:updated');
   }
   await pause(300);
   expect(heard.filter((event) => event === 'location:broadcast')).toHaveLength(1);
   const gone = next(admin, 'location:update');
-  say(socket, 'location:stop');
+  emit(socket, 'location:stop');
   expect(await gone).toMatchObject({ socketId: socket.id, latitude: null, longitude: null });
   const back = next(admin, 'location:broadcast');
-  say(socket, 'location:update', point(21.3));
+  emit(socket, 'location:update', point(21.3));
   expect(await back).toMatchObject({ socketId: socket.id, latitude: 21.3, page: '/home' });
 });
 
@@ -45,13 +45,13 @@ test('What is said in one breath with the arrival counts in its order', async ()
   const { token } = await createSharingStaff(app);
   const socket = await openSocket(app, { token });
   const taken = next(socket, 'location:updated');
-  say(socket, 'visitor:connect', { device: 'Mobile', browser: 'Chrome', page: '/home' });
-  say(socket, 'location:update', point(21.0278));
-  say(socket, 'page:change', { page: '/home/contacts', pageTitle: 'Contacts' });
-  say(socket, 'visitor:active', { idle: true });
-  say(socket, 'location:stop');
+  emit(socket, 'visitor:connect', { device: 'Mobile', browser: 'Chrome', page: '/home' });
+  emit(socket, 'location:update', point(21.0278));
+  emit(socket, 'page:change', { page: '/home/contacts', pageTitle: 'Contacts' });
+  emit(socket, 'visitor:active', { idle: true });
+  emit(socket, 'location:stop');
   await taken;
-  const seen = (await everybody(admin)).find((it) => it.socketId === socket.id);
+  const seen = (await allVisitors(admin)).find((it) => it.socketId === socket.id);
   expect(seen).toMatchObject({ page: '/home/contacts', state: 'idle', latitude: null });
 });
 
@@ -63,21 +63,21 @@ test('A point of somebody who agreed reaches administrators as a move', async ()
   await coming;
   const moved = next(admin, 'visitors:delta');
   const taken = next(socket, 'location:updated');
-  say(socket, 'location:update', point(21.0278, 105.8342, { updateNumber: 7 }));
+  emit(socket, 'location:update', point(21.0278, 105.8342, { updateNumber: 7 }));
   expect(await taken).toMatchObject({ updateNumber: 7 });
   expect((await moved).moves).toEqual([
     [socket.id, 21.0278, 105.8342, 12, 'gps-watch', expect.any(Number), expect.any(Number)],
   ]);
-  const seen = (await everybody(admin)).find((it) => it.socketId === socket.id);
+  const seen = (await allVisitors(admin)).find((it) => it.socketId === socket.id);
   expect(seen).toMatchObject({ latitude: 21.0278, longitude: 105.8342, accuracy: 12 });
 });
 
 test('The same place again within half a minute is confirmed and told to nobody', async () => {
   const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
-  say(socket, 'location:update', point(21.0278));
+  emit(socket, 'location:update', point(21.0278));
   await next(socket, 'location:updated');
-  say(socket, 'location:update', point(21.02781));
+  emit(socket, 'location:update', point(21.02781));
   expect(await next(socket, 'location:confirmed')).toMatchObject({ same: true });
 });
 
@@ -92,9 +92,9 @@ test.each([
 ])('A point with %s is refused and the rest goes on', async (_what, given) => {
   const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
-  say(socket, 'location:update', given);
+  emit(socket, 'location:update', given);
   expect(await next(socket, 'location:error')).toMatchObject({ type: 'INVALID' });
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
 });
 
@@ -102,9 +102,9 @@ test('Points that waited more than ten minutes are refused, also where the clock
   const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
   const sentAt = Date.now() + 3_600_000;
-  say(socket, 'location:update', point(21, 105, { timestamp: sentAt - 601_000, sentAt }));
+  emit(socket, 'location:update', point(21, 105, { timestamp: sentAt - 601_000, sentAt }));
   expect(await next(socket, 'location:error')).toMatchObject({ type: 'TOO_OLD' });
-  say(socket, 'location:update', point(21, 105, { timestamp: sentAt - 1_000, sentAt }));
+  emit(socket, 'location:update', point(21, 105, { timestamp: sentAt - 1_000, sentAt }));
   await next(socket, 'location:updated');
 });
 
@@ -112,22 +112,22 @@ test('No point is taken without a word, nor after it is taken back', async () =>
   const admin = await openWatcher(app);
   const staff = await app.createStaff();
   const socket = await arrive(app, { token: staff.token });
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   expect(await next(socket, 'location:error')).toMatchObject({ type: 'CONSENT_NEEDED' });
   await app.answer(setLocationConsent, { as: staff.token, body: { agreed: true } });
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
   const hidden = next(admin, 'location:update');
   await app.answer(setLocationConsent, { as: staff.token, body: { agreed: false } });
   expect(await hidden).toMatchObject({ socketId: socket.id, latitude: null });
-  const seen = (await everybody(admin)).find((it) => it.socketId === socket.id);
+  const seen = (await allVisitors(admin)).find((it) => it.socketId === socket.id);
   expect(seen).toMatchObject({ latitude: null, longitude: null });
-  say(socket, 'location:update', point(22));
+  emit(socket, 'location:update', point(22));
   expect(await next(socket, 'location:error')).toMatchObject({ type: 'CONSENT_NEEDED' });
 });
 
 test('A guest has no point, whatever is sent', async () => {
   const socket = await arrive(app);
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   expect(await next(socket, 'location:error')).toMatchObject({ type: 'NOT_SIGNED_IN' });
 });

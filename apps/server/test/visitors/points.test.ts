@@ -4,7 +4,7 @@ import { setLocationConsent } from '@station/contract/visitors/location-consent'
 import type { SharingHours } from '@station/contract/visitors/sharing-hours';
 import { trackVisit } from '@station/contract/visitors/visits';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { arrive, closeSockets, next, openWatcher, point, say } from '../fixtures/sockets.ts';
+import { arrive, closeSockets, emit, next, openWatcher, point } from '../fixtures/sockets.ts';
 import { createSharingStaff, storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
 
@@ -49,10 +49,10 @@ async function sharer() {
 test('Outside of the working hours no point is taken; within them it is', async () => {
   await setHours(hoursAround(60, 120));
   const { socket } = await sharer();
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   expect(await next(socket, 'location:error')).toMatchObject({ type: 'OUTSIDE_HOURS' });
   await setHours(hoursAround(-60, 60));
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
 });
 
@@ -63,12 +63,12 @@ test('When the working hours end, devices’ points leave the map within 5 s, an
   await setHours(hoursAround(-60, 1));
   const admin = await openWatcher(app);
   const { socket } = await sharer();
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
   const hidden = next(admin, 'location:update');
   vi.setSystemTime(now + 6_000);
   expect(await hidden).toMatchObject({ socketId: socket.id, latitude: null, longitude: null });
-  say(socket, 'location:update', point(22));
+  emit(socket, 'location:update', point(22));
   expect(await next(socket, 'location:error')).toMatchObject({ type: 'OUTSIDE_HOURS' });
 });
 
@@ -76,7 +76,7 @@ test('A point that calls itself one of the address is a device’s all the same,
   const admin = await openWatcher(app);
   const staff = await sharer();
   const shown = next(admin, 'location:broadcast');
-  say(staff.socket, 'location:update', point(21, 105, { source: 'ip' }));
+  emit(staff.socket, 'location:update', point(21, 105, { source: 'ip' }));
   expect(await shown).toMatchObject({ socketId: staff.socket.id, source: 'unknown' });
   const hidden = next(admin, 'location:update');
   await app.answer(setLocationConsent, { as: staff.token, body: { agreed: false } });
@@ -85,7 +85,7 @@ test('A point that calls itself one of the address is a device’s all the same,
 
 test('A point is stored with whose it is, what measured it and the city of the address', async () => {
   const staff = await sharer();
-  say(staff.socket, 'location:update', point(21.0278, 105.8342));
+  emit(staff.socket, 'location:update', point(21.0278, 105.8342));
   await expect.poll(() => storedPoints(staff)).toHaveLength(1);
   expect(await storedPoints(staff)).toMatchObject([
     {
@@ -112,7 +112,11 @@ test('Of one person one point in 10 s is stored, by when it was measured', async
     [21.5, 0],
     [21.6, 0],
   ] as const) {
-    say(staff.socket, 'location:update', point(latitude, 105, { timestamp: sentAt - age, sentAt }));
+    emit(
+      staff.socket,
+      'location:update',
+      point(latitude, 105, { timestamp: sentAt - age, sentAt }),
+    );
     await next(staff.socket, 'location:updated');
   }
   const stored = async () => (await storedPoints(staff)).map(({ latitude }) => latitude);
@@ -127,11 +131,11 @@ test('Taking the word back erases every point, also one that is just being store
   const staff = await sharer();
   const visit = visitRecord({ geoLocation: { latitude: 21, longitude: 105, accuracy: 8 } });
   await app.answer(trackVisit, { as: staff.token, body: visit });
-  say(staff.socket, 'location:update', point(21));
+  emit(staff.socket, 'location:update', point(21));
   await expect.poll(() => storedPoints(staff)).toHaveLength(1);
   const sentAt = Date.now();
   const later = { timestamp: sentAt - 60_000, sentAt };
-  say(staff.socket, 'location:update', point(22, 105, later));
+  emit(staff.socket, 'location:update', point(22, 105, later));
   await next(staff.socket, 'location:updated');
   await app.answer(setLocationConsent, { as: staff.token, body: { agreed: false } });
   expect(await storedPoints(staff)).toEqual([]);

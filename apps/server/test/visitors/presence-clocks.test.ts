@@ -5,13 +5,13 @@ import { setLocationConsent } from '@station/contract/visitors/location-consent'
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { testClock } from '../fixtures/clock.ts';
 import {
+  allVisitors,
   arrive,
   closeSockets,
-  everybody,
+  emit,
   next,
   openWatcher,
   point,
-  say,
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
@@ -35,14 +35,14 @@ test.each([
     const calm = await arrive(app);
     const socket = await arrive(app, { token: staff.token });
     const { id = '' } = socket;
-    const find = async () => (await everybody(admin)).find((it) => it.socketId === id);
-    say(socket, 'location:update', point(21));
+    const find = async () => (await allVisitors(admin)).find((it) => it.socketId === id);
+    emit(socket, 'location:update', point(21));
     await next(socket, 'location:updated');
     const before = await find();
 
     clock.set(by);
     const moved = next(admin, 'visitors:delta');
-    say(socket, 'location:update', point(22));
+    emit(socket, 'location:update', point(22));
     await next(socket, 'location:updated');
     const [[, latitude, , , , , revision] = []] = (await moved).moves.filter(([it]) => it === id);
     expect(latitude).toBe(22);
@@ -50,10 +50,10 @@ test.each([
     expect(await find()).toMatchObject({ latitude: 22 });
 
     // The same place is the same for half a minute, and no longer.
-    say(socket, 'location:update', point(22));
+    emit(socket, 'location:update', point(22));
     await next(socket, 'location:confirmed');
     clock.pass(31_000);
-    say(socket, 'location:update', point(22));
+    emit(socket, 'location:update', point(22));
     await next(socket, 'location:updated');
 
     const hidden = next(admin, 'location:update');
@@ -62,7 +62,7 @@ test.each([
     expect(await find()).toMatchObject({ latitude: null });
     socket.close();
     await expect.poll(find).toBeUndefined();
-    expect((await everybody(admin)).map((it) => it.socketId)).toEqual([calm.id]);
+    expect((await allVisitors(admin)).map((it) => it.socketId)).toEqual([calm.id]);
   },
 );
 
@@ -71,7 +71,7 @@ test.each(['+1 hour', '-1 hour'])(
   async (by) => {
     const admin = await openWatcher(app);
     const socket = await arrive(app);
-    const seen = async () => (await everybody(admin)).map((it) => it.socketId);
+    const seen = async () => (await allVisitors(admin)).map((it) => it.socketId);
     await expect.poll(seen).toEqual([socket.id]);
     // What was said before stands as far from the new time as the clock was set, the other way round.
     await app.store.pool.query('update presence_server set said_at = said_at - $1::interval', [by]);
@@ -84,14 +84,14 @@ test.runIf(isFirstStore).each(['+1 hour', '-1 hour'])(
   async (by) => {
     const admin = await openWatcher(app);
     const socket = await arrive(app);
-    await expect.poll(async () => (await everybody(admin)).length).toBe(1);
+    await expect.poll(async () => (await allVisitors(admin)).length).toBe(1);
     const dead = randomUUID();
     await app.store.pool.query(
       `with dead as (insert into presence_server values ($1, now() - $2::interval))
     insert into presence select 'ghost', $1, account_id, tab, revision, visitor from presence`,
       [dead, by],
     );
-    expect((await everybody(admin)).map((it) => it.socketId)).toEqual([socket.id]);
+    expect((await allVisitors(admin)).map((it) => it.socketId)).toEqual([socket.id]);
     const rows = () =>
       app.store.db.selectFrom('presence').selectAll().where('server_id', '=', dead);
     await expect.poll(() => rows().execute(), { timeout: 15_000 }).toEqual([]);
@@ -102,17 +102,17 @@ test('A line that nothing is heard of is closed, and whoever is heard of stays',
   const admin = await openWatcher(app);
   const silent = await arrive(app);
   const heard = await arrive(app);
-  await expect.poll(async () => (await everybody(admin)).length).toBe(2);
+  await expect.poll(async () => (await allVisitors(admin)).length).toBe(2);
   const closed = new Promise((resolve) => silent.once('disconnect', resolve));
   clock.pass(30_000);
-  say(heard, 'page:change', { page: '/home/contacts', pageTitle: '' });
+  emit(heard, 'page:change', { page: '/home/contacts', pageTitle: '' });
   await expect
-    .poll(async () => (await everybody(admin)).map((it) => it.page))
+    .poll(async () => (await allVisitors(admin)).map((it) => it.page))
     .toContain('/home/contacts');
   clock.pass(11_000);
   await closed;
   expect(heard.connected).toBe(true);
   await expect
-    .poll(async () => (await everybody(admin)).map((it) => it.socketId))
+    .poll(async () => (await allVisitors(admin)).map((it) => it.socketId))
     .toEqual([heard.id]);
 });

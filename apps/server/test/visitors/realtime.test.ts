@@ -3,15 +3,15 @@ import { logout } from '@station/contract/accounts/accounts';
 import { updateUser } from '@station/contract/accounts/users';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import {
+  allVisitors,
   arrive,
   closeSockets,
-  everybody,
+  emit,
   listenTo,
   next,
   openSocket,
   openWatcher,
   point,
-  say,
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
@@ -21,7 +21,7 @@ afterEach(closeSockets);
 afterAll(app.close);
 
 /** Lines of the audit log on somebody's looks. */
-async function looksOf({ id }: { id: number }) {
+async function watchesOf({ id }: { id: number }) {
   return app.store.db
     .selectFrom('audit_line')
     .select(['action', 'subject', 'actor_name'])
@@ -42,16 +42,16 @@ test('An administrator sees who comes, what they look at, and who leaves', async
     page: '/home',
     state: 'active',
   });
-  say(socket, 'page:change', { page: '/home/contacts', pageTitle: 'Danh bạ' });
-  say(socket, 'visitor:active', { idle: true });
+  emit(socket, 'page:change', { page: '/home/contacts', pageTitle: 'Danh bạ' });
+  emit(socket, 'visitor:active', { idle: true });
   await expect
-    .poll(async () => (await everybody(admin)).find((it) => it.socketId === socket.id))
+    .poll(async () => (await allVisitors(admin)).find((it) => it.socketId === socket.id))
     .toMatchObject({ page: '/home/contacts', pageTitle: 'Danh bạ', state: 'idle' });
   const { id } = socket;
   const leaving = next(admin, 'visitor:disconnected');
   socket.close();
   expect(await leaving).toMatchObject({ visitorId: id, socketId: id });
-  expect((await everybody(admin)).some((it) => it.socketId === id)).toBe(false);
+  expect((await allVisitors(admin)).some((it) => it.socketId === id)).toBe(false);
 });
 
 test('Who somebody is comes from the token: a username of the handshake counts for nothing', async () => {
@@ -75,7 +75,7 @@ test('Neither guests nor staff are told anything of others', async () => {
       'visitors:get-all',
       'stats:request',
     ] as const) {
-      say(socket, event);
+      emit(socket, event);
     }
     await arrive(app);
     await pause(400);
@@ -88,14 +88,14 @@ test('An administrator who does not watch is told nothing of others, but numbers
   const heard = listenTo(admin);
   const { token } = await createSharingStaff(app);
   const socket = await arrive(app, { token });
-  say(socket, 'location:update', point(21));
+  emit(socket, 'location:update', point(21));
   await next(socket, 'location:updated');
-  say(socket, 'location:stop');
+  emit(socket, 'location:stop');
   socket.close();
   await pause(1_200);
   expect(heard).toEqual([]);
   const answer = next(admin, 'stats:update');
-  say(admin, 'stats:request');
+  emit(admin, 'stats:request');
   expect(await answer).toMatchObject({ visitors: expect.any(Number) });
   await arrive(app);
   await pause(400);
@@ -105,20 +105,20 @@ test('An administrator who does not watch is told nothing of others, but numbers
 test('Each beginning of a look leaves one line in the audit log, and leaving ends it', async () => {
   const admin = await app.createAdmin();
   const socket = await openSocket(app, { token: admin.token });
-  say(socket, 'visitors:request');
-  say(socket, 'visitors:get-all');
+  emit(socket, 'visitors:request');
+  emit(socket, 'visitors:get-all');
   await next(socket, 'visitors:initial');
-  await everybody(socket);
+  await allVisitors(socket);
   const line = { action: 'visitors.map-watched', subject: 'visitors', actor_name: admin.username };
-  expect(await looksOf(admin)).toEqual([line]);
-  say(socket, 'visitors:leave');
+  expect(await watchesOf(admin)).toEqual([line]);
+  emit(socket, 'visitors:leave');
   await pause(50);
   const heard = listenTo(socket);
   await arrive(app);
   await pause(400);
   expect(heard).toEqual([]);
-  await everybody(socket);
-  expect(await looksOf(admin)).toEqual([line, line]);
+  await allVisitors(socket);
+  expect(await watchesOf(admin)).toEqual([line, line]);
 });
 
 test('What somebody looks at is told to watchers within a second or so', async () => {
@@ -126,7 +126,7 @@ test('What somebody looks at is told to watchers within a second or so', async (
   const coming = next(admin, 'visitor:connected');
   const socket = await arrive(app);
   await coming;
-  say(socket, 'page:change', { page: '/login', pageTitle: '' });
+  emit(socket, 'page:change', { page: '/login', pageTitle: '' });
   const { visitors } = await next(admin, 'visitors:update');
   expect(visitors).toMatchObject([{ socketId: socket.id, page: '/login' }]);
 });
@@ -141,7 +141,7 @@ test('The main socket that a browser names counts if it is its own, and nobody e
     const socket = await openSocket(app, given);
     const coming = next(admin, 'visitor:connected');
     const spoofed = { socketId: 'spoofed', clientId: 'spoofed', username: 'spoofed', userId: 1 };
-    say(socket, 'visitor:connect', { page: '/home', mainSocketId, ...spoofed });
+    emit(socket, 'visitor:connect', { page: '/home', mainSocketId, ...spoofed });
     const visitor = await coming;
     expect(visitor.socketId).toBe(socket.id);
     expect(visitor.clientId).toBe(given?.clientId ?? '');
@@ -179,11 +179,11 @@ test('A socket that floods is cut off, and so is one that sends more than 64 KB'
   const calm = await arrive(app);
   const flood = await arrive(app);
   const floodGone = new Promise((resolve) => flood.once('disconnect', resolve));
-  for (let i = 0; i < 1_000; i += 1) say(flood, 'page:change', { page: `/${i}`, pageTitle: '' });
+  for (let i = 0; i < 1_000; i += 1) emit(flood, 'page:change', { page: `/${i}`, pageTitle: '' });
   await floodGone;
   const large = await arrive(app);
   const largeGone = new Promise((resolve) => large.once('disconnect', resolve));
-  say(large, 'page:change', { page: 'x'.repeat(200 * 1024), pageTitle: '' });
+  emit(large, 'page:change', { page: 'x'.repeat(200 * 1024), pageTitle: '' });
   await largeGone;
   expect(calm.connected).toBe(true);
 });

@@ -6,9 +6,9 @@ import { afterEach, test as anyTest, expect, onTestFinished } from 'vitest';
 import type { ServerProcess } from '../fixtures/server-process.ts';
 import { callAt, severalServers } from '../fixtures/several-servers.ts';
 import {
+  allVisitors,
   arrive,
   closeSockets,
-  everybody,
   next,
   openSocket,
   stay,
@@ -29,7 +29,7 @@ const names = (people: { clientId: string }[]) => people.map((it) => it.clientId
 /** Everybody by the name of their browser; nobody while the server cannot be asked. */
 async function browsersSeenBy(admin: TestSocket) {
   if (!admin.connected) return [];
-  return everybody(admin).then(names, () => []);
+  return allVisitors(admin).then(names, () => []);
 }
 
 async function ownDatabase() {
@@ -70,7 +70,7 @@ test.each(SIGNALS)(
     await pause(7_000);
     expect(await browsersSeenBy(admin)).toEqual(['admin', ...browsers]);
     const late = await openSocket(restarted, { token: (await servers.createAdmin()).token });
-    expect(names(await everybody(late))).toEqual(['admin', ...browsers]);
+    expect(names(await allVisitors(late))).toEqual(['admin', ...browsers]);
   },
 );
 
@@ -123,7 +123,7 @@ test('While PostgreSQL is away calls are told to come again and sockets stay; th
   // PostgreSQL emptied the table of who is here; it is filled anew.
   await expect.poll(() => browsersSeenBy(admin), { interval: 200 }).toEqual(['leaving', 'staff']);
   expect(performance.now() - back).toBeLessThan(promised(10_000));
-  expect(await everybody(admin)).toContainEqual(
+  expect(await allVisitors(admin)).toContainEqual(
     expect.objectContaining({ clientId: 'staff', latitude: 21 }),
   );
 

@@ -4,15 +4,17 @@ import type { ServerEvents } from '@station/contract/visitors/realtime';
 import { afterEach, test as anyTest, expect } from 'vitest';
 import { callAt, type SeveralServers, severalServers } from '../fixtures/several-servers.ts';
 import {
+  allVisitors,
   arrive,
   closeSockets,
-  everybody,
   next,
   openSocket,
   type TestSocket,
 } from '../fixtures/sockets.ts';
 import { promised } from '../in-full.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
+
+// @full
 
 const test = anyTest.runIf(isPostgres);
 afterEach(closeSockets);
@@ -29,17 +31,17 @@ async function twoServers() {
 /** An administrator's socket that watches. */
 async function watcherAt(servers: SeveralServers, where: { origin: string }) {
   const admin = await openSocket(where, { token: (await servers.createAdmin()).token });
-  await everybody(admin);
+  await allVisitors(admin);
   return admin;
 }
 
 /** Counts what a socket is told, by event. */
 function countOf(socket: TestSocket) {
-  const told: Partial<Record<keyof ServerEvents, number>> = {};
+  const counts: Partial<Record<keyof ServerEvents, number>> = {};
   socket.onAny((event: keyof ServerEvents) => {
-    told[event] = (told[event] ?? 0) + 1;
+    counts[event] = (counts[event] ?? 0) + 1;
   });
-  return told;
+  return counts;
 }
 
 const point = (latitude: number) => ({ latitude, longitude: 105.85, accuracy: 9, source: 'gps' });
@@ -55,7 +57,7 @@ test('Administrators of either server see the people of both, each once', async 
   for (const where of [one, other]) {
     const admin = await watcherAt(servers, where);
     await expect
-      .poll(async () => (await everybody(admin)).map((it) => it.socketId).toSorted())
+      .poll(async () => (await allVisitors(admin)).map((it) => it.socketId).toSorted())
       .toEqual(ids.toSorted());
   }
 });
@@ -64,7 +66,7 @@ test('Comings, moves and goings cross over, each told once', async () => {
   const { servers, one, other } = await twoServers();
   const admin = await watcherAt(servers, other);
   const staff = await servers.createSharing(one);
-  const told = countOf(admin);
+  const counts = countOf(admin);
 
   const coming = next(admin, 'visitor:connected');
   const socket = await arrive(one, { token: staff.token });
@@ -85,7 +87,7 @@ test('Comings, moves and goings cross over, each told once', async () => {
   const leaving = next(admin, 'visitor:disconnected');
   socket.close();
   expect(await leaving).toMatchObject({ socketId: id });
-  expect(told).toMatchObject({
+  expect(counts).toMatchObject({
     'visitor:connected': 1,
     'location:broadcast': 1,
     'visitors:delta': 2,
@@ -98,7 +100,7 @@ test('A word that is taken back on one server takes the point on the other off w
   const admin = await watcherAt(servers, one);
   const staff = await servers.createSharing(one);
   const socket = await arrive(one, { token: staff.token });
-  await expect.poll(async () => (await everybody(admin)).length).toBe(1);
+  await expect.poll(async () => (await allVisitors(admin)).length).toBe(1);
   const shown = next(admin, 'location:broadcast');
   socket.emit('location:update', point(21));
   await shown;
@@ -108,7 +110,7 @@ test('A word that is taken back on one server takes the point on the other off w
   await callAt(other, setLocationConsent, { as: staff.token, body: { agreed: false } });
   expect(await hidden).toMatchObject({ socketId: socket.id, latitude: null, longitude: null });
   expect(performance.now() - since).toBeLessThan(promised(5_000));
-  expect(await everybody(admin)).toMatchObject([{ latitude: null }]);
+  expect(await allVisitors(admin)).toMatchObject([{ latitude: null }]);
   const refused = next(socket, 'location:error');
   socket.emit('location:update', point(22));
   expect(await refused).toMatchObject({ type: 'CONSENT_NEEDED' });
@@ -136,12 +138,12 @@ test('When a server is killed its people are gone within ten seconds, and the ot
   await arrive(one);
   await arrive(one, { token: (await servers.createStaff()).token });
   const staying = await arrive(other);
-  await expect.poll(async () => (await everybody(admin)).length).toBe(3);
+  await expect.poll(async () => (await allVisitors(admin)).length).toBe(3);
 
   one.kill('SIGKILL');
   await one.ended;
   await expect
-    .poll(async () => (await everybody(admin)).map((it) => it.socketId))
+    .poll(async () => (await allVisitors(admin)).map((it) => it.socketId))
     .toEqual([staying.id]);
 });
 
@@ -149,8 +151,8 @@ test('When a server stops, its people are gone at once', async () => {
   const { servers, one, other } = await twoServers();
   const admin = await watcherAt(servers, other);
   await arrive(one);
-  await expect.poll(async () => (await everybody(admin)).length).toBe(1);
+  await expect.poll(async () => (await allVisitors(admin)).length).toBe(1);
   one.kill('SIGTERM');
   expect(await one.ended).toEqual({ code: 0, signal: null });
-  await expect.poll(() => everybody(admin)).toEqual([]);
+  await expect.poll(() => allVisitors(admin)).toEqual([]);
 });

@@ -125,8 +125,8 @@ function heed(status: number, reason: string | undefined): void {
     if (reason === undefined) endStoredSession();
     else if (reason === 'accounts.deactivated') endStoredSession('deactivated');
   } else if (status === 403) {
-    const standing = ACCOUNT_STATES.find((one) => reason === `accounts.${one}`);
-    if (standing) noteAccountState(standing);
+    const accountState = ACCOUNT_STATES.find((one) => reason === `accounts.${one}`);
+    if (accountState) noteAccountState(accountState);
   }
 }
 

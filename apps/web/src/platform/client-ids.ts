@@ -3,7 +3,7 @@
  * keys). They prove nothing: the server only tells page views and sockets apart by them.
  */
 
-import { TRACE_KEYS } from './browser-traces.ts';
+import { TRACE_KEYS } from './browser-data.ts';
 import { onSessionEnd } from './stored-session.ts';
 
 /** Of the tab, in session storage. */
@@ -13,12 +13,12 @@ const SESSION_KEY = 'session_id';
 const OWN_ID = /^[\w-]{8,64}$/;
 
 /** Where storage is refused (private windows, policies), an id lasts as long as the page. */
-const unkept = new Map<string, string>();
+const unstored = new Map<string, string>();
 
 /** The browser's id (`visitor_id`, the sockets' `clientId`). */
 export const visitorId = (): string => ownId(() => localStorage, TRACE_KEYS.visitor);
 
-onSessionEnd(() => unkept.delete(TRACE_KEYS.visitor));
+onSessionEnd(() => unstored.delete(TRACE_KEYS.visitor));
 
 /** The tab's id (`session_id`, the sockets' `sessionId`). */
 export const sessionId = (): string => ownId(() => sessionStorage, SESSION_KEY);
@@ -33,12 +33,12 @@ function ownId(storage: () => Storage, key: string): string {
   try {
     const kept = storage().getItem(key);
     if (kept !== null && OWN_ID.test(kept)) return kept;
-    const made = unkept.get(key) ?? makeId();
+    const made = unstored.get(key) ?? makeId();
     storage().setItem(key, made);
     return made;
   } catch {
-    const made = unkept.get(key) ?? makeId();
-    unkept.set(key, made);
+    const made = unstored.get(key) ?? makeId();
+    unstored.set(key, made);
     return made;
   }
 }

@@ -1,4 +1,4 @@
-import { keep, readKept } from './local-storage.ts';
+import { keep, readStored } from './local-storage.ts';
 import { mergedChanges } from './record-versions.ts';
 import { readUser } from './stored-session.ts';
 
@@ -34,7 +34,7 @@ export function dropDraft(key: string): void {
 
 /** What is stored with the draft on top of it, if there is one: others may have saved since. */
 export function withDraft<V extends Values>(key: string | undefined, stored: V): V {
-  const kept = key === undefined ? null : readKept(key, storage);
+  const kept = key === undefined ? null : readStored(key, storage);
   if (kept === null) return stored;
   try {
     const { start, typed } = JSON.parse(kept) as { start: V; typed: V };

@@ -1,5 +1,5 @@
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { keepChoice, readChoice } from './preference.ts';
+import { readChoice, storePreference } from './preference.ts';
 import { createStore, useStore } from './realtime/store.ts';
 
 /**
@@ -27,7 +27,7 @@ overwriteGetLocale(() => locale.get());
 
 /** Chooses a language for all screens, now and on the next visit. */
 export function setLocale(next: Locale): void {
-  keepChoice(LOCALE_KEY, next);
+  storePreference(LOCALE_KEY, next);
   locale.set(next);
 }
 
@@ -69,7 +69,7 @@ export type Message<Inputs extends object> = (
  * Says words that every screen shares (`messages/` of this room) in the language of a feature's
  * own texts. Vietnamese is what they are without it.
  */
-export function sayIn(origin: Origin) {
+export function textIn(origin: Origin) {
   return <Inputs extends object>(message: Message<Inputs>, inputs?: Inputs): string =>
     message(inputs ?? ({} as Inputs), { locale: languageOf(origin, '*') });
 }

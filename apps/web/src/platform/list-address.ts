@@ -117,19 +117,19 @@ export const textThat = (passes: (text: string) => boolean): AddressPart<string>
   write: (value) => value || undefined,
 });
 
-/** One of some words. */
-export function oneOf<const Word extends string>(
-  words: readonly Word[],
-): AddressPart<Word | '', Word>;
-export function oneOf<const Word extends string>(
-  words: readonly Word[],
-  usual: NoInfer<Word>,
-): AddressPart<Word>;
-export function oneOf<Word extends string>(words: readonly Word[], usual: Word | '' = '') {
+/** One of some values. */
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+): AddressPart<Value | '', Value>;
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  usual: NoInfer<Value>,
+): AddressPart<Value>;
+export function oneOf<Value extends string>(values: readonly Value[], usual: Value | '' = '') {
   return {
     usual,
-    read: (given: unknown) => words.find((word) => word === given),
-    write: (value: Word | '') => (value === usual || value === '' ? undefined : value),
+    read: (given: unknown) => values.find((value) => value === given),
+    write: (value: Value | '') => (value === usual || value === '' ? undefined : value),
   };
 }
 

@@ -12,9 +12,9 @@ export function searchLoaded<Row>(
 ): readonly Row[] {
   const asked = search.trim();
   if (asked === '') return rows;
-  const words = looksLikePhone(asked) ? [asked] : asked.split(/\s+/);
+  const terms = looksLikePhone(asked) ? [asked] : asked.split(/\s+/);
   return rows.filter((row) => {
     const texts = textsOf(row);
-    return words.every((word) => texts.some((text) => findMatches(text, word).length > 0));
+    return terms.every((term) => texts.some((text) => findMatches(text, term).length > 0));
   });
 }

@@ -4,7 +4,10 @@
  */
 
 /** The text kept under a key. */
-export function readKept(key: string, storage: () => Storage = () => localStorage): string | null {
+export function readStored(
+  key: string,
+  storage: () => Storage = () => localStorage,
+): string | null {
   try {
     return storage().getItem(key);
   } catch {
@@ -36,7 +39,7 @@ export function forget(key: string): void {
 }
 
 /** Every key that is in use. */
-export function keptKeys(): string[] {
+export function storedKeys(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {

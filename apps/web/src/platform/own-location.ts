@@ -1,7 +1,7 @@
 import type { GeoPoint } from '@station/contract/visitors/locations';
 import { SOCKET_LIMITS } from '@station/contract/visitors/realtime';
-import { TRACE_KEYS } from './browser-traces.ts';
-import { forget, keep, readKept } from './local-storage.ts';
+import { TRACE_KEYS } from './browser-data.ts';
+import { forget, keep, readStored } from './local-storage.ts';
 
 /**
  * Where this browser is, as last heard, by the spec's key (spec 1, section 3): the device's own
@@ -26,7 +26,7 @@ export function readOwnPoint(): Pick<
 }
 
 /** Keeps the last point of this device as a location record; `timestamp` in epoch milliseconds. */
-export function keepOwnPoint(
+export function storeOwnPoint(
   point: Pick<GeoPoint, 'latitude' | 'longitude' | 'accuracy' | 'source'>,
   timestamp: number,
 ): void {
@@ -40,7 +40,7 @@ export function forgetOwnPoint(): void {
 }
 
 /** Keeps the place of this browser's address, unless there is a point of the device. */
-export function keepOwnPlace(place: object): void {
+export function storeOwnPosition(place: object): void {
   if (readOwnPoint()) return;
   keep(KEY, JSON.stringify({ ...place, timestamp: new Date().toISOString() }));
 }
@@ -48,7 +48,7 @@ export function keepOwnPlace(place: object): void {
 /** What is kept; anybody may have written to it. */
 function stored(): Record<string, unknown> {
   try {
-    return (JSON.parse(readKept(KEY) ?? '{}') ?? {}) as Record<string, unknown>;
+    return (JSON.parse(readStored(KEY) ?? '{}') ?? {}) as Record<string, unknown>;
   } catch {
     return {};
   }

@@ -14,7 +14,7 @@ export function readChoice<T extends string>(key: string, offered: readonly T[],
 }
 
 /** Keeps a choice for the next visit. */
-export function keepChoice(key: string, choice: string): void {
+export function storePreference(key: string, choice: string): void {
   try {
     localStorage.setItem(key, choice);
   } catch {

@@ -28,7 +28,7 @@ export function problemText(error: unknown, language?: Language): string {
 }
 
 /** The words where something could not be loaded: why, the code in the server's log, and the way on. */
-export function failureWords(error: unknown, language?: Language) {
+export function failureTexts(error: unknown, language?: Language) {
   const options = language ? { locale: language } : undefined;
   const code = error instanceof Problem ? error.request_id : '';
   const text = problemText(error, language);

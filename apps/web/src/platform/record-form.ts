@@ -13,7 +13,7 @@ import {
   mergedChanges,
   type VersionComparison,
 } from './record-versions.ts';
-import { type Leaving, useLeaving } from './unsaved-words.ts';
+import { type Leaving, useLeaving } from './unsaved-texts.ts';
 
 type Fields = Record<string, unknown>;
 

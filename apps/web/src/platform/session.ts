@@ -147,7 +147,7 @@ export function useUser(): User | undefined {
 /** Whether somebody is signed in of whom nothing is asked first: what the guard lets into the tools. */
 export function useIsAdmitted(): boolean {
   const user = useUser();
-  return user !== undefined && (user.standing ?? 'active') === 'active';
+  return user !== undefined && (user.account_state ?? 'active') === 'active';
 }
 
 /** Admin status (spec 1, section 4): by role, by userType or by the flag. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from './realtime/store.ts';
 
 /** A key that does something, and what it does, in the reader's language. */
@@ -18,10 +18,11 @@ const registered = createStore<readonly Registered[]>([]);
 /** Makes a shortcut work, and listed, as long as the component is there. The latest of a key wins. */
 export function useShortcut(shortcut: Shortcut): void {
   const holder = useRef(shortcut);
-  useEffect(() => {
+  // Before anybody sees what the key is for: whoever presses it at once is not too early.
+  useLayoutEffect(() => {
     holder.current = shortcut;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     registered.set([...registered.get(), holder]);
     return () => registered.set(registered.get().filter((other) => other !== holder));
   }, []);

@@ -10,7 +10,7 @@ export type SessionEnd = 'deactivated';
 type EndListener = (because: SessionEnd | undefined) => void;
 
 const endListeners = new Set<EndListener>();
-const standingListeners = new Set<() => void>();
+const accountStateListeners = new Set<() => void>();
 
 /** The token that calls carry, if somebody is signed in. */
 export function readToken(): string | undefined {
@@ -55,15 +55,15 @@ export function onSessionEnd(listener: EndListener): () => void {
 }
 
 /** Notes what is asked of the signed-in person, as the server has just said by refusing a call. */
-export function noteAccountState(standing: AccountState): void {
+export function noteAccountState(accountState: AccountState): void {
   const user = readUser();
-  if (!user || user.standing === standing) return;
-  storeSession({ ...user, standing });
-  for (const listener of [...standingListeners]) listener();
+  if (!user || user.account_state === accountState) return;
+  storeSession({ ...user, account_state: accountState });
+  for (const listener of [...accountStateListeners]) listener();
 }
 
 /** Calls `listener` whenever something else is asked of the person; returns the way to stop. */
 export function onAccountStateChange(listener: () => void): () => void {
-  standingListeners.add(listener);
-  return () => standingListeners.delete(listener);
+  accountStateListeners.add(listener);
+  return () => accountStateListeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from './preference.ts';
+import { readChoice, storePreference } from './preference.ts';
 import { createStore, useStore } from './realtime/store.ts';
 
 /** `auto` follows the system's own setting. */
@@ -42,7 +42,7 @@ export function startTheme(): () => void {
 
 /** Chooses light, dark or the system's setting, now and on the next visit. */
 export function setTheme(next: ThemeChoice): void {
-  keepChoice(THEME_KEY, next);
+  storePreference(THEME_KEY, next);
   choice.set(next);
   apply();
 }

@@ -7,18 +7,18 @@ const MOST = 99;
 type BadgeCountProps = {
   count: number;
   /** The words for those who cannot see the count, and for who rests the pointer on it. */
-  words: string;
+  texts: string;
 };
 
 /** How much wants attention, on the corner of an icon; nothing when nothing does. */
-export function BadgeCount({ count, words }: BadgeCountProps) {
+export function BadgeCount({ count, texts }: BadgeCountProps) {
   if (count === 0) return null;
   return (
     <>
-      <span className={css.badge} aria-hidden="true" title={words}>
+      <span className={css.badge} aria-hidden="true" title={texts}>
         {count > MOST ? `${MOST}+` : count}
       </span>
-      <span className="visually-hidden"> ({words})</span>
+      <span className="visually-hidden"> ({texts})</span>
     </>
   );
 }

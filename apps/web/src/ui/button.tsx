@@ -8,7 +8,7 @@ import { classNames } from './class-names.ts';
  */
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'quietDanger' | 'sun';
 
-type Looks = {
+type ButtonAppearance = {
   tone?: ButtonTone;
   icon?: ReactNode;
   /** Fills the width it stands in. */
@@ -18,13 +18,16 @@ type Looks = {
 };
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Looks & {
+  ButtonAppearance & {
     /** Shows that it is working, and takes no second press. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
 
-function looksOf({ tone = 'plain', wide, compact }: Looks, className: string | undefined): string {
+function appearanceOf(
+  { tone = 'plain', wide, compact }: ButtonAppearance,
+  className: string | undefined,
+): string {
   return classNames(css.button, css[tone], wide && css.wide, compact && css.compact, className);
 }
 
@@ -51,7 +54,7 @@ export function Button({
       aria-disabled={busy || undefined}
       // A busy button keeps the focus, which `disabled` would throw away.
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={looksOf({ tone, wide, compact }, className)}
+      className={appearanceOf({ tone, wide, compact }, className)}
     >
       {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
       {children}
@@ -60,7 +63,7 @@ export function Button({
 }
 
 type ButtonAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
-  Looks & { ref?: Ref<HTMLAnchorElement> };
+  ButtonAppearance & { ref?: Ref<HTMLAnchorElement> };
 
 /** A link that looks like a button. */
 export function ButtonAnchor({
@@ -73,7 +76,7 @@ export function ButtonAnchor({
   ...rest
 }: ButtonAnchorProps) {
   return (
-    <a {...rest} className={looksOf({ tone, wide, compact }, className)}>
+    <a {...rest} className={appearanceOf({ tone, wide, compact }, className)}>
       {icon}
       {children}
     </a>

@@ -16,10 +16,10 @@ export type Bar = {
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   return (
     <ul className={css.bars} aria-label={label}>
-      {bars.map(({ key, label: words, text, share, tone = 'plain' }) => (
+      {bars.map(({ key, label: texts, text, share, tone = 'plain' }) => (
         <li key={key}>
           <span className={css.words}>
-            <span className={css.label}>{words}</span>
+            <span className={css.label}>{texts}</span>
             <span className={css.text}>{text}</span>
           </span>
           <span className={css.track} aria-hidden="true">

@@ -12,7 +12,7 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A yes or no, with its words beside it. */
 export function Check({ label, hint, error, ...input }: CheckProps) {
   const id = useId();
-  const said = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const announcement = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
       <input
@@ -21,7 +21,7 @@ export function Check({ label, hint, error, ...input }: CheckProps) {
         id={id}
         type="checkbox"
         className={css.box}
-        aria-describedby={said || undefined}
+        aria-describedby={announcement || undefined}
       />
       <label htmlFor={id} className={css.label}>
         {label}

@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       data-selectable={selection ? '' : undefined}
       style={{ '--tracks': tracksOf(columns, selection !== undefined) } as CSSProperties}
-      onPointerOver={tellWhole}
+      onPointerOver={showWholeText}
     >
       <thead role="rowgroup" className={css.head}>
         <tr role="row">
@@ -122,7 +122,7 @@ function tracksOf(columns: readonly { card: Column<never>['card'] }[], isChosenF
 }
 
 /** Says the whole of what a wide table has cut, to who rests the pointer on it. */
-function tellWhole({ target }: PointerEvent): void {
+function showWholeText({ target }: PointerEvent): void {
   const cell = (target as Element).closest<HTMLElement>('td');
   if (!cell) return;
   // biome-ignore lint/performance/useDomNodeTextContent: what the cell shows on cards alone is not seen, nor told.

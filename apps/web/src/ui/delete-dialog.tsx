@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from './dialog.tsx';
 import { FormMessage } from './notice.tsx';
 
 /** The words of any question whether to delete. */
-export type DeleteWords = {
+export type DeleteTexts = {
   close: string;
   cancel: string;
   confirm: string;
@@ -18,7 +18,7 @@ export type DeleteWords = {
 type DeleteDialogProps = {
   /** The question, with the name of what is to go; or why it cannot go. */
   title: string;
-  words: DeleteWords;
+  texts: DeleteTexts;
   /** What that means, for example that it cannot be undone. */
   text?: ReactNode;
   /** What goes with it, with counts: `12 nhân viên`. */
@@ -35,7 +35,7 @@ type DeleteDialogProps = {
 
 /** Asks before something is deleted, and names with counts what goes with it. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, words, text, along = [], blocked = false, busy, failure, lang } = props;
+  const { title, texts, text, along = [], blocked = false, busy, failure, lang } = props;
   const { onConfirm } = props;
   const textId = useId();
   const onClose = () => {
@@ -54,7 +54,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         {text === undefined ? null : <div>{text}</div>}
         {along.length > 0 ? (
           <div className={css.along}>
-            <p>{words.along}</p>
+            <p>{texts.along}</p>
             <ul>
               {along.map((one) => (
                 <li key={one}>{one}</li>
@@ -66,11 +66,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       <FormMessage message={failure === undefined ? undefined : { tone: 'bad', text: failure }} />
       <DialogActions>
         <Button onClick={onClose} data-first-focus="">
-          {blocked ? words.close : words.cancel}
+          {blocked ? texts.close : texts.cancel}
         </Button>
         {blocked ? null : (
           <Button tone="danger" busy={busy} onClick={onConfirm}>
-            {busy ? words.busy : words.confirm}
+            {busy ? texts.busy : texts.confirm}
           </Button>
         )}
       </DialogActions>

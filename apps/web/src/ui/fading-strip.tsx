@@ -12,7 +12,7 @@ type FadingStripProps = {
 /** What is scrolled sideways where it has no room. An end behind which more follows fades. */
 export function FadingStrip({ label, children, className }: FadingStripProps) {
   const strip = useRef<HTMLDivElement>(null);
-  const { isLong, looks } = useFading(strip, className);
+  const { isLong, appearance } = useFading(strip, className);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would call for form fields.
     <div
@@ -21,7 +21,7 @@ export function FadingStrip({ label, children, className }: FadingStripProps) {
       aria-label={label}
       // What scrolls must be reachable without a pointer, also where nothing in it can be pressed.
       tabIndex={isLong ? 0 : undefined}
-      {...looks}
+      {...appearance}
     >
       {children}
     </div>
@@ -67,7 +67,7 @@ export function useFading(strip: RefObject<HTMLElement | null>, className: strin
   });
   return {
     isLong: more.before || more.after,
-    looks: {
+    appearance: {
       className: classNames(css.strip, className),
       'data-before': more.before || undefined,
       'data-after': more.after || undefined,

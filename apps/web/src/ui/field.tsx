@@ -9,7 +9,7 @@ import css from './field.module.css';
  */
 
 /** What stands around a control. */
-export type FieldWords = {
+export type FieldTexts = {
   /** Without one, the control is named by `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
@@ -29,7 +29,7 @@ export type FieldWords = {
   end?: ReactNode;
 };
 
-export type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
+export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
 
 type Control = 'textarea' | 'select' | ComponentType<ComponentProps<'input'>>;
 

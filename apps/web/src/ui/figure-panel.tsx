@@ -8,14 +8,14 @@ type FigurePanelProps = {
   title: string;
   text?: ReactNode;
   /** What the buttons say that change between both views. */
-  words: { chart: string; table: string };
+  texts: { chart: string; table: string };
   chart: ReactNode;
   /** The same figures as a table. */
   table: ReactNode;
 };
 
 /** Figures as a picture or as a table: the reader chooses. */
-export function FigurePanel({ title, text, words, chart, table }: FigurePanelProps) {
+export function FigurePanel({ title, text, texts, chart, table }: FigurePanelProps) {
   const [asTable, setAsTable] = useState(false);
   const Icon = asTable ? IconChartBar : IconTable;
   return (
@@ -28,7 +28,7 @@ export function FigurePanel({ title, text, words, chart, table }: FigurePanelPro
           icon={<Icon size={18} aria-hidden="true" />}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? words.chart : words.table}
+          {asTable ? texts.chart : texts.table}
         </Button>
       }
     >

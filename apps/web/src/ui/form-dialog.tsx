@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
 import { confirm } from './confirm.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
-import { Form, type FormBehaviour, type FormWords } from './form.tsx';
+import { Form, type FormBehaviour, type FormTexts } from './form.tsx';
 import css from './form-dialog.module.css';
 import type { TimedMessage } from './use-timed-message.ts';
 
 /** The words of any form in a dialog. */
-export type FormDialogWords = FormWords & {
+export type FormDialogTexts = FormTexts & {
   close: string;
   cancel: string;
   /** On the button that saves, while it does. */
@@ -17,7 +17,7 @@ export type FormDialogWords = FormWords & {
 type FormDialogProps = {
   title: string;
   record: FormBehaviour;
-  words: FormDialogWords;
+  texts: FormDialogTexts;
   submitLabel: string;
   submitTone?: ButtonTone;
   /** Why saving failed, in words. Nothing that was typed is lost. */
@@ -35,22 +35,22 @@ type FormDialogProps = {
 
 /** A form in a window: add or change one thing. It asks before something typed is lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, record, words, submitLabel, submitTone = 'primary', lang, onClose } = props;
+  const { title, record, texts, submitLabel, submitTone = 'primary', lang, onClose } = props;
   const { busy } = record;
   const leave = async () => {
     // While it is being saved, leaving would hide how that ended.
-    if (!busy && (!record.isDirty() || (await confirm(words.leaving)))) onClose();
+    if (!busy && (!record.isDirty() || (await confirm(texts.leaving)))) onClose();
   };
   return (
     <Dialog
       title={title}
-      closeLabel={words.close}
+      closeLabel={texts.close}
       {...(lang !== undefined && { lang })}
       onClose={() => void leave()}
     >
       <Form
         of={record}
-        words={words}
+        texts={texts}
         className={css.form}
         aria-label={title}
         {...(props.failureText && { failureText: props.failureText })}
@@ -58,9 +58,9 @@ export function FormDialog(props: FormDialogProps) {
         message={props.message}
         actions={
           <DialogActions>
-            <Button onClick={() => void leave()}>{words.cancel}</Button>
+            <Button onClick={() => void leave()}>{texts.cancel}</Button>
             <Button type="submit" tone={submitTone} busy={busy}>
-              {busy ? words.saving : submitLabel}
+              {busy ? texts.saving : submitLabel}
             </Button>
           </DialogActions>
         }

@@ -14,13 +14,13 @@ import { FormMessage } from './notice.tsx';
 import { Password } from './password-field.tsx';
 import { Select, TextArea } from './select-field.tsx';
 import type { TimedMessage } from './use-timed-message.ts';
-import { type Conflict, type ConflictWords, RecordConflict } from './version-conflict.tsx';
+import { type Conflict, type ConflictTexts, RecordConflict } from './version-conflict.tsx';
 
 /** The words of any form. */
-export type FormWords = {
+export type FormTexts = {
   /** Asked before something typed is lost. */
   leaving: Question;
-  conflict: ConflictWords;
+  conflict: ConflictTexts;
 };
 
 /** What the form does (`platform/record-form.ts`); here it is only shown. */
@@ -37,7 +37,7 @@ export type FormBehaviour = {
 
 type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> & {
   of: FormBehaviour;
-  words: FormWords;
+  texts: FormTexts;
   /** Why saving failed, in words. Nothing that was typed is lost. */
   failureText?: (error: unknown) => string;
   /** What is wrong with the whole, or with something that has no field of its own. */
@@ -56,7 +56,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'>
 export function Form(props: FormProps) {
   const {
     of: record,
-    words,
+    texts,
     failureText,
     error,
     message,
@@ -66,7 +66,7 @@ export function Form(props: FormProps) {
     ...rest
   } = props;
   const { failure, leaving } = record;
-  useQuestion(leaving, words.leaving);
+  useQuestion(leaving, texts.leaving);
   const why = failure === undefined ? undefined : failureText?.(failure);
   const bad = error || why;
   return (
@@ -76,21 +76,21 @@ export function Form(props: FormProps) {
         <FormMessage message={bad ? { tone: 'bad', text: bad } : message} on={tone} />
         {actions}
       </form>
-      <RecordConflict conflict={record.conflict} words={words.conflict} busy={record.busy} />
+      <RecordConflict conflict={record.conflict} texts={texts.conflict} busy={record.busy} />
     </>
   );
 }
 
 /** Asks once for each time that somebody is about to leave. */
-function useQuestion(leaving: FormBehaviour['leaving'], words: Question): void {
-  const latest = useRef({ leaving, words });
+function useQuestion(leaving: FormBehaviour['leaving'], texts: Question): void {
+  const latest = useRef({ leaving, texts });
   useEffect(() => {
-    latest.current = { leaving, words };
+    latest.current = { leaving, texts };
   });
   const isLeaving = leaving !== undefined;
   useEffect(() => {
     if (!isLeaving) return;
-    void confirm(latest.current.words).then((sure) => {
+    void confirm(latest.current.texts).then((sure) => {
       if (sure) latest.current.leaving?.leave();
       else latest.current.leaving?.stay();
     });

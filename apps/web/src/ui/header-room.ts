@@ -7,7 +7,7 @@ const watchers = new Set<() => void>();
 /** The header hands its room over when it is drawn, and takes it back when it goes. */
 export function setHeaderRoom(element: HTMLElement | null): void {
   room = element;
-  for (const tell of watchers) tell();
+  for (const notify of watchers) notify();
 }
 
 /** The room in the header that a desktop's lists put their heading into. Null where there is none. */
@@ -15,7 +15,7 @@ export function useHeaderRoom(): HTMLElement | null {
   return useSyncExternalStore(watch, () => room);
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+function watch(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => watchers.delete(notify);
 }

@@ -57,8 +57,8 @@ export function LineChart({ label, points, format }: LineChartProps) {
         </svg>
       </div>
       <div className={css.axis} aria-hidden="true">
-        {marks.map(({ key, label: words }) => (
-          <span key={key}>{words}</span>
+        {marks.map(({ key, label: texts }) => (
+          <span key={key}>{texts}</span>
         ))}
       </div>
     </div>

@@ -58,18 +58,18 @@ test('icons and checkboxes act, and open nothing', async () => {
 
 test('whoever has drawn over words of the line opens nothing', () => {
   const { onOpen } = show();
-  const words = screen.getByText('0901 234 567');
-  getSelection()?.selectAllChildren(words);
-  fireEvent.click(words);
+  const texts = screen.getByText('0901 234 567');
+  getSelection()?.selectAllChildren(texts);
+  fireEvent.click(texts);
   expect(onOpen).not.toHaveBeenCalled();
 });
 
 test('Ctrl and the middle button open a tab where the name is a link', () => {
   const { onOpen } = show('link');
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
-  const words = screen.getByText('0901 234 567');
-  fireEvent.click(words, { ctrlKey: true });
-  fireEvent(words, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  const texts = screen.getByText('0901 234 567');
+  fireEvent.click(texts, { ctrlKey: true });
+  fireEvent(texts, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
   const address = expect.stringMatching(/\/contacts\/1$/);
   expect(open.mock.calls).toEqual([
     [address, '_blank', 'noopener'],

@@ -47,30 +47,30 @@ type ActionButtonProps = { action: ListAction; isPrimary?: boolean };
 
 function ActionButton({ action, isPrimary = false }: ActionButtonProps) {
   const { label, icon, busy, disabled, onSelect } = action;
-  const looks = {
+  const appearance = {
     tone: isPrimary ? 'primary' : TONES[action.tone ?? 'plain'],
     icon,
     ...(isPrimary && { className: css.primary }),
     // Where its words are not drawn, they are its name all the same.
     'aria-label': label,
   } as const;
-  const words = <span className={css.words}>{label}</span>;
+  const texts = <span className={css.words}>{label}</span>;
   if (action.href !== undefined) {
     return (
-      <ButtonAnchor {...looks} href={action.href} title={label} onClick={follow(onSelect)}>
-        {words}
+      <ButtonAnchor {...appearance} href={action.href} title={label} onClick={follow(onSelect)}>
+        {texts}
       </ButtonAnchor>
     );
   }
   return (
     <Button
-      {...looks}
+      {...appearance}
       busy={busy ?? false}
       disabled={disabled}
       title={isPrimary ? label : undefined}
       onClick={onSelect}
     >
-      {words}
+      {texts}
     </Button>
   );
 }

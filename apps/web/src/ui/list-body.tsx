@@ -38,7 +38,7 @@ export type ListItems<Row> = TableItems<Row> | DrawnItems<Row>;
 type ListBodyProps<Row> = ListItems<Row> & {
   rows: readonly Row[] | undefined;
   stale: boolean;
-  words: { list: string; loading: string };
+  texts: { list: string; loading: string };
   list: {
     failure?:
       | { title: string; text?: string; detail?: string | undefined; retry: string }
@@ -50,13 +50,13 @@ type ListBodyProps<Row> = ListItems<Row> & {
 
 /** The rows, or what stands in their place: a skeleton, why there are none, or why they did not come. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { rows, stale, words, list, empty } = props;
+  const { rows, stale, texts, list, empty } = props;
   if (list.failure) {
     const { title, text, detail, retry } = list.failure;
     return (
       <LoadFailure
         title={title}
-        words={{ ...(text !== undefined && { text }), detail, retry }}
+        texts={{ ...(text !== undefined && { text }), detail, retry }}
         onRetry={list.onRetry}
       />
     );
@@ -65,12 +65,12 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     const { columns, rowKey, choice, around = (table) => table } = props;
     return around(
       <DataTable
-        caption={words.list}
+        caption={texts.list}
         columns={columns}
         rows={rows}
         rowKey={rowKey}
         stale={stale}
-        loadingLabel={words.loading}
+        loadingLabel={texts.loading}
         empty={empty}
         {...(choice && { selection: choice.selection })}
         {...(props.isFaded && { isFaded: props.isFaded })}
@@ -80,7 +80,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
       />,
     );
   }
-  if (!rows) return props.drawnBefore ?? <CentredSpinner text={words.loading} />;
+  if (!rows) return props.drawnBefore ?? <CentredSpinner text={texts.loading} />;
   if (rows.length === 0) return empty;
   return (
     <div className={css.drawn} aria-busy={stale || undefined}>

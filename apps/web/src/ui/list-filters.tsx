@@ -14,7 +14,7 @@ export const setFilters = (
 ): SetFilter[] => all.filter((one) => typeof one === 'object');
 
 /** The words of a list's head, in the reader's language. */
-export type HeadWords = {
+export type HeadTexts = {
   /** Name of the button and of the sheet with everything that filters, orders and shows. */
   filters: string;
   /** Name of what is set, with how many there are. */
@@ -32,14 +32,14 @@ export type HeadWords = {
 };
 
 type FilterButtonProps = {
-  words: HeadWords;
+  texts: HeadTexts;
   set: readonly SetFilter[];
   onClear?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /** The one button behind which filters, order, columns and views stand on a phone. */
-export function FilterButton({ words, set, onClear, children }: FilterButtonProps) {
+export function FilterButton({ texts, set, onClear, children }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -48,20 +48,20 @@ export function FilterButton({ words, set, onClear, children }: FilterButtonProp
         className={css.filterButton}
         icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
         aria-haspopup="dialog"
-        aria-label={set.length > 0 ? `${words.filters} ${set.length}` : words.filters}
+        aria-label={set.length > 0 ? `${texts.filters} ${set.length}` : texts.filters}
         data-set={set.length > 0 || undefined}
         onClick={() => setOpen(true)}
       >
-        <span className={css.filterWords}>{words.filters}</span>{' '}
+        <span className={css.filterWords}>{texts.filters}</span>{' '}
         {set.length > 0 ? <span className={css.count}>{set.length}</span> : null}
       </Button>
       {isOpen ? (
-        <Dialog title={words.filters} closeLabel={words.close} onClose={close}>
+        <Dialog title={texts.filters} closeLabel={texts.close} onClose={close}>
           <div className={css.sheet}>{children}</div>
           <DialogActions>
-            {onClear && set.length > 0 ? <Button onClick={onClear}>{words.clear}</Button> : null}
+            {onClear && set.length > 0 ? <Button onClick={onClear}>{texts.clear}</Button> : null}
             <Button tone="primary" onClick={close}>
-              {words.done}
+              {texts.done}
             </Button>
           </DialogActions>
         </Dialog>
@@ -71,16 +71,16 @@ export function FilterButton({ words, set, onClear, children }: FilterButtonProp
 }
 
 /** What is set, each with the way back. */
-export function SetFilters({ words, set }: { words: HeadWords; set: readonly SetFilter[] }) {
+export function SetFilters({ texts, set }: { texts: HeadTexts; set: readonly SetFilter[] }) {
   if (set.length === 0) return null;
   return (
-    <ul className={css.chips} aria-label={words.filtersSet(set.length)}>
+    <ul className={css.chips} aria-label={texts.filtersSet(set.length)}>
       {set.map(({ key, label, onRemove }) => (
         <li key={key}>
           <button
             type="button"
             className={css.chip}
-            aria-label={words.remove(label)}
+            aria-label={texts.remove(label)}
             onClick={onRemove}
           >
             <span>{label}</span>

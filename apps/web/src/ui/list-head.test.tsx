@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { HeadWords } from './list-filters.tsx';
+import type { HeadTexts } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 
-const words: HeadWords = {
+const texts: HeadTexts = {
   filters: 'Filters',
   filtersSet: (count) => `Filters ${count}`,
   remove: (label) => `Remove ${label}`,
@@ -26,7 +26,7 @@ function Head({ onExport = () => {} }: { onExport?: () => void }) {
   const clear = () => setRole('');
   return (
     <ListHead
-      words={words}
+      texts={texts}
       title={<h1>People</h1>}
       primary={{ key: 'add', label: 'Add somebody', onSelect: () => {} }}
       actions={[

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { useHeaderRoom } from './header-room.ts';
 import { type ListAction, ListActions } from './list-actions.tsx';
-import { FilterButton, type HeadWords, type SetFilter, SetFilters } from './list-filters.tsx';
+import { FilterButton, type HeadTexts, type SetFilter, SetFilters } from './list-filters.tsx';
 import css from './list-head.module.css';
 import { useRoom } from './use-room.ts';
 
@@ -32,7 +32,7 @@ export type HeadParts = {
 };
 
 type ListHeadProps = HeadParts & {
-  words: HeadWords;
+  texts: HeadTexts;
   search?: ReactNode;
   /** Takes back everything that is set. */
   onClear?: (() => void) | undefined;
@@ -61,7 +61,7 @@ export function ListHead(props: ListHeadProps) {
 const SIDE_BY_SIDE = 2;
 
 function WideHead(props: ListHeadProps & { hasRoom: boolean }) {
-  const { words, title, caption, search, figures, actions = [], hasRoom } = props;
+  const { texts, title, caption, search, figures, actions = [], hasRoom } = props;
   const header = useHeaderRoom();
   const acting =
     props.primary || actions.length > 0 ? (
@@ -69,7 +69,7 @@ function WideHead(props: ListHeadProps & { hasRoom: boolean }) {
         <ListActions
           primary={props.primary}
           actions={actions}
-          label={words.more}
+          label={texts.more}
           hasRoom={actions.length <= SIDE_BY_SIDE}
         />
       </div>
@@ -99,13 +99,13 @@ function WideHead(props: ListHeadProps & { hasRoom: boolean }) {
         {props.fields || props.view ? <Tools {...props} /> : null}
         {title || caption ? null : acting}
       </div>
-      {hasRoom ? null : <SetFilters words={words} set={props.set ?? []} />}
+      {hasRoom ? null : <SetFilters texts={texts} set={props.set ?? []} />}
     </>
   );
 }
 
 function NarrowHead(props: ListHeadProps & { isMeasured: boolean }) {
-  const { words, title, caption, search, set = [], isMeasured } = props;
+  const { texts, title, caption, search, set = [], isMeasured } = props;
   const hasTools = Boolean(props.fields) || Boolean(props.view);
   const tools = hasTools && isMeasured ? <Tools {...props} hasRoom={false} /> : null;
   return (
@@ -122,7 +122,7 @@ function NarrowHead(props: ListHeadProps & { isMeasured: boolean }) {
               <ListActions
                 primary={props.primary}
                 actions={props.actions ?? []}
-                label={words.more}
+                label={texts.more}
                 hasRoom={false}
               />
             ) : null}
@@ -136,17 +136,17 @@ function NarrowHead(props: ListHeadProps & { isMeasured: boolean }) {
         {search ? tools : null}
       </div>
       {props.figures}
-      {hasTools && isMeasured ? <SetFilters words={words} set={set} /> : null}
+      {hasTools && isMeasured ? <SetFilters texts={texts} set={set} /> : null}
     </>
   );
 }
 
 /** What filters, orders and shows: laid out, or behind its button. */
 function Tools(props: ListHeadProps & { hasRoom: boolean }) {
-  const { words, fields, view, set = [], onClear } = props;
+  const { texts, fields, view, set = [], onClear } = props;
   if (!props.hasRoom) {
     return (
-      <FilterButton words={words} set={set} onClear={onClear}>
+      <FilterButton texts={texts} set={set} onClear={onClear}>
         {fields}
         {view}
       </FilterButton>
@@ -158,7 +158,7 @@ function Tools(props: ListHeadProps & { hasRoom: boolean }) {
       {view}
       {onClear && set.length > 0 ? (
         <Button tone="quiet" onClick={onClear}>
-          {words.clear}
+          {texts.clear}
         </Button>
       ) : null}
     </div>

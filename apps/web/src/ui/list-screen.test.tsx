@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Column } from './data-table.tsx';
-import { ListScreen, type ListState, type ListWords } from './list-screen.tsx';
+import { ListScreen, type ListState, type ListTexts } from './list-screen.tsx';
 import { useChosen } from './use-chosen.ts';
 
 type Row = { id: number; name: string };
@@ -12,7 +12,7 @@ const columns: Column<Row>[] = [
   { key: 'name', header: 'Name', card: 'title', cell: ({ name }) => name },
 ];
 
-const words: ListWords = {
+const texts: ListTexts = {
   list: 'People',
   head: {
     filters: 'Filters',
@@ -69,7 +69,7 @@ function People({ total, start = {} }: { total: number; start?: Start }) {
           replace: (next) => setAddress({ ...address, page: 1, ...next }),
         }}
         list={listOf(rows, page, found.length)}
-        words={words}
+        texts={texts}
         columns={columns}
         rowKey={({ id }) => id}
         choice={choice}
@@ -128,7 +128,7 @@ test('while the last page is on its way, a page beyond the end shows no "nothing
   const replace = vi.fn();
   const at = { address: { page: 9 }, change: vi.fn(), replace };
   const list = listOf([], 9, 5);
-  const props = { at, words, columns, rowKey: ({ id }: Row) => id, icon: null };
+  const props = { at, texts, columns, rowKey: ({ id }: Row) => id, icon: null };
   const view = render(<ListScreen {...props} list={{ ...list, stale: true }} />);
   expect(replace).not.toHaveBeenCalled();
 
@@ -182,7 +182,7 @@ test('rows that could not be had are asked for again', async () => {
   render(
     <ListScreen
       list={{ rows: undefined, failure, onRetry }}
-      words={words}
+      texts={texts}
       columns={columns}
       rowKey={({ id }: Row) => id}
       icon={null}
@@ -202,7 +202,7 @@ test('where that is offered, a list is loaded again at the press of a button', a
   render(
     <ListScreen
       list={list}
-      words={words}
+      texts={texts}
       columns={columns}
       rowKey={({ id }: Row) => id}
       icon={null}
@@ -217,15 +217,15 @@ test('a list without pages goes on at the press of a button, and says why it cou
   const onMore = vi.fn();
   const rows = [{ id: 1, name: 'Person 1' }];
   const more = { busy: false, failure: 'No line', onMore };
-  const goingOn: ListWords = {
-    ...words,
+  const goingOn: ListTexts = {
+    ...texts,
     more: {
       shown: (count, isAll) => (isAll ? `All ${count}` : `${count} so far`),
       more: 'More',
       loading: 'Loading',
     },
   };
-  const props = { words: goingOn, columns, rowKey: ({ id }: Row) => id, icon: null };
+  const props = { texts: goingOn, columns, rowKey: ({ id }: Row) => id, icon: null };
   const onRetry = () => undefined;
   const view = render(<ListScreen {...props} list={{ rows, more, onRetry }} />);
 
@@ -243,7 +243,7 @@ test('rows that are drawn freely stand in the same list, with a word while they 
   const draw = (rows: readonly Row[]) => rows.map(({ id, name }) => <p key={id}>{name}</p>);
   const onRetry = () => undefined;
   const view = render(
-    <ListScreen list={{ rows: undefined, onRetry }} words={words} icon={null}>
+    <ListScreen list={{ rows: undefined, onRetry }} texts={texts} icon={null}>
       {draw}
     </ListScreen>,
   );
@@ -251,7 +251,7 @@ test('rows that are drawn freely stand in the same list, with a word while they 
   expect(list.getByText('Loading people')).toBeVisible();
 
   view.rerender(
-    <ListScreen list={listOf([{ id: 1, name: 'Ánh' }], 1, 1)} words={words} icon={null}>
+    <ListScreen list={listOf([{ id: 1, name: 'Ánh' }], 1, 1)} texts={texts} icon={null}>
       {draw}
     </ListScreen>,
   );

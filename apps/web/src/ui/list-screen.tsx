@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { EmptyState } from './empty-state.tsx';
 import type { ListAction } from './list-actions.tsx';
 import { ListBody, type ListItems } from './list-body.tsx';
-import type { HeadWords } from './list-filters.tsx';
+import type { HeadTexts } from './list-filters.tsx';
 import { type HeadParts, ListHead } from './list-head.tsx';
 import css from './list-screen.module.css';
 import { Pagination } from './pagination.tsx';
@@ -43,23 +43,23 @@ export type ListAt = {
   replace: (next: { search?: string; page?: number }) => void;
 };
 
-type NothingWords = { title: string; text?: string | undefined };
+type EmptyTexts = { title: string; text?: string | undefined };
 
 /** The words of a list, in the reader's language. */
-export type ListWords = {
+export type ListTexts = {
   /** What the list holds; its name. */
   list: string;
   /** Of filters and actions. */
-  head: HeadWords;
+  head: HeadTexts;
   /** Said while the first rows are on their way. */
   loading: string;
   search?: { label: string; placeholder: string; clear: string };
   /** How many rows a search or filter has found. */
   found?: (count: number) => string;
   /** There is nothing, and what to do about it. */
-  none: NothingWords;
+  none: EmptyTexts;
   /** Search or filters have left nothing; `clear` names the way back to everything. */
-  noneFound?: NothingWords & { clear?: string };
+  noneFound?: EmptyTexts & { clear?: string };
   /** The bar under a list of several pages. */
   pages?: {
     label: string;
@@ -77,7 +77,7 @@ export type ListWords = {
 type ListScreenProps<Row> = {
   list: ListState<Row>;
   at?: ListAt;
-  words: ListWords;
+  texts: ListTexts;
   /** The key that leads into the search field, and the ref that it needs for that. */
   searchKey?: { shortcut: string; inputRef: Ref<HTMLInputElement> };
   /** There is nothing that could be searched. */
@@ -87,7 +87,7 @@ type ListScreenProps<Row> = {
   /** Said over the rows, such as that they are old. */
   remark?: ReactNode;
   /** Read out in place of how many were found. */
-  said?: string | undefined;
+  announcement?: string | undefined;
   /** Drawn where there is nothing. */
   icon: ReactNode;
   /** What to do where there is nothing. */
@@ -109,7 +109,7 @@ type ListScreenProps<Row> = {
  * place that says where on the screen its parts stand.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { list, at, words, choice, set } = props;
+  const { list, at, texts, choice, set } = props;
   const ownRef = useRef<HTMLElement>(null);
   const listRef = props.listRef ?? ownRef;
   const { rows, stale = false, pages } = list;
@@ -126,29 +126,29 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <div className={classNames(css.screen, props.className)}>
       <ListHead
         {...props}
-        words={words.head}
+        texts={texts.head}
         actions={props.canRefresh ? withRefresh(props) : (props.actions ?? [])}
         // Where nothing is left, the way back stands there.
         onClear={rows?.length ? props.onClear : undefined}
         search={
-          words.search && !props.hideSearch ? (
+          texts.search && !props.hideSearch ? (
             <SearchField
-              label={words.search.label}
-              placeholder={words.search.placeholder}
+              label={texts.search.label}
+              placeholder={texts.search.placeholder}
               value={search}
               onSearch={(text) => at?.replace({ search: text })}
-              clearLabel={words.search.clear}
+              clearLabel={texts.search.clear}
               {...props.searchKey}
             />
           ) : null
         }
       />
-      <section ref={listRef} tabIndex={-1} className={css.list} aria-label={words.list}>
+      <section ref={listRef} tabIndex={-1} className={css.list} aria-label={texts.list}>
         {props.remark}
-        {words.found || props.said ? (
+        {texts.found || props.announcement ? (
           <p role="status" className={isFiltered && rows?.length ? css.found : 'visually-hidden'}>
-            {props.said ??
-              (isFiltered && pages && !stale ? words.found?.(pages.total_records) : null)}
+            {props.announcement ??
+              (isFiltered && pages && !stale ? texts.found?.(pages.total_records) : null)}
           </p>
         ) : null}
         <ListBody
@@ -157,16 +157,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           stale={stale}
           empty={<Nothing {...props} isFiltered={isFiltered} />}
         />
-        <ListFoot list={list} words={words} onPage={turnTo} />
+        <ListFoot list={list} texts={texts} onPage={turnTo} />
       </section>
       {choice && choice.chosen.size > 0 ? props.bulk : null}
     </div>
   );
 }
 
-function withRefresh<Row>({ actions = [], list, words }: ListScreenProps<Row>): ListAction[] {
+function withRefresh<Row>({ actions = [], list, texts }: ListScreenProps<Row>): ListAction[] {
   const icon = <IconRefresh size={18} aria-hidden="true" />;
-  return [...actions, { key: 'refresh', label: words.head.refresh, icon, onSelect: list.onRetry }];
+  return [...actions, { key: 'refresh', label: texts.head.refresh, icon, onSelect: list.onRetry }];
 }
 
 /** A page beyond the end, such as after its last row was deleted, gives way to the last one. */
@@ -183,14 +183,14 @@ function useLastPage<Row>({ pages, stale }: ListState<Row>, at: ListAt | undefin
 /** What stands there instead of rows: why, and what to do next. */
 function Nothing<Row>(props: ListScreenProps<Row> & { isFiltered: boolean }) {
   const { at, icon, isFiltered, action } = props;
-  const { none, noneFound } = props.words;
+  const { none, noneFound } = props.texts;
   if (!isFiltered || !noneFound) return <EmptyState icon={icon} {...none} action={action} />;
-  const { clear, ...words } = noneFound;
+  const { clear, ...texts } = noneFound;
   const onClear = props.onClear ?? (() => at?.change({ search: '' }));
   return (
     <EmptyState
       icon={icon}
-      {...words}
+      {...texts}
       action={clear ? <Button onClick={onClear}>{clear}</Button> : undefined}
     />
   );
@@ -198,37 +198,37 @@ function Nothing<Row>(props: ListScreenProps<Row> & { isFiltered: boolean }) {
 
 type ListFootProps = {
   list: Pick<ListState<unknown>, 'rows' | 'pages' | 'more'>;
-  words: ListWords;
+  texts: ListTexts;
   onPage: (page: number) => void;
 };
 
-function ListFoot({ list: { rows, pages, more }, words, onPage }: ListFootProps) {
-  if (pages && words.pages) {
+function ListFoot({ list: { rows, pages, more }, texts, onPage }: ListFootProps) {
+  if (pages && texts.pages) {
     const { page, per_page, total_pages, total_records } = pages;
     const to = Math.min(page * per_page, total_records);
     return (
       <Pagination
-        label={words.pages.label}
+        label={texts.pages.label}
         page={page}
         totalPages={total_pages}
         onPage={onPage}
-        summary={words.pages.range((page - 1) * per_page + 1, to, total_records)}
-        pageText={words.pages.page(page, total_pages)}
-        previousLabel={words.pages.previous}
-        nextLabel={words.pages.next}
-        ends={words.pages.ends}
+        summary={texts.pages.range((page - 1) * per_page + 1, to, total_records)}
+        pageText={texts.pages.page(page, total_pages)}
+        previousLabel={texts.pages.previous}
+        nextLabel={texts.pages.next}
+        ends={texts.pages.ends}
       />
     );
   }
-  if (!words.more || !rows?.length) return null;
+  if (!texts.more || !rows?.length) return null;
   return (
     <div className={css.foot}>
       <p role="status" className={css.found}>
-        {words.more.shown?.(rows.length, !more)}
+        {texts.more.shown?.(rows.length, !more)}
       </p>
       {more ? (
         <Button busy={more.busy} onClick={more.onMore}>
-          {more.busy ? words.more.loading : words.more.more}
+          {more.busy ? texts.more.loading : texts.more.more}
         </Button>
       ) : null}
       <p role="alert" className={css.failure}>

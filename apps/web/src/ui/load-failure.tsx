@@ -6,21 +6,21 @@ type LoadFailureProps = {
   /** What could not be loaded. */
   title: string;
   /** Why, the code that finds it in the server's log, and the way on. */
-  words: { text?: string; detail: string | undefined; retry: string };
+  texts: { text?: string; detail: string | undefined; retry: string };
   onRetry: () => void;
 };
 
 /** What stands where something could not be loaded, with the way to try again. */
-export function LoadFailure({ title, words, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, texts, onRetry }: LoadFailureProps) {
   return (
     <ErrorState
       icon={<IconCloudOff size={40} aria-hidden="true" />}
       title={title}
-      text={words.text}
-      detail={words.detail}
+      text={texts.text}
+      detail={texts.detail}
       action={
         <Button tone="primary" onClick={onRetry}>
-          {words.retry}
+          {texts.retry}
         </Button>
       }
     />

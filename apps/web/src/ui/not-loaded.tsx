@@ -13,5 +13,5 @@ type NotLoadedProps = {
 export function NotLoaded({ loading, failure, onRetry }: NotLoadedProps) {
   if (!failure) return <CentredSpinner text={loading} />;
   const { title, text, detail, retry } = failure;
-  return <LoadFailure title={title} words={{ text, detail, retry }} onRetry={onRetry} />;
+  return <LoadFailure title={title} texts={{ text, detail, retry }} onRetry={onRetry} />;
 }

@@ -19,10 +19,10 @@ export function Notice({ tone, children, action }: NoticeProps) {
 }
 
 /** Good or bad news. */
-type Said = { tone: 'good' | 'bad'; text: ReactNode };
+type NoticeContent = { tone: 'good' | 'bad'; text: ReactNode };
 
 type FormMessageProps = {
-  message: Said | undefined;
+  message: NoticeContent | undefined;
   /** On a surface by day, or on the sky. */
   on?: 'day' | 'night' | undefined;
 };

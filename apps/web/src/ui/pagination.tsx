@@ -39,7 +39,7 @@ export function Pagination({
         {summary}
       </p>
       {totalPages > 1 ? (
-        <div className={css.buttons}>
+        <div className={css.buttons} data-ends={ends !== undefined}>
           {ends ? (
             <IconButton
               label={ends.first}

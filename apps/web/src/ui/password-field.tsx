@@ -5,14 +5,14 @@ import { IconButton } from './button.tsx';
 import { TextField } from './field.tsx';
 
 /** Names of the button in a password field. */
-export type PasswordWords = {
+export type PasswordTexts = {
   /** Of the button that shows what is typed. */
   showLabel: string;
   hideLabel: string;
 };
 
 type PasswordProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> &
-  PasswordWords & {
+  PasswordTexts & {
     /** Whether it is somebody's password of today or a new one: password managers go by it. */
     autoComplete: 'current-password' | 'new-password';
   };

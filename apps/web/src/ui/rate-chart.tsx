@@ -48,9 +48,9 @@ export function RateChart({ label, points, format }: RateChartProps) {
         <path className={lines.line} d={linePath(points, height)} />
       </svg>
       <ol className={css.points} aria-label={label}>
-        {points.map(({ key, label: words, rate }, at) => (
+        {points.map(({ key, label: texts, rate }, at) => (
           <li key={key} data-said={at === last || at === first || undefined}>
-            <span className={css.words}>{words}</span>{' '}
+            <span className={css.words}>{texts}</span>{' '}
             <span className={css.place}>
               {rate === null ? (
                 <span className="visually-hidden">{format(rate)}</span>

@@ -4,11 +4,11 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { CardGrid, RecordCard } from './card-grid.tsx';
-import { type ListAt, ListScreen, type ListState, type ListWords } from './list-screen.tsx';
+import { type ListAt, ListScreen, type ListState, type ListTexts } from './list-screen.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 /** The words of a board, in the reader's language. */
-export type BoardWords = ListWords & {
+export type BoardTexts = ListTexts & {
   add: string;
   /** How many there are, or were found. */
   count: (count: number) => string;
@@ -55,7 +55,7 @@ type BoardForms = {
 };
 
 type RecordBoardProps<Row> = {
-  words: BoardWords;
+  texts: BoardTexts;
   title: ReactNode;
   /** Stands for this kind of record, on cards and where there is none. */
   icon: (size: number) => ReactNode;
@@ -72,7 +72,7 @@ type RecordBoardProps<Row> = {
 
 /** A list of records as cards, which are added, changed and deleted. */
 export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
-  const { words, icon, list, forms } = props;
+  const { texts, icon, list, forms } = props;
   const [removed, setRemoved] = useState<Row>();
   const edited =
     forms.editing === undefined
@@ -84,41 +84,41 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
       <ListScreen
         at={props.at}
         list={list}
-        words={words}
+        texts={texts}
         title={props.title}
         primary={{
           key: 'add',
-          label: words.add,
+          label: texts.add,
           icon: <IconPlus size={18} aria-hidden="true" />,
           onSelect: add,
         }}
         canRefresh
-        said={list.rows?.length ? words.count(list.rows.length) : ''}
+        announcement={list.rows?.length ? texts.count(list.rows.length) : ''}
         icon={icon(40)}
         action={
           <Button tone="primary" onClick={add}>
-            {words.add}
+            {texts.add}
           </Button>
         }
-        drawnBefore={<CardGrid label={words.list} loadingLabel={words.loading} />}
+        drawnBefore={<CardGrid label={texts.list} loadingLabel={texts.loading} />}
       >
         {(rows) => (
-          <CardGrid label={words.list} loadingLabel={words.loading}>
+          <CardGrid label={texts.list} loadingLabel={texts.loading}>
             {rows.map((row) => {
               const { key, name, actions: more = [], ...card } = props.card(row);
               const actions: BoardAction[] = [
                 ...more,
                 {
                   key: 'edit',
-                  label: words.editOf(name),
-                  text: words.edit,
+                  label: texts.editOf(name),
+                  text: texts.edit,
                   icon: <IconPencil size={18} aria-hidden="true" />,
                   onSelect: () => forms.edit(key),
                 },
                 {
                   key: 'delete',
-                  label: words.deleteOf(name),
-                  text: words.delete,
+                  label: texts.deleteOf(name),
+                  text: texts.delete,
                   icon: <IconTrash size={18} aria-hidden="true" />,
                   tone: 'danger',
                   onSelect: () => setRemoved(row),
@@ -131,7 +131,7 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
                   icon={icon(28)}
                   menu={
                     <RowMenu
-                      label={words.actionsOf(name)}
+                      label={texts.actionsOf(name)}
                       items={actions.map(({ text, ...action }) => ({ ...action, label: text }))}
                     />
                   }

@@ -185,7 +185,7 @@ function OpenMenu({ label, items, trigger, onClose, onLeave }: OpenMenuProps) {
 }
 
 function MenuItem({ item, onClose }: { item: RowMenuItem; onClose: () => void }) {
-  const looks = {
+  const appearance = {
     role: 'menuitem',
     tabIndex: -1,
     className: css.item,
@@ -195,7 +195,7 @@ function MenuItem({ item, onClose }: { item: RowMenuItem; onClose: () => void })
     const go = follow(item.onSelect);
     return (
       <a
-        {...looks}
+        {...appearance}
         href={item.href}
         onClick={(event) => {
           onClose();
@@ -209,7 +209,7 @@ function MenuItem({ item, onClose }: { item: RowMenuItem; onClose: () => void })
   }
   return (
     <button
-      {...looks}
+      {...appearance}
       type="button"
       onClick={() => {
         onClose();

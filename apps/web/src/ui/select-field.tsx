@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
-import { type FieldWords, TextField, type TextFieldProps } from './field.tsx';
+import { type FieldTexts, TextField, type TextFieldProps } from './field.tsx';
 
 /** Several lines of text. */
-export function TextArea(props: FieldWords & ComponentProps<'textarea'>) {
+export function TextArea(props: FieldTexts & ComponentProps<'textarea'>) {
   return <TextField control="textarea" {...(props as TextFieldProps)} />;
 }
 
 /** One of the things that can be chosen. */
 export type Choice = { value: string; label: string };
 
-type SelectProps = FieldWords & ComponentProps<'select'> & { choices: readonly Choice[] };
+type SelectProps = FieldTexts & ComponentProps<'select'> & { choices: readonly Choice[] };
 
 /** One of a few choices, by the system's own picker, which phones do best. */
 export function Select({ choices, ...props }: SelectProps) {

@@ -35,11 +35,11 @@ export function StatTiles({ label, tiles, selected, onSelect }: StatTilesProps) 
             lang={tile.lang}
             onClick={() => onSelect(tile.key)}
           >
-            <TileWords tile={tile} />
+            <TileTexts tile={tile} />
           </button>
         ) : (
           <p key={tile.key} className={css.tile} lang={tile.lang}>
-            <TileWords tile={tile} />
+            <TileTexts tile={tile} />
           </p>
         ),
       )}
@@ -47,7 +47,7 @@ export function StatTiles({ label, tiles, selected, onSelect }: StatTilesProps) 
   );
 }
 
-function TileWords({ tile: { value, label, detail } }: { tile: StatTile }) {
+function TileTexts({ tile: { value, label, detail } }: { tile: StatTile }) {
   return (
     <>
       <span className={css.value}>{value ?? <span className={css.bone} />}</span>{' '}

@@ -22,10 +22,10 @@ type TabLinksProps = {
  */
 export function TabLinks({ label, lang, children }: TabLinksProps) {
   const row = useRef<HTMLElement>(null);
-  const { looks } = useFading(row, css.tabs);
+  const { appearance } = useFading(row, css.tabs);
   useArrowKeys(row);
   return (
-    <nav ref={row} aria-label={label} lang={lang} {...looks}>
+    <nav ref={row} aria-label={label} lang={lang} {...appearance}>
       {children}
     </nav>
   );

@@ -28,13 +28,13 @@ export type Choice<Row> = {
  */
 export function useChosen<Row>(
   rows: readonly Row[] | undefined,
-  words: Choosable<Row>,
+  texts: Choosable<Row>,
 ): Choice<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
-  const { rowKey } = words;
+  const { rowKey } = texts;
   return {
     selection: {
-      ...words,
+      ...texts,
       selected: new Set(chosen.keys()),
       onChange: (keys) => {
         const shown = (rows ?? []).map((row) => [rowKey(row), row] as const);

@@ -3,7 +3,7 @@ import { Dialog, DialogActions } from './dialog.tsx';
 import css from './version-conflict.module.css';
 
 /** The words around two versions, in the reader's language. */
-export type ConflictWords = {
+export type ConflictTexts = {
   title: string;
   text: string;
   /** Both versions hold the same. */
@@ -21,7 +21,7 @@ export type ConflictWords = {
 };
 
 type VersionConflictProps = {
-  words: ConflictWords;
+  texts: ConflictTexts;
   /** The fields where it matters which version is kept. */
   differences: TwoVersionsProps['differences'];
   /** What else they have changed; it stays either way. */
@@ -68,30 +68,30 @@ export function TwoVersions({ differences, theirs, mine, empty }: TwoVersionsPro
 
 /** Shows what somebody else has changed meanwhile, beside mine, and lets the person choose. */
 function VersionConflict(props: VersionConflictProps) {
-  const { words, differences, others, busy, onBack, onTake, onKeep } = props;
-  const otherTexts = others.map(({ label, value }) => words.other(label, value || words.empty));
+  const { texts, differences, others, busy, onBack, onTake, onKeep } = props;
+  const otherTexts = others.map(({ label, value }) => texts.other(label, value || texts.empty));
   return (
-    <Dialog title={words.title} closeLabel={words.close} role="alertdialog" onClose={onBack}>
-      <p>{differences.length > 0 ? words.text : words.nothing}</p>
+    <Dialog title={texts.title} closeLabel={texts.close} role="alertdialog" onClose={onBack}>
+      <p>{differences.length > 0 ? texts.text : texts.nothing}</p>
       {differences.length > 0 ? (
         <TwoVersions
           differences={differences}
-          theirs={words.theirs}
-          mine={words.mine}
-          empty={words.empty}
+          theirs={texts.theirs}
+          mine={texts.mine}
+          empty={texts.empty}
         />
       ) : null}
       {otherTexts.length > 0 ? (
-        <p className={css.others}>{words.others(otherTexts.join('; '))}</p>
+        <p className={css.others}>{texts.others(otherTexts.join('; '))}</p>
       ) : null}
       <DialogActions>
-        <Button onClick={onTake}>{words.take}</Button>
+        <Button onClick={onTake}>{texts.take}</Button>
         <Button tone="primary" busy={busy} onClick={onKeep}>
-          {words.keep}
+          {texts.keep}
         </Button>
       </DialogActions>
       <Button tone="quiet" onClick={onBack} data-first-focus="">
-        {words.back}
+        {texts.back}
       </Button>
     </Dialog>
   );
@@ -107,16 +107,16 @@ export type Conflict = Pick<VersionConflictProps, 'differences' | 'others'> & {
 type RecordConflictProps = {
   /** Nothing while there is none, and then nothing shows. */
   conflict: Conflict | undefined;
-  words: ConflictWords;
+  texts: ConflictTexts;
   busy: boolean;
 };
 
 /** The two versions of what a form holds, when somebody else has saved meanwhile. */
-export function RecordConflict({ conflict, words, busy }: RecordConflictProps) {
+export function RecordConflict({ conflict, texts, busy }: RecordConflictProps) {
   if (!conflict) return null;
   return (
     <VersionConflict
-      words={words}
+      texts={texts}
       differences={conflict.differences}
       others={conflict.others}
       busy={busy}

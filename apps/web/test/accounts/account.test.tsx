@@ -127,7 +127,7 @@ test('two-step sign-in asks for a code and sends it with the rest', async () => 
 });
 
 test('registering sends the four fields and leads to the login tab', async () => {
-  const server = accountsServer().answer(register, { success: true, standing: 'pending' });
+  const server = accountsServer().answer(register, { success: true, account_state: 'pending' });
   const { user, router } = renderStation('/account/register', { server });
   await user.type(await screen.findByLabelText(/^Username/), 'anh.nguyen');
   await user.type(screen.getByLabelText(/^Full name/), 'Nguyễn Thị Ánh');

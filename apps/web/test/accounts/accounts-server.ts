@@ -82,6 +82,7 @@ export function makeSettings(changes: Partial<Settings> = {}): Settings {
     map_tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles', key: '' },
     file_quota_mb: 20_480,
     file_link_password: false,
+    file_hwp_text: false,
     file_link_days: 365,
     logo: null,
     ...changes,

@@ -59,13 +59,13 @@ test.each<[Locale, string, string, string]>([
   ],
 ])(
   'the upload screen in %s, also what it has said already',
-  async (locale, title, button, said) => {
+  async (locale, title, button, text) => {
     const { user } = openDirectory('/app/upload-excel', { signedIn: makeAdmin() });
     await user.click(await screen.findByRole('button', { name: 'Upload và Thêm Contacts' }));
     act(() => setLocale(locale));
 
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByRole('button', { name: button })).toBeVisible();
-    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
   },
 );

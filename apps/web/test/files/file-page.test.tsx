@@ -15,6 +15,7 @@ test('a line opens the file, arrows lead to the next one, and Escape back to the
   const { user, router } = openFiles();
   await user.click(await screen.findByRole('link', { name: 'Tệp 1.pdf' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tệp 1.pdf' })).toBeInTheDocument();
+  await screen.findByRole('link', { name: 'Tệp sau' });
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/files/2'));
   await screen.findByRole('heading', { level: 1, name: 'Tệp 2.pdf' });

@@ -20,8 +20,8 @@ async function addAtOnce(details: UploadResult['details'], lines: UploadLine[]) 
   await user.click(submit());
   const request = lastCall(AT_ONCE);
   expect(request.sent?.get('excelFile')).toMatchObject({ name: 'danh-ba.xlsx' });
-  const told = { phase: 'writing', rows: 1, total: 4, ahead: 0 };
-  await act(async () => request.write(`${JSON.stringify({ progress: told })}\n`));
+  const progress = { phase: 'writing', rows: 1, total: 4, ahead: 0 };
+  await act(async () => request.write(`${JSON.stringify({ progress: progress })}\n`));
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 / 4 dòng · 25%');
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
   const result = { success: details.added > 0, message: 'x', details, skipped: [], errors: [] };

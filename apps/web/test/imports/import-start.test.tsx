@@ -228,8 +228,8 @@ test.each([
   const { user } = await openImports('/app/upload-excel');
   await refuse(await send(user), reason);
 
-  const said = await screen.findByText(text);
-  expect(said.closest('[data-tone]')).toHaveAttribute('data-tone', 'bad');
+  const found = await screen.findByText(text);
+  expect(found.closest('[data-tone]')).toHaveAttribute('data-tone', 'bad');
   expect(screen.getByText('danh-ba.xlsx')).toBeVisible();
 });
 

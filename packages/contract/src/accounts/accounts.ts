@@ -47,7 +47,7 @@ export const User = z.object({
   image: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Left out by servers and browsers that do not know it yet: `active`. */
-  standing: z.optional(z.enum(ACCOUNT_STATES)),
+  account_state: z.optional(z.enum(ACCOUNT_STATES)),
 });
 export type User = z.infer<typeof User>;
 
@@ -185,7 +185,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   access: 'guest',
   summary:
-    'Make an account of one’s own, when the settings let people. `standing` says whether it still has to be approved.',
+    'Make an account of one’s own, when the settings let people. `account_state` says whether it still has to be approved.',
   perMinute: 20,
   body: z.object({
     username: usernameField(),
@@ -205,5 +205,5 @@ export const register = endpoint({
     },
     name: { message: 'Name must have at least 2 characters', reason: 'accounts.invalid-name' },
   },
-  response: answer({ standing: z.enum(['active', 'pending']) }),
+  response: answer({ account_state: z.enum(['active', 'pending']) }),
 });

@@ -17,6 +17,9 @@ export const CONTENT_LIMITS = {
   cell: 500,
 } as const;
 
+/** Documents of Hangul, old and new: read only where `file_hwp_text` of the settings says so. */
+export const HWP_MIME_TYPES: readonly string[] = ['application/x-hwp', 'application/hwp+zip'];
+
 /** Reasons a call about contents can fail for. */
 export type ContentsReason =
   /** Of this kind of file nothing is read. */

@@ -7,7 +7,7 @@ import { answer, endpoint } from '../endpoint.ts';
 import { Pagination } from '../paging.ts';
 import { flag, givenNumber, idInPath, wholeNumber } from '../record-fields.ts';
 import { FolderStep } from './file-fields.ts';
-import { LINK_LIMITS, LinkToken } from './links.ts';
+import { LinkToken, linkPassword } from './links.ts';
 import { ThumbnailSize } from './thumbnails.ts';
 
 /** What `openFileLink` gave, signed by the server. */
@@ -42,7 +42,8 @@ export const openFileLink = endpoint({
   summary: 'Open a link: what it is, and what to look at it with.',
   body: z.object({
     token: LinkToken,
-    password: z.optional(z.string().check(z.maxLength(LINK_LIMITS.password.max))),
+    /** As it was set: without spaces around it. */
+    password: z.optional(linkPassword()),
   }),
   response: answer({
     data: z.object({

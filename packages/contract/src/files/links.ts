@@ -165,7 +165,11 @@ export const listFileLinkUses = endpoint({
   method: 'GET',
   path: '/api/files/links/:id/uses',
   access: 'staff',
-  summary: 'Who used a link when, newest first, at most 200.',
+  summary: 'Who used a link when, newest first.',
   params: linkInPath,
-  response: answer({ data: z.array(FileLinkUse) }),
+  query: z.object({
+    page: wholeNumber(1, 1_000_000, 1),
+    limit: wholeNumber(1, 100, FILE_PAGE_SIZE),
+  }),
+  response: answer({ data: z.array(FileLinkUse), pagination: Pagination }),
 });

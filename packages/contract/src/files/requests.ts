@@ -158,7 +158,8 @@ export const openUploadRequest = endpoint({
   summary: 'Open an upload request: what is asked for, and what to hand files in with.',
   body: z.object({
     token: LinkToken,
-    password: z.optional(z.string().check(z.maxLength(LINK_LIMITS.password.max))),
+    /** As it was set: without spaces around it. */
+    password: z.optional(linkPassword()),
   }),
   response: answer({
     data: z.object({

@@ -143,7 +143,7 @@ export const availableStudents = endpoint({
 });
 
 /** When and how somebody enters a course; today and active unless told. */
-const entering = {
+const enrolling = {
   enrollment_date: optionalDay(),
   status: z._default(EnrollmentStatus, 'active'),
 };
@@ -155,7 +155,7 @@ export const enrollStudent = endpoint({
   access: 'staff',
   summary:
     'Enrol a student. A full course (`enrollments.full`) or a second time (`enrollments.already-enrolled`) is a 409.',
-  body: z.object({ student_id: id(), course_id: id(), ...entering }),
+  body: z.object({ student_id: id(), course_id: id(), ...enrolling }),
   refusals: { student_id: { message: STUDENT_TEXTS.choose, reason: 'enrollments.no-student' } },
   response: answer({ data: Enrollment }),
 });
@@ -166,7 +166,7 @@ export const enrollNewStudent = endpoint({
   path: '/api/enrollments/new-student',
   access: 'staff',
   summary: 'Add a student and enrol them, both or neither.',
-  body: z.object({ ...StudentFields.shape, course_id: id(), ...entering }),
+  body: z.object({ ...StudentFields.shape, course_id: id(), ...enrolling }),
   refusals: studentRefusals,
   response: answer({ data: Enrollment }),
 });

@@ -108,6 +108,8 @@ export const SettingsFields = z.object({
   file_link_password: z.boolean(),
   /** Days that such a link may be good at most. */
   file_link_days: between(SETTINGS_LIMITS.linkDays),
+  /** The text of HWP and HWPX documents is read, to be shown and searched. */
+  file_hwp_text: z.boolean(),
 });
 export type SettingsFields = z.infer<typeof SettingsFields>;
 

@@ -31,7 +31,7 @@ export interface RestoreOptions {
 
 export interface Restored extends BackupCounts {
   /** Where files that were there before have been moved to. */
-  keptFiles: string | undefined;
+  storedFiles: string | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function restoreBackup(
     await files.start();
     const counts = await fill(client, text, files, options.migrations ?? allMigrations);
     await client.query('commit');
-    return { ...counts, keptFiles: await files.putInPlace() };
+    return { ...counts, storedFiles: await files.putInPlace() };
   } finally {
     await files.discard();
     await giveBack(client);

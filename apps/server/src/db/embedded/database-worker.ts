@@ -27,7 +27,7 @@ parentPort?.on('message', (message: ToWorker) => {
   if (message.type === 'connect') serve(message.port);
   else stop().catch(fail);
 });
-tell({ type: 'ready' });
+post({ type: 'ready' });
 
 function serve(port: MessagePort): void {
   const { idleInTransactionMs } = options;
@@ -84,7 +84,7 @@ function makeEngine(pglite: PGlite): Engine {
   };
 }
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
@@ -93,6 +93,6 @@ function fail(error: unknown): never {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const verdict = lastWords.findLast((line) => /\b(?:PANIC|FATAL):/.test(line));
   const reason = verdict?.replace(/^.*\b(PANIC|FATAL):\s*/, '$1: ') ?? message;
-  tell({ type: 'failed', reason, details: [...lastWords, stack ?? message].join('\n') });
+  post({ type: 'failed', reason, details: [...lastWords, stack ?? message].join('\n') });
   process.exit(1);
 }

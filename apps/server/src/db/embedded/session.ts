@@ -130,7 +130,7 @@ export class Session {
     this.#isSkipping = false;
     if (type === front.query || type === front.parse) {
       const copy = frames.copyFromStdin(message);
-      if (copy === 'alone' && type === front.query) return this.#beginCopy(message);
+      if (copy === 'alone' && type === front.query) return this.#startCopy(message);
       if (copy !== 'no') return this.#refuseCopy(type);
     }
     this.#batch.push(message);
@@ -150,7 +150,7 @@ export class Session {
    * The engine reads a COPY's rows while it runs the command and cannot wait for them. So the driver
    * is told to go ahead, its rows are held, and all of it runs at the end.
    */
-  async #beginCopy(message: Buffer): Promise<void> {
+  async #startCopy(message: Buffer): Promise<void> {
     this.#copy = { messages: [message], size: 0 };
     this.#answer(frames.copyInResponse());
   }

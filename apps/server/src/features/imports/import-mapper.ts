@@ -241,8 +241,8 @@ class ImportMapper implements RowMapper<StagedJson> {
 
 /** A row of totals is left out, and says so instead of what it lacks. */
 function leftOut(staged: StagedJson): StagedJson {
-  const said = staged.v.find((value) => value !== '') ?? '';
-  return { ...staged, x: true, n: [{ field: '', reason: 'totals-row', value: said }] };
+  const total = staged.v.find((value) => value !== '') ?? '';
+  return { ...staged, x: true, n: [{ field: '', reason: 'totals-row', value: total }] };
 }
 
 const shown = (text: string): string => text.slice(0, SHOWN_CHARACTERS);

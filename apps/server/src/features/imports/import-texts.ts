@@ -56,6 +56,6 @@ function remarkText(
   language: Language,
 ): string {
   const label = fields.find(({ key }) => key === field)?.labels[language] ?? field;
-  const words = reasons[reason] ?? REASONS[reason];
-  return `${label}: ${words?.[language] ?? reason}`;
+  const inputs = reasons[reason] ?? REASONS[reason];
+  return `${label}: ${inputs?.[language] ?? reason}`;
 }

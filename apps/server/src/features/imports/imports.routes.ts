@@ -52,7 +52,7 @@ export function importing(definitions: readonly ImportDefinition[]): Feature {
   return {
     routes: (context, mount) => {
       const doors = doorsOf(context, kinds);
-      beginningRoutes(context, mount, doors);
+      startRoutes(context, mount, doors);
       lookingRoutes(context, mount, doors);
       endingRoutes(context, mount, doors);
     },
@@ -100,7 +100,7 @@ function doorsOf({ db, clock }: Context, kinds: Map<ImportKind, ImportDefinition
   };
 }
 
-function beginningRoutes(context: Context, mount: Mount, doors: Doors): void {
+function startRoutes(context: Context, mount: Mount, doors: Doors): void {
   const { db, config } = context;
 
   mount(startImportEndpoint, async ({ actor, query, request, reply }) => {

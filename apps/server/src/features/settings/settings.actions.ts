@@ -34,7 +34,7 @@ export async function updateSettings(
   await context.db
     .transaction()
     .execute((trx) => changeSettings(trx, context, actor, change, 'settings.changed'));
-  return tellOf(context);
+  return publishSettings(context);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function setLogo(
       return before.logo;
     },
   );
-  return tellOf(context);
+  return publishSettings(context);
 }
 
 /** Takes the logo away. @throws Problem `settings.no-logo`. */
@@ -78,7 +78,7 @@ export async function removeLogo(context: Context, actor: Actor): Promise<Settin
       reason: 'settings.no-logo' satisfies SettingsReason,
     });
   });
-  return tellOf(context);
+  return publishSettings(context);
 }
 
 /** Writes a change with its audit line; answers the settings before it. */
@@ -103,7 +103,7 @@ async function changeSettings(
   return before;
 }
 
-async function tellOf({ db, config, events }: Context): Promise<Settings> {
+async function publishSettings({ db, config, events }: Context): Promise<Settings> {
   forgetSettings(db);
   const settings = await findSettings(db, config);
   events.publish(settingsChanged, settings);

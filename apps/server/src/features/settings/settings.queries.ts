@@ -91,6 +91,7 @@ function defaultSettings(config: Context['config']): Settings {
     },
     file_quota_mb: 20_480,
     file_link_password: false,
+    file_hwp_text: false,
     file_link_days: 365,
   };
 }

@@ -8,11 +8,11 @@ export function today(parts: readonly TodayPart[]): Feature {
     routes: (context, mount) =>
       mount(getToday, async ({ actor, query }) => {
         const day = query.day ?? new Date(context.clock.now()).toISOString().slice(0, 10);
-        const told = await Promise.all(parts.map((part) => part(context, actor, day)));
+        const answers = await Promise.all(parts.map((part) => part(context, actor, day)));
         return {
           data: {
-            classes: told.flatMap(({ classes = [] }) => classes),
-            lines: told.flatMap(({ lines = [] }) => lines).filter(({ count }) => count > 0),
+            classes: answers.flatMap(({ classes = [] }) => classes),
+            lines: answers.flatMap(({ lines = [] }) => lines).filter(({ count }) => count > 0),
           },
         };
       }),

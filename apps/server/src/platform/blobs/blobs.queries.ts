@@ -24,14 +24,20 @@ export async function prolongBlob(db: Db, hash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts a reference to registered bytes; answers whether they were. */
-export async function addReference(trx: Trx, hash: string): Promise<boolean> {
-  const held = await trx
-    .updateTable('blob')
-    .set(({ eb }) => ({ refs: eb('refs', '+', 1), unused_since: null }))
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
+/** Counts references to registered bytes, as many as a hash is named; answers whether all were registered. */
+export async function addReferences(trx: Trx, hashes: readonly string[]): Promise<boolean> {
+  // Locked in one order, as below.
+  const { rows } = await sql`
+    with held as (
+      select hash, count(*) as count from unnest(${hashes}::text[]) as given(hash) group by hash
+    ), locked as (
+      select hash from blob where hash in (select hash from held) order by hash for update
+    )
+    update blob set refs = blob.refs + held.count, unused_since = null
+    from held join locked using (hash) where blob.hash = held.hash returning blob.hash`.execute(
+    trx,
+  );
+  return rows.length === new Set(hashes).size;
 }
 
 /** Takes references back, as many as a hash is named. */

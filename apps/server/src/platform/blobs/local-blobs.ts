@@ -21,6 +21,7 @@ import {
   measureFile,
   type StoredBlob,
 } from './blob-store.ts';
+import { FileBytes } from './file-bytes.ts';
 
 /** The folder of blobs in the data directory. */
 export function blobFolder(dataDir: string): string {
@@ -98,7 +99,7 @@ export function localBlobs(folder: string): BlobStore {
       const { size } = await file.stat();
       const start = range?.start ?? 0;
       const end = Math.min(range?.end ?? size - 1, size - 1);
-      if (start <= end) return { size, bytes: file.createReadStream({ start, end }) };
+      if (start <= end) return { size, bytes: new FileBytes(file, { start, end }) };
       await file.close();
       return { size, bytes: Readable.from([]) };
     },

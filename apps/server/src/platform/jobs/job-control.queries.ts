@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/db.ts';
-import { OPEN, tell } from './jobs.queries.ts';
+import { notifyJobs, OPEN } from './jobs.queries.ts';
 
 /**
  * Calls a job off: one that waits is over at once, one that runs is told to stop. Answers whether there
@@ -16,7 +16,7 @@ export async function requestCancel(trx: Trx, id: number): Promise<boolean> {
       where id = ${id} and ${OPEN} and not repeats
       returning kind
     )
-    select ${tell(sql`kind`)} from called_off`.execute(trx);
+    select ${notifyJobs(sql`kind`)} from called_off`.execute(trx);
   return rows.length > 0;
 }
 
@@ -32,6 +32,6 @@ export async function reviveJob(trx: Trx, id: number): Promise<boolean> {
       where id = ${id} and (state = 'failed' or (repeats and state = 'waiting'))
       returning kind
     )
-    select ${tell(sql`kind`)} from revived`.execute(trx);
+    select ${notifyJobs(sql`kind`)} from revived`.execute(trx);
   return rows.length > 0;
 }

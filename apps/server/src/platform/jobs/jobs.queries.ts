@@ -17,7 +17,7 @@ export const OPEN = sql`state in ('waiting', 'running')`;
 const NEXT_AT = sql`coalesce(locked_until, due_at)`;
 
 /** Tells all servers, this one too, once it is committed. */
-export const tell = (kind: RawBuilder<unknown>) => sql`pg_notify(${JOB_CHANNEL}, ${kind})`;
+export const notifyJobs = (kind: RawBuilder<unknown>) => sql`pg_notify(${JOB_CHANNEL}, ${kind})`;
 
 const after = (ms: number) => sql`now() + make_interval(secs => ${ms / 1_000})`;
 
@@ -56,7 +56,7 @@ export async function insertJob(trx: Trx, job: NewJob): Promise<number | undefin
           then least(job.again_at, excluded.due_at) end
       returning id
     )
-    select id, ${tell(sql`${kind}::text`)} from added`.execute(trx);
+    select id, ${notifyJobs(sql`${kind}::text`)} from added`.execute(trx);
   return rows[0]?.id;
 }
 
@@ -191,7 +191,7 @@ export type Outcome =
  * Ends a job. Upkeep, and what was wanted once more meanwhile, waits again instead. Answers whether it
  * was still in these hands.
  */
-export async function settleJob(
+export async function finishJob(
   db: Db,
   lease: Lease,
   outcome: Outcome,
@@ -241,7 +241,7 @@ export async function releaseJobs(db: Db, server: string): Promise<void> {
         attempts = greatest(attempts - 1, 0), due_at = now(), paused_at = now(), again_at = null
       where locked_by = ${server} and state = 'running' returning kind
     )
-    select ${tell(sql`kind`)} from released`.execute(db);
+    select ${notifyJobs(sql`kind`)} from released`.execute(db);
 }
 
 /**

@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts';
 import type { Job, JobProgress, Run } from './job.ts';
 import {
   type ClaimedJob,
+  finishJob,
   lockLease,
   type Outcome,
   pauseJob,
   renewLease,
-  settleJob,
 } from './jobs.queries.ts';
 import { retryPause } from './retry-pause.ts';
 
@@ -68,12 +68,12 @@ export function runJob<C>(
   const stoppedBecause = () =>
     abort.signal.reason instanceof JobStopped ? abort.signal.reason.why : undefined;
   let renewedAt = clock.steady();
-  let told: JobProgress | undefined;
+  let reported: JobProgress | undefined;
   let isSettled = false;
 
   const renew = async () => {
-    const progress = told;
-    told = undefined;
+    const progress = reported;
+    reported = undefined;
     const askedAt = clock.steady();
     try {
       const held = await renewLease(db, claimed, leaseMs, progress);
@@ -83,7 +83,7 @@ export function runJob<C>(
       if (progress) onChange();
     } catch (err) {
       log.warn({ err, job: id, kind }, 'the lease of a job was not prolonged');
-      told ??= progress;
+      reported ??= progress;
       if (!isAlone && clock.steady() - renewedAt >= leaseMs) stop('lost');
     }
     return undefined;
@@ -93,7 +93,7 @@ export function runJob<C>(
     timer = setTimeout(
       async () => {
         const isDue = clock.steady() - renewedAt >= leaseMs / 3;
-        if (isDue || told) await renew();
+        if (isDue || reported) await renew();
         if (!isSettled && stoppedBecause() !== 'lost') keep();
       },
       Math.min(REPORT_MS, leaseMs / 3),
@@ -112,7 +112,7 @@ export function runJob<C>(
     attempt: attempts,
     signal: abort.signal,
     report: (progress) => {
-      told = progress;
+      reported = progress;
     },
     transaction: (work) =>
       db.transaction().execute(async (trx) => {
@@ -124,7 +124,7 @@ export function runJob<C>(
       const made = await db.transaction().execute(async (trx) => {
         const result = await work(trx);
         await requireLease(trx);
-        await settleJob(trx, claimed, { state: 'done', result }, job.everyMs);
+        await finishJob(trx, claimed, { state: 'done', result }, job.everyMs);
         return result;
       });
       isSettled = true;
@@ -144,7 +144,7 @@ export function runJob<C>(
       }
     }
   };
-  const settle = (outcome: Outcome) => persist(() => settleJob(db, claimed, outcome, job.everyMs));
+  const settle = (outcome: Outcome) => persist(() => finishJob(db, claimed, outcome, job.everyMs));
 
   const fail = async (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);

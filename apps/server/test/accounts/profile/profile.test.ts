@@ -17,7 +17,7 @@ test('A person sees the own profile, and nothing secret in it', async () => {
     email: staff.email,
     name: staff.name,
     role: 'user',
-    standing: 'active',
+    account_state: 'active',
     phone: null,
     department: null,
     image: null,
@@ -116,7 +116,7 @@ test('Nobody makes themselves an administrator, or somebody else', async () => {
     id: admin.id,
     username: admin.username,
     status: 'active',
-    standing: 'active',
+    account_state: 'active',
     must_change_password: true,
     password_hash: 'x',
     created_at: '2000-01-01',
@@ -127,7 +127,7 @@ test('Nobody makes themselves an administrator, or somebody else', async () => {
     username: staff.username,
     role: 'user',
     isAdmin: false,
-    standing: 'active',
+    account_state: 'active',
   });
   const { username, password } = staff;
   await app.answer(login, { body: { username, password }, address: newAddress() });
@@ -137,5 +137,5 @@ test('A pending person has a profile to fill in', async () => {
   const { token } = await app.createPerson({ status: 'pending' });
   await app.answer(getProfile, { as: token });
   const { user } = await app.answer(updateProfile, { as: token, body: { name: 'Đang chờ' } });
-  expect(user).toMatchObject({ name: 'Đang chờ', standing: 'pending' });
+  expect(user).toMatchObject({ name: 'Đang chờ', account_state: 'pending' });
 });

@@ -51,7 +51,11 @@ test('An invitation makes an account with the role that the administrator chose'
   const answered = (await accept(body)).json();
   expect(answered).toMatchObject({ success: true, username: body.username });
   const { user, token: session } = await app.answer(login, { body, address: newAddress() });
-  expect(user).toMatchObject({ role: 'admin', email: 'khach@hoasen.example', standing: 'active' });
+  expect(user).toMatchObject({
+    role: 'admin',
+    email: 'khach@hoasen.example',
+    account_state: 'active',
+  });
   await app.answer(listContacts, { as: session });
   expect(await auditOf(app, 'accounts.invitation-accepted', user.id)).toHaveLength(1);
 });

@@ -79,17 +79,17 @@ test('All others end, or all of them', async () => {
 
 test('Whoever listens is told which sessions are over, after they are', async () => {
   const staff = await app.createStaff();
-  const told: { accountId: number; sessionIds: readonly number[] }[] = [];
-  const stop = app.context.events.subscribe(sessionsEnded, (it) => told.push(it));
+  const received: { accountId: number; sessionIds: readonly number[] }[] = [];
+  const stop = app.context.events.subscribe(sessionsEnded, (it) => received.push(it));
   const [own] = (await app.answer(listSessions, { as: staff.token })).data;
   await app.answer(logout, { as: staff.token });
-  expect(told).toEqual([{ accountId: staff.id, sessionIds: [own!.id] }]);
+  expect(received).toEqual([{ accountId: staff.id, sessionIds: [own!.id] }]);
 
   const other = await app.createStaff();
   const admin = await app.createAdmin();
   await app.answer(deleteUser, { as: admin.token, params: { id: other.id } });
-  expect(told).toHaveLength(2);
-  expect(told[1]).toMatchObject({ accountId: other.id, sessionIds: [expect.any(Number)] });
+  expect(received).toHaveLength(2);
+  expect(received[1]).toMatchObject({ accountId: other.id, sessionIds: [expect.any(Number)] });
   stop();
 });
 

@@ -40,7 +40,7 @@ test('Where it is required, an administrator sets it up first and cannot turn it
   await setPolicy('required');
   try {
     const { user } = (await enter(app, admin)).json();
-    expect(user.standing).toBe('two-step-needed');
+    expect(user.account_state).toBe('two-step-needed');
     const { secret } = await turnOnTwoStep(app, admin);
     await app.answer(listUsers, { as: admin.token });
     const body = { password: admin.password, code: await codeOf(secret) };

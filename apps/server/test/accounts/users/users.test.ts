@@ -147,7 +147,7 @@ test('A user who has to change the password reaches nothing else first', async (
     body: { username: body.username, password: body.password },
     address: newAddress(),
   });
-  expect(user.standing).toBe('password-change-needed');
+  expect(user.account_state).toBe('password-change-needed');
   expect(await app.problem(listContacts, { as: token })).toMatchObject({
     status: 403,
     reason: 'accounts.password-change-needed',

@@ -22,7 +22,7 @@ function watching(...areas: Parameters<ReturnType<typeof createAreaWatch>['setAr
       ...north(metres),
       ...given,
     });
-  const told = () =>
+  const events = () =>
     watch.drain().flatMap((it) => {
       if (it.kind === 'settle') return [];
       return [
@@ -31,56 +31,56 @@ function watching(...areas: Parameters<ReturnType<typeof createAreaWatch>['setAr
           : `${it.kind} ${it.account_id} ${it.area_id}`,
       ];
     });
-  return { watch, goTo, told };
+  return { watch, goTo, events };
 }
 
 test('Somebody enters with the first point inside, and leaves when well outside', () => {
-  const { goTo, told } = watching(circle, square);
+  const { goTo, events } = watching(circle, square);
   goTo(600);
-  expect(told()).toEqual([]);
+  expect(events()).toEqual([]);
   goTo(450);
-  expect(told()).toEqual(['enter 7 2']);
+  expect(events()).toEqual(['enter 7 2']);
   goTo(0);
   goTo(100);
-  expect(told()).toEqual(['enter 7 1']);
+  expect(events()).toEqual(['enter 7 1']);
   goTo(450);
-  expect(told()).toEqual(['leave 7 1']);
+  expect(events()).toEqual(['leave 7 1']);
   goTo(531);
-  expect(told()).toEqual(['leave 7 2']);
+  expect(events()).toEqual(['leave 7 2']);
 });
 
 test('A device that wavers at the border fills no log', () => {
-  const { goTo, told } = watching(circle);
+  const { goTo, events } = watching(circle);
   goTo(190);
-  expect(told()).toEqual(['enter 7 1']);
+  expect(events()).toEqual(['enter 7 1']);
   for (let at = 0; at < 1_000; at += 1) goTo(at % 2 === 0 ? 229 : 195);
-  expect(told()).toEqual([]);
+  expect(events()).toEqual([]);
   // A point that says of itself that it may be 300 m off is no proof of a leaving.
   goTo(450, { accuracy: 300 });
-  expect(told()).toEqual([]);
+  expect(events()).toEqual([]);
   goTo(450, { accuracy: null });
-  expect(told()).toEqual(['leave 7 1']);
+  expect(events()).toEqual(['leave 7 1']);
 });
 
 test('A stay that is over before it was stored was none', () => {
-  const { watch, goTo, told } = watching(circle);
+  const { watch, goTo, events } = watching(circle);
   goTo(0);
   goTo(400);
-  expect(told()).toEqual(['leave 7 1']);
+  expect(events()).toEqual(['leave 7 1']);
   goTo(0);
   watch.hideAccount(7, 2_000);
-  expect(told()).toEqual(['vanish 7']);
+  expect(events()).toEqual(['vanish 7']);
 });
 
 test('A person is in an area while any of their devices is', () => {
-  const { watch, goTo, told } = watching(circle);
+  const { watch, goTo, events } = watching(circle);
   goTo(0);
   goTo(0, { socketId: 'b' });
-  told();
+  events();
   goTo(400);
-  expect(told()).toEqual([]);
+  expect(events()).toEqual([]);
   watch.hide('b', 2_000);
-  expect(told()).toEqual(['leave 7 1']);
+  expect(events()).toEqual(['leave 7 1']);
 });
 
 test('A device that appears settles what was open before: near areas stay, others were left', () => {
@@ -99,18 +99,18 @@ test('A device that appears settles what was open before: near areas stay, other
 });
 
 test('When areas change, everybody is looked at anew where they stand', () => {
-  const { watch, goTo, told } = watching();
+  const { watch, goTo, events } = watching();
   goTo(0);
-  told();
+  events();
   watch.setAreas([circle]);
-  expect(told()).toEqual(['enter 7 1']);
+  expect(events()).toEqual(['enter 7 1']);
   watch.setAreas([{ ...circle, circle: { ...north(900), radius_m: 100 } }]);
-  expect(told()).toEqual(['leave 7 1']);
+  expect(events()).toEqual(['leave 7 1']);
   watch.setAreas([circle]);
-  told();
+  events();
   // Who was in an area that is gone has been taken out of it along with it.
   watch.setAreas([]);
-  expect(told()).toEqual([]);
+  expect(events()).toEqual([]);
 });
 
 test('Five thousand points in fifty areas take less than a tenth of a second', () => {

@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
-import { KeptCounts, KeptPanel } from '../../features/visitors/own-data/kept-panel.tsx';
 import { OwnPointsPanel, OwnVisitsPanel } from '../../features/visitors/own-data/own-rows.tsx';
+import {
+  StoredCounts,
+  StoredDataPanel,
+} from '../../features/visitors/own-data/stored-data-panel.tsx';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { PanelColumn, PanelColumns } from '../../ui/panel.tsx';
@@ -17,13 +20,13 @@ export function LocationDataPage() {
   return (
     <Screen>
       <ScreenTitle subtitle={m.location_data_text()}>{m.location_data_title()}</ScreenTitle>
-      <KeptCounts />
+      <StoredCounts />
       <PanelColumns>
         <PanelColumn>
           <Suspense>
             <SharingPanel language={useScreenLanguage()} />
           </Suspense>
-          <KeptPanel />
+          <StoredDataPanel />
         </PanelColumn>
         <PanelColumn>
           <OwnPointsPanel />

@@ -10,19 +10,19 @@ import { ButtonLink } from '../shell/button-link.tsx';
 
 /** What a person decides for themselves. */
 export function PersonalSettingsPage() {
-  const say = useShellText();
+  const text = useShellText();
   const language = useScreenLanguage();
   return (
     <Screen>
-      <ScreenTitle subtitle={say(m.app_personal_text)}>{say(m.app_personal_title)}</ScreenTitle>
+      <ScreenTitle subtitle={text(m.app_personal_text)}>{text(m.app_personal_title)}</ScreenTitle>
       <PanelColumns>
         <PanelColumn>
-          <Panel title={say(m.app_personal_looks)}>
+          <Panel title={text(m.app_personal_appearance)}>
             <LanguageAndTheme />
           </Panel>
-          <Panel title={say(m.app_personal_apps)} text={say(m.app_personal_apps_text)}>
+          <Panel title={text(m.app_personal_apps)} text={text(m.app_personal_apps_text)}>
             <div>
-              <ButtonLink to="/home">{say(m.app_personal_apps_link)}</ButtonLink>
+              <ButtonLink to="/home">{text(m.app_personal_apps_link)}</ButtonLink>
             </div>
           </Panel>
           <FirstStepsSetting language={language} />

@@ -14,12 +14,12 @@ import css from './required-action.module.css';
 
 /** Where a person is led who has to choose a new password first. */
 export function NewPasswordPage() {
-  const say = useShellText();
+  const text = useShellText();
   return (
     <RequiredAction
-      standing="password-change-needed"
-      title={say(m.app_asked_password_title)}
-      text={say(m.app_asked_password_text)}
+      accountState="password-change-needed"
+      title={text(m.app_required_password_title)}
+      text={text(m.app_required_password_text)}
     >
       <PasswordPanel />
     </RequiredAction>
@@ -28,13 +28,13 @@ export function NewPasswordPage() {
 
 /** Where an administrator is led who has to set up two-step sign-in first. */
 export function TwoStepPage() {
-  const say = useShellText();
+  const text = useShellText();
   const [confirmed, setConfirmed] = useState(false);
   return (
     <RequiredAction
-      standing="two-step-needed"
-      title={say(m.app_asked_two_step_title)}
-      text={say(m.app_asked_two_step_text)}
+      accountState="two-step-needed"
+      title={text(m.app_required_two_step_title)}
+      text={text(m.app_required_two_step_text)}
       stays={confirmed}
     >
       <Panel title={m.common_account_two_step()}>
@@ -54,7 +54,7 @@ export function TwoStepPage() {
 
 type RequiredActionProps = {
   /** What is asked; whoever it is not asked of goes on to the home screen. */
-  standing: 'password-change-needed' | 'two-step-needed';
+  accountState: 'password-change-needed' | 'two-step-needed';
   title: string;
   text: string;
   /** Keeps the page although nothing is asked any more, for what is still to be read on it. */
@@ -63,10 +63,10 @@ type RequiredActionProps = {
 };
 
 /** Something that is asked of a person before anything else: what, why, and the way to do it. */
-function RequiredAction({ standing, title, text, stays, children }: RequiredActionProps) {
-  const say = useShellText();
+function RequiredAction({ accountState, title, text: why, stays, children }: RequiredActionProps) {
+  const text = useShellText();
   const user = useUser();
-  if (user && user.standing !== standing && !stays) return <Navigate to="/home" replace />;
+  if (user && user.account_state !== accountState && !stays) return <Navigate to="/home" replace />;
   return (
     <>
       <ToolHeader
@@ -74,13 +74,13 @@ function RequiredAction({ standing, title, text, stays, children }: RequiredActi
         actions={
           <>
             <ShellMenuSlot />
-            <Button onClick={() => void signOut()}>{say(m.app_asked_out)}</Button>
+            <Button onClick={() => void signOut()}>{text(m.app_required_sign_out)}</Button>
           </>
         }
       />
       <Screen>
         <div className={css.body}>
-          <ScreenTitle subtitle={text}>{title}</ScreenTitle>
+          <ScreenTitle subtitle={why}>{title}</ScreenTitle>
           {children}
         </div>
       </Screen>

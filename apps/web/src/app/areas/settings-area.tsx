@@ -4,16 +4,16 @@ import { Area } from './area.tsx';
 
 /** The hub's settings section: what holds for everybody, for oneself, and what the servers do. */
 export function SettingsArea() {
-  const say = useShellText();
+  const text = useShellText();
   return (
     <Area
-      back={{ link: { to: '/app' }, text: say(m.common_back_hub) }}
+      back={{ link: { to: '/app' }, text: text(m.common_back_hub) }}
       tabs={{
-        label: say(m.app_tabs_settings),
+        label: text(m.app_tabs_settings),
         list: [
-          { link: { to: '/app/settings' }, text: say(m.app_settings_tab_organisation) },
-          { link: { to: '/app/settings/personal' }, text: say(m.app_settings_tab_personal) },
-          { link: { to: '/app/settings/tasks' }, text: say(m.app_settings_tab_tasks) },
+          { link: { to: '/app/settings' }, text: text(m.app_settings_tab_organisation) },
+          { link: { to: '/app/settings/personal' }, text: text(m.app_settings_tab_personal) },
+          { link: { to: '/app/settings/tasks' }, text: text(m.app_settings_tab_tasks) },
         ],
       }}
     />

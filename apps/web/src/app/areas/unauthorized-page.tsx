@@ -21,7 +21,7 @@ const Back = createLink(BackAnchor);
 
 /** Where an administrators' screen sends everybody else: which screen, which role, and the way to ask. */
 export function UnauthorizedPage() {
-  const say = useShellText();
+  const text = useShellText();
   const session = useSession();
   const { from: page = '/app' } = useSearch({ from: '/unauthorized' });
   const name = useScreenName(page);
@@ -29,19 +29,19 @@ export function UnauthorizedPage() {
   const { state, failure, ask } = useAsking(page);
   const home = (
     <ButtonLink to="/home" tone={user ? 'plain' : 'primary'} wide>
-      {say(m.app_home)}
+      {text(m.app_home)}
     </ButtonLink>
   );
 
   if (user && isAdmin(user)) {
     return (
       <Refusal
-        title={say(m.app_unauthorized_open)}
+        title={text(m.app_unauthorized_open)}
         icon={<IconLockCheck size={44} aria-hidden="true" />}
       >
         {/* The route has let only an address of our own through. */}
         <ButtonLink to={page as '/app'} tone="primary" wide>
-          {say(m.app_unauthorized_go, { page: name })}
+          {text(m.app_unauthorized_go, { page: name })}
         </ButtonLink>
         {home}
       </Refusal>
@@ -50,9 +50,9 @@ export function UnauthorizedPage() {
   if (state === 'asked') {
     return (
       <Refusal
-        title={say(m.app_unauthorized_asked)}
+        title={text(m.app_unauthorized_asked)}
         icon={<IconLockCheck size={44} aria-hidden="true" />}
-        text={say(m.app_unauthorized_asked_text, { page: name })}
+        text={text(m.app_unauthorized_asked_text, { page: name })}
         fresh
       >
         {home}
@@ -61,21 +61,21 @@ export function UnauthorizedPage() {
   }
   return (
     <Refusal
-      title={say(m.app_unauthorized_title)}
+      title={text(m.app_unauthorized_title)}
       icon={<IconLock size={44} aria-hidden="true" />}
       text={
         <>
-          {say(m.app_unauthorized_text, { page: name })}
+          {text(m.app_unauthorized_text, { page: name })}
           <br />
-          {say(m.app_unauthorized_need, { role: say(m.common_account_role_admin) })}
+          {text(m.app_unauthorized_need, { role: text(m.common_account_role_admin) })}
           <br />
-          {user ? say(m.app_unauthorized_role) : null}
+          {user ? text(m.app_unauthorized_role) : null}
         </>
       }
     >
       {user ? (
         <Button tone="primary" wide busy={state === 'asking'} onClick={() => void ask()}>
-          {state === 'asking' ? say(m.app_unauthorized_asking) : say(m.app_unauthorized_ask)}
+          {state === 'asking' ? text(m.app_unauthorized_asking) : text(m.app_unauthorized_ask)}
         </Button>
       ) : null}
       <p role="alert" className={css.failure}>
@@ -90,7 +90,7 @@ type Asking = 'idle' | 'asking' | 'asked';
 
 /** Asking the administrators to be let in. Asking twice changes nothing. */
 function useAsking(page: string) {
-  const say = useShellText();
+  const text = useShellText();
   const language = useScreenLanguage();
   const [state, setState] = useState<Asking>('idle');
   const [failure, setFailure] = useState<string>();
@@ -103,7 +103,7 @@ function useAsking(page: string) {
       setState('asked');
     } catch (error) {
       setState('idle');
-      setFailure(`${say(m.app_unauthorized_failed)}. ${problemText(error, language)}`);
+      setFailure(`${text(m.app_unauthorized_failed)}. ${problemText(error, language)}`);
     }
   };
   return { state, failure, ask: () => lock.run(ask) };
@@ -118,12 +118,12 @@ type RefusalProps = {
   children: ReactNode;
 };
 
-function Refusal({ title, icon, text, fresh, children }: RefusalProps) {
-  const say = useShellText();
+function Refusal({ title, icon, text: why, fresh, children }: RefusalProps) {
+  const text = useShellText();
   return (
     <>
       <ToolHeader
-        back={<Back to="/home" label={say(m.app_home)} />}
+        back={<Back to="/home" label={text(m.app_home)} />}
         title="Station"
         actions={<ShellMenuSlot />}
       />
@@ -134,7 +134,7 @@ function Refusal({ title, icon, text, fresh, children }: RefusalProps) {
             whole
             icon={icon}
             title={title}
-            text={text}
+            text={why}
             action={<div className={css.actions}>{children}</div>}
           />
         </div>

@@ -17,11 +17,11 @@ type Closable = { onClose: () => void };
 
 /** What stands in place of a panel whose code could not be loaded. */
 function FailedPart({ onClose }: Closable) {
-  const say = useShellText();
+  const text = useShellText();
   return (
     <MapPanel
       title={m.visitor_trails_part_failed()}
-      closeLabel={say(m.common_close)}
+      closeLabel={text(m.common_close)}
       onClose={onClose}
     >
       {null}
@@ -63,7 +63,7 @@ const HeatOnMap = lazyPart(
  * trails, replays and heat.
  */
 export function UserMap() {
-  const say = useShellText();
+  const text = useShellText();
   const { address, change } = useMapTools();
   const { tool, heat } = address;
   return (
@@ -73,7 +73,7 @@ export function UserMap() {
       tools={
         <MapTools label={m.visitor_trails_tools()}>
           <MapToolButton
-            label={say(m.common_record_campus_areas)}
+            label={text(m.common_record_campus_areas)}
             icon={<IconMapPin2 size={22} aria-hidden="true" />}
             pressed={tool === 'areas' || tool === 'log'}
             onClick={() => change(openTool({ tool: tool === 'areas' ? '' : 'areas' }))}

@@ -10,20 +10,20 @@ import { Area } from './area.tsx';
 
 /** The hub's users section: the user table, what waits for an administrator, and the audit log. */
 export function UsersArea() {
-  const say = useShellText();
+  const text = useShellText();
   const waiting = useWaiting();
   const number = formatNumber(waiting);
   const count =
     waiting > 0 ? { number, label: m.users_tab_requests_count({ count: number }) } : undefined;
   return (
     <Area
-      back={{ link: { to: '/app' }, text: say(m.common_back_hub) }}
+      back={{ link: { to: '/app' }, text: text(m.common_back_hub) }}
       tabs={{
         label: m.users_area_tabs(),
         list: [
-          { link: { to: '/app/users' }, text: say(m.common_record_users) },
+          { link: { to: '/app/users' }, text: text(m.common_record_users) },
           { link: { to: '/app/users/requests' }, text: m.users_tab_requests(), count },
-          { link: { to: '/app/users/audit' }, text: say(m.common_record_audit_log) },
+          { link: { to: '/app/users/audit' }, text: text(m.common_record_audit_log) },
         ],
       }}
     />

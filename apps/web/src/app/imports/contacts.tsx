@@ -6,13 +6,13 @@ import {
   countedContacts,
   undoneContacts,
   useCategoryValues,
-} from '../../features/contacts/contacts/contact-import-words.tsx';
+} from '../../features/contacts/contacts/contact-import-texts.tsx';
 import { uploadAtOnce } from '../../features/contacts/contacts/contact-upload.data.ts';
 import { refreshContacts } from '../../features/contacts/contacts/contacts.data.ts';
 import { OpenDirectory, TemplateButton } from '../../features/contacts/contacts/upload-aside.tsx';
 import { UploadGuide } from '../../features/contacts/contacts/upload-guide.tsx';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
-import type { ImportKindWords } from '../../features/imports/import-kind.ts';
+import type { ImportKindTexts } from '../../features/imports/import-kind.ts';
 import { ImportScreen } from '../../features/imports/import-screen.tsx';
 import { ImportStart } from '../../features/imports/import-start.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -56,7 +56,7 @@ export function ContactImport() {
 }
 
 /** What the screens of imports are told about contacts. */
-function useContactImports(): ImportKindWords {
+function useContactImports(): ImportKindTexts {
   const categories = useCategoryValues();
   return useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
-import type { ImportKindWords } from '../../features/imports/import-kind.ts';
+import type { ImportKindTexts } from '../../features/imports/import-kind.ts';
 import { ImportScreen } from '../../features/imports/import-screen.tsx';
 import { ImportStart } from '../../features/imports/import-start.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   rosterRemark,
   rosterStatuses,
   undoneEnrollments,
-} from '../../features/schools/roster/roster-words.tsx';
+} from '../../features/schools/roster/roster-texts.tsx';
 import { useSchoolsBase } from '../../features/schools/schools/schools.address.ts';
 import { SCHOOLS_KEY } from '../../features/schools/schools/schools.data.ts';
 import { m } from '../../paraglide/messages.js';
@@ -54,7 +54,7 @@ export function RosterImport() {
 }
 
 /** What the screens of imports are told about rosters. */
-function useRosterImports(): ImportKindWords {
+function useRosterImports(): ImportKindTexts {
   const base = useSchoolsBase();
   return useMemo(
     () => ({

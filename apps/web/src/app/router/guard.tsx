@@ -9,7 +9,7 @@ import { CentredSpinner } from '../../ui/spinner.tsx';
 import origin from '../messages/origin.json';
 
 /** Where a person is sent of whom something is asked first. */
-const ASKED = {
+const REQUIRED_ACTIONS = {
   pending: '/account/pending',
   'password-change-needed': '/account/new-password',
   'two-step-needed': '/account/two-step',
@@ -32,8 +32,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <Navigate to={to} replace />;
   }
   if (access === 'account') return children;
-  const { standing = 'active' } = session.user;
-  if (standing !== 'active') return <Navigate to={ASKED[standing]} replace />;
+  const { account_state: accountState = 'active' } = session.user;
+  if (accountState !== 'active') return <Navigate to={REQUIRED_ACTIONS[accountState]} replace />;
   if (access === 'admin' && !isAdmin(session.user)) {
     return <Navigate to="/unauthorized" search={{ from }} replace />;
   }

@@ -1,5 +1,5 @@
 import { createRouter, type RegisteredRouter, type RouterHistory } from '@tanstack/react-router';
-import { ErrorScreen } from '../shell/lazy-parts.tsx';
+import { ErrorScreen } from '../shell/lazy-shell.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { firstScreens, otherScreens } from './first-screens.ts';
 import { NotFoundPage, root } from './root.ts';

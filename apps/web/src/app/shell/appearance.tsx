@@ -21,13 +21,13 @@ const THEME_NAMES = {
 
 /** Language and appearance, for this browser. A choice works at once. */
 export function LanguageAndTheme() {
-  const say = useShellText();
+  const text = useShellText();
   const locale = useLocale();
   const theme = useThemeChoice();
   return (
     <>
       <ChoiceGroup<Locale>
-        label={say(m.app_language)}
+        label={text(m.app_language)}
         columns={2}
         value={locale}
         onChange={setLocale}
@@ -38,11 +38,11 @@ export function LanguageAndTheme() {
         }))}
       />
       <ChoiceGroup<ThemeChoice>
-        label={say(m.app_theme)}
+        label={text(m.app_theme)}
         columns={3}
         value={theme}
         onChange={setTheme}
-        choices={THEME_CHOICES.map((value) => ({ value, label: say(THEME_NAMES[value]) }))}
+        choices={THEME_CHOICES.map((value) => ({ value, label: text(THEME_NAMES[value]) }))}
       />
     </>
   );
@@ -50,11 +50,11 @@ export function LanguageAndTheme() {
 
 /** Language and appearance, over whatever screen is open. */
 export function AppearanceDialog({ onClose }: { onClose: () => void }) {
-  const say = useShellText();
+  const text = useShellText();
   return (
     <Dialog
-      title={say(m.app_settings)}
-      closeLabel={say(m.common_close)}
+      title={text(m.app_settings)}
+      closeLabel={text(m.common_close)}
       lang={useScreenLanguage()}
       onClose={onClose}
     >

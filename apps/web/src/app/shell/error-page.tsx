@@ -9,7 +9,7 @@ import { useShellText } from '../router/current-screen.ts';
 
 /** What shows when a screen breaks: what to do, and the code that finds the call in the log. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const say = useShellText();
+  const text = useShellText();
   const router = useRouter();
   const code = error instanceof Problem ? error.request_id : '';
   const retry = () => {
@@ -19,16 +19,16 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Screen>
-      <ScreenTitle hidden>{say(m.app_error_title)}</ScreenTitle>
+      <ScreenTitle hidden>{text(m.app_error_title)}</ScreenTitle>
       <ErrorState
         whole
         icon={<IconMoodSad size={44} aria-hidden="true" />}
-        title={say(m.app_error_title)}
-        text={say(m.app_error_text)}
-        detail={code ? say(m.common_error_code, { code }) : undefined}
+        title={text(m.app_error_title)}
+        text={text(m.app_error_text)}
+        detail={code ? text(m.common_error_code, { code }) : undefined}
         action={
           <Button tone="primary" onClick={retry}>
-            {say(m.common_retry)}
+            {text(m.common_retry)}
           </Button>
         }
       />

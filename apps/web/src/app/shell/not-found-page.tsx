@@ -17,27 +17,27 @@ const Back = createLink(BackAnchor);
 
 /** What shows at an address that leads nowhere: the way home, and the search for what was meant. */
 export function NotFoundPage() {
-  const say = useShellText();
+  const text = useShellText();
   const admitted = useIsAdmitted();
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <>
       <ToolHeader
-        back={<Back to="/home" label={say(m.app_home)} />}
+        back={<Back to="/home" label={text(m.app_home)} />}
         title="Station"
         actions={<ShellMenuSlot />}
       />
       <Screen>
-        <ScreenTitle hidden>{say(m.app_not_found_title)}</ScreenTitle>
+        <ScreenTitle hidden>{text(m.app_not_found_title)}</ScreenTitle>
         <EmptyState
           whole
           icon={<IconPlanetOff size={44} aria-hidden="true" />}
-          title={say(m.app_not_found_title)}
-          text={say(m.app_not_found_text, { path })}
+          title={text(m.app_not_found_title)}
+          text={text(m.app_not_found_text, { path })}
           action={
             <div className={css.actions}>
               <ButtonLink to="/home" tone="primary" wide>
-                {say(m.app_home)}
+                {text(m.app_home)}
               </ButtonLink>
               {admitted ? (
                 <Button
@@ -46,7 +46,7 @@ export function NotFoundPage() {
                   aria-haspopup="dialog"
                   onClick={() => showPalette(true)}
                 >
-                  {say(m.launcher_search)}
+                  {text(m.launcher_search)}
                 </Button>
               ) : null}
             </div>

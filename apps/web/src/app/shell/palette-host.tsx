@@ -17,13 +17,13 @@ export const PALETTE_KEY = 'Mod+k';
 
 /** The palette over whatever screen is open, and its key. */
 export function PaletteHost() {
-  const say = useShellText();
+  const text = useShellText();
   const language = useScreenLanguage();
   const allowed = useIsAdmitted();
   const open = usePaletteOpen();
   useShortcut({
     keys: PALETTE_KEY,
-    description: say(m.palette_key),
+    description: text(m.palette_key),
     run: () => showPalette(true),
     disabled: !allowed,
   });

@@ -18,30 +18,30 @@ const AppearanceDialog = lazy(async () => ({
 
 /** Who is signed in, at the foot of the rail: the way to the profile, the settings, and out. */
 export function RailPerson({ user }: { user: User }) {
-  const say = useShellText();
+  const text = useShellText();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const name = user.name || user.username;
   return (
     <div className={css.person}>
       <MenuButton
-        label={say(m.app_rail_person, { name })}
+        label={text(m.app_rail_person, { name })}
         items={[
           {
             key: 'profile',
-            label: say(m.launcher_app_profile),
+            label: text(m.launcher_app_profile),
             icon: <IconUser size={18} aria-hidden="true" />,
             onSelect: () => void navigate({ to: '/home/profile' }),
           },
           {
             key: 'looks',
-            label: say(m.app_settings),
+            label: text(m.app_settings),
             icon: <IconLanguage size={18} aria-hidden="true" />,
             onSelect: () => setChoosing(true),
           },
           {
             key: 'out',
-            label: say(m.app_sign_out),
+            label: text(m.app_sign_out),
             icon: <IconLogout size={18} aria-hidden="true" />,
             onSelect: () => void signOut(),
           },

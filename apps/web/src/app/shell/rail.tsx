@@ -36,7 +36,7 @@ export function Rail() {
 }
 
 function Ways({ user, inHub }: { user: number; inHub: boolean }) {
-  const say = useShellText();
+  const text = useShellText();
   const open = useOpenApp();
   const { tip, tipOf } = useTip();
   const arrangement = useArrangement(user);
@@ -54,13 +54,13 @@ function Ways({ user, inHub }: { user: number; inHub: boolean }) {
       <Link
         to="/home"
         className={css.home}
-        aria-label={say(m.app_home)}
-        {...tipOf(say(m.app_home))}
+        aria-label={text(m.app_home)}
+        {...tipOf(text(m.app_home))}
       >
         <span className={css.sun} />
       </Link>
       <div className={css.ways}>
-        <nav aria-label={say(m.launcher_apps)}>
+        <nav aria-label={text(m.launcher_apps)}>
           <ul className={css.list}>
             {own.map((app) => (
               <Way
@@ -78,14 +78,14 @@ function Ways({ user, inHub }: { user: number; inHub: boolean }) {
           </ul>
         </nav>
         {inHub ? (
-          <nav aria-label={say(m.hub_label)}>
+          <nav aria-label={text(m.hub_label)}>
             <ul className={css.list}>
               <Way
                 link={{ to: '/app', activeOptions: { exact: true } }}
                 icon={gridIcon}
-                {...tipOf(say(m.hub_label))}
+                {...tipOf(text(m.hub_label))}
               >
-                {say(m.hub_label)}
+                {text(m.hub_label)}
               </Way>
               {others.map((section) => (
                 <Way

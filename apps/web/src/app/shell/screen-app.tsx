@@ -29,10 +29,10 @@ export function useOpenApp() {
 
 /** How a screen is called by the tile that leads to it; its address, where none does. */
 export function useScreenName(path: string): string {
-  const say = useShellText();
+  const text = useShellText();
   const app = appAt(path);
-  if (app) return say(app.label);
-  return path === '/app' || path.startsWith('/app/') ? say(m.hub_title) : path;
+  if (app) return text(app.label);
+  return path === '/app' || path.startsWith('/app/') ? text(m.hub_title) : path;
 }
 
 /** Whose screen stands at an address; `given`, where the address does not say it. */

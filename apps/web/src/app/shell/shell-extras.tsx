@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { forgetTraces } from '../../platform/browser-traces.ts';
+import { clearBrowserData } from '../../platform/browser-data.ts';
 import { keepInstallOffer } from '../../platform/install.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
@@ -24,14 +24,14 @@ const SharingHost = lazyPart(
 
 /** The part of the shell that no first screen waits for: toasts, the offer of a new version, keys. */
 export function ShellExtras() {
-  const say = useShellText();
+  const text = useShellText();
   const router = useRouter();
   const language = useScreenLanguage();
   const admitted = useIsAdmitted();
   useUpdateOffer();
   useLateScroll();
   useEffect(() => onSessionEnd(clearToasts), []);
-  useEffect(() => onSessionEnd(forgetTraces), []);
+  useEffect(() => onSessionEnd(clearBrowserData), []);
   // Light or dark is set already, by public/appearance.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(keepInstallOffer, []);
@@ -44,7 +44,7 @@ export function ShellExtras() {
   }, []);
   return (
     <>
-      <Toaster closeLabel={say(m.common_close)} />
+      <Toaster closeLabel={text(m.common_close)} />
       <ShortcutList />
       <PaletteHost />
       <Suspense>{admitted ? <SharingHost language={language} /> : null}</Suspense>

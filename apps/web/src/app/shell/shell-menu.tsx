@@ -17,7 +17,7 @@ const HomeLink = createLink(IconAnchor);
 
 /** The shell's buttons: language and appearance, and on some screens the way home or the way out. */
 export function ShellMenu() {
-  const say = useShellText();
+  const text = useShellText();
   const { home, logout } = useCurrentScreen();
   const [open, setOpen] = useState(false);
   return (
@@ -25,19 +25,19 @@ export function ShellMenu() {
       {home ? (
         <HomeLink
           to="/home"
-          label={say(m.app_home)}
+          label={text(m.app_home)}
           icon={<IconHome size={20} aria-hidden="true" />}
         />
       ) : null}
       {logout ? (
         <IconButton
-          label={say(m.app_sign_out)}
+          label={text(m.app_sign_out)}
           icon={<IconLogout size={20} aria-hidden="true" />}
           onClick={() => void signOut()}
         />
       ) : null}
       <IconButton
-        label={say(m.app_settings)}
+        label={text(m.app_settings)}
         aria-haspopup="dialog"
         icon={<IconLanguage size={20} aria-hidden="true" />}
         onClick={() => setOpen(true)}

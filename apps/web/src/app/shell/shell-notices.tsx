@@ -29,8 +29,8 @@ export function ShellNotices() {
 
 /** Says when the server is out of reach, for as long as it is. */
 function ConnectionNotice() {
-  const say = useShellText();
+  const text = useShellText();
   return (
-    <OfflineNotice shown={!useConnected()} text={say(m.app_offline)} lang={useScreenLanguage()} />
+    <OfflineNotice shown={!useConnected()} text={text(m.app_offline)} lang={useScreenLanguage()} />
   );
 }

@@ -15,12 +15,12 @@ import {
   ShellMenu,
   ShellNotices,
   ShellSide,
-} from './lazy-parts.tsx';
+} from './lazy-shell.tsx';
 
 /** What stands around every screen: the phone, the guard, the notices and the menus. */
 export function Shell() {
   const screen = useCurrentScreen();
-  const say = useShellText();
+  const text = useShellText();
   const opened = useScreenCount();
   const menu = later(<ShellMenu />, <MenuRoom />);
   useDocumentLanguage();
@@ -32,7 +32,7 @@ export function Shell() {
           <PhoneFrame
             width={screen.width}
             tone={screen.tone}
-            skipLabel={say(m.app_skip)}
+            skipLabel={text(m.app_skip)}
             notice={later(<ShellNotices />)}
             floating={later(<ShellExtras />)}
             beside={later(<ShellSide />)}

@@ -7,11 +7,11 @@ import css from './shortcuts.module.css';
 
 /** The keys that do something on the screen that is open. */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
-  const say = useShellText();
+  const text = useShellText();
   return (
     <Dialog
-      title={say(m.app_shortcuts)}
-      closeLabel={say(m.common_close)}
+      title={text(m.app_shortcuts)}
+      closeLabel={text(m.common_close)}
       lang={useScreenLanguage()}
       onClose={onClose}
     >

@@ -8,17 +8,17 @@ import css from './shortcuts.module.css';
 
 /** The reminders beside the phone on a desktop. */
 export function ShortcutHint() {
-  const say = useShellText();
+  const text = useShellText();
   const language = useScreenLanguage();
   return (
     <aside>
       {useIsAdmitted() ? (
         <p className={css.hint} lang={language}>
-          <Keys keys={PALETTE_KEY} /> {say(m.palette_hint)}
+          <Keys keys={PALETTE_KEY} /> {text(m.palette_hint)}
         </p>
       ) : null}
       <p className={css.hint} lang={language}>
-        <Keys keys={LIST_KEY} /> {say(m.app_shortcuts)}
+        <Keys keys={LIST_KEY} /> {text(m.app_shortcuts)}
       </p>
     </aside>
   );

@@ -13,9 +13,9 @@ export const LIST_KEY = '?';
 
 /** The shell's ear for the keyboard, and its own first key: the list of all of them. */
 export function ShortcutList() {
-  const say = useShellText();
+  const text = useShellText();
   const [open, setOpen] = useState(false);
   useEffect(startShortcuts, []);
-  useShortcut({ keys: LIST_KEY, description: say(m.app_shortcut_list), run: () => setOpen(true) });
+  useShortcut({ keys: LIST_KEY, description: text(m.app_shortcut_list), run: () => setOpen(true) });
   return <Suspense>{open ? <ShortcutDialog onClose={() => setOpen(false)} /> : null}</Suspense>;
 }

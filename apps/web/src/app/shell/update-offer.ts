@@ -14,16 +14,16 @@ export function offerUpdate(apply: () => void): void {
 /** Tells the person about a waiting version, once, and leaves the moment to them. */
 export function useUpdateOffer(): void {
   const apply = useStore(waiting);
-  const say = useShellText();
-  const sayNow = useRef(say);
+  const text = useShellText();
+  const latestText = useRef(text);
   useEffect(() => {
-    sayNow.current = say;
+    latestText.current = text;
   });
   useEffect(() => {
     if (!apply) return;
     return toast({
-      text: sayNow.current(m.app_update_ready),
-      action: { label: sayNow.current(m.app_update_now), run: apply },
+      text: latestText.current(m.app_update_ready),
+      action: { label: latestText.current(m.app_update_now), run: apply },
       duration: Number.POSITIVE_INFINITY,
     });
   }, [apply]);

@@ -8,7 +8,7 @@ import css from './audit.module.css';
 import { linkOf } from './audit-links.ts';
 import { actionText, actorText, fieldText, thingText, valueText } from './audit-texts.ts';
 import { type Difference, findDifferences } from './difference.ts';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 type AuditEntryProps = { line: AuditLine; onFilter: (change: Partial<AuditAddress>) => void };
 
@@ -87,7 +87,7 @@ function DifferenceTable({ differences, both }: DifferenceTableProps) {
               <th scope="col">{m.audit_after()}</th>
             </>
           ) : (
-            <th scope="col">{say(m.common_record_value)}</th>
+            <th scope="col">{text(m.common_record_value)}</th>
           )}
         </tr>
       </thead>

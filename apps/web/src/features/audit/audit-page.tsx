@@ -13,9 +13,9 @@ import { useAuditExport, useAuditLines } from './audit.data.ts';
 import css from './audit.module.css';
 import { AuditFilters, auditFiltersSet } from './audit-filters.tsx';
 import { AuditEntry } from './audit-line.tsx';
-import { actorText, auditFailure, auditWords } from './audit-texts.ts';
+import { actorText, auditFailure, auditTexts } from './audit-texts.ts';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** The audit log, for administrators: who did what, when, and what it was before and after. */
 export function AuditPage() {
@@ -37,12 +37,12 @@ export function AuditPage() {
       <ListScreen
         at={at}
         list={list}
-        words={auditWords()}
+        texts={auditTexts()}
         title={<ScreenTitle subtitle={m.audit_text()}>{m.audit_title()}</ScreenTitle>}
         actions={[
           {
             key: 'export',
-            label: saving.isPending ? say(m.common_exporting) : m.audit_export(),
+            label: saving.isPending ? text(m.common_exporting) : m.audit_export(),
             icon: <IconTableExport size={18} aria-hidden="true" />,
             busy: saving.isPending,
             onSelect: () => saving.mutate(address, EXPORT_WORDS),

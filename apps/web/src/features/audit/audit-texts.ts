@@ -2,13 +2,13 @@ import type { AuditLine } from '@station/contract/audit/audit';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
-import { listWords } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
-import type { ListWords } from '../../ui/list-screen.tsx';
-import { ACTION_TEXTS, FEATURE_TEXTS, FIELD_TEXTS, SUBJECT_TEXTS } from './audit-words.ts';
+import type { ListTexts } from '../../ui/list-screen.tsx';
+import { ACTION_TEXTS, FEATURE_TEXTS, FIELD_TEXTS, SUBJECT_TEXTS } from './audit-action-texts.ts';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** Entries of a list that are shown before the rest is only counted. */
 const LIST_SHOWN = 5;
@@ -80,20 +80,20 @@ function nameOf(value: object): string | undefined {
 }
 
 /** The words of the log. */
-export const auditWords = (): ListWords => ({
+export const auditTexts = (): ListTexts => ({
   list: m.audit_list(),
-  head: listWords(languageOf(origin, '*')).head,
-  loading: say(m.common_loading),
+  head: listTexts(languageOf(origin, '*')).head,
+  loading: text(m.common_loading),
   search: {
     label: m.audit_search(),
     placeholder: m.audit_search_placeholder(),
-    clear: say(m.common_clear_search),
+    clear: text(m.common_clear_search),
   },
   none: { title: m.audit_none() },
   noneFound: {
     title: m.audit_none_found(),
     text: m.audit_none_found_hint(),
-    clear: say(m.common_clear_filters),
+    clear: text(m.common_clear_filters),
   },
   more: {
     shown: (lines, isAll) => {
@@ -111,7 +111,7 @@ export function auditFailure(error: Error) {
   return {
     title: m.audit_error_list(),
     text: problemText(error, languageOf(origin, '*')),
-    detail: code ? say(m.common_error_code, { code }) : undefined,
-    retry: say(m.common_retry),
+    detail: code ? text(m.common_error_code, { code }) : undefined,
+    retry: text(m.common_retry),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../platform/list-address.ts';
 
 /** As a date field has it while its year is typed: `0002-11-21` is on the way to one. */
-const looksLikeDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed);
+const isDayText = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed);
 
 /** The filters of the log. */
 export const useAuditAddress = listAddress({
@@ -21,8 +21,8 @@ export const useAuditAddress = listAddress({
   /** Id of the thing; 0 for all of them. */
   subject_id: recordId(),
   /** `YYYY-MM-DD` in UTC, both included; empty for none. */
-  from: textThat(looksLikeDay),
-  to: textThat(looksLikeDay),
+  from: textThat(isDayText),
+  to: textThat(isDayText),
   search: text(100),
 });
 

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formWords } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Field, Form, type FormBehaviour } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-layout.tsx';
@@ -99,7 +99,7 @@ function AddPanel({ title, link, record, message, onSubmit, children }: AddPanel
     <Panel title={title} actions={link}>
       <Form
         of={record}
-        words={formWords()}
+        texts={formTexts()}
         className={css.form}
         aria-label={title}
         message={message}

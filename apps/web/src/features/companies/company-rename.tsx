@@ -1,7 +1,7 @@
 import type { Company } from '@station/contract/companies/companies';
 import { useLayoutEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { formWords } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import type { TimedMessage } from '../../ui/use-timed-message.ts';
@@ -17,7 +17,7 @@ type CompanyRenameProps = {
 
 /** A company in the list while it is renamed: Enter or the button saves, Escape cancels. */
 export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProps) {
-  const words = formWords();
+  const texts = formTexts();
   const record = useCompanyForm({
     company,
     onSaved: ({ name }) => {
@@ -37,7 +37,7 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
     <li className={css.row}>
       <Form
         of={record}
-        words={words}
+        texts={texts}
         className={css.rename}
         aria-label={m.companies_rename_row({ name: company.name })}
         onKeyDown={(event) => {
@@ -46,10 +46,10 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
         actions={
           <div className={css.actions}>
             <Button type="submit" tone="primary" compact busy={busy}>
-              {busy ? words.saving : m.common_save()}
+              {busy ? texts.saving : m.common_save()}
             </Button>
             <Button compact disabled={busy} onClick={onClose}>
-              {words.cancel}
+              {texts.cancel}
             </Button>
           </div>
         }

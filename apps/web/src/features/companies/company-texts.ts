@@ -2,11 +2,11 @@ import type { CompaniesReason } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
-import { listWords } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureWords } from '../../platform/problem-text.ts';
+import { failureTexts } from '../../platform/problem-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
-import type { ListWords } from '../../ui/list-screen.tsx';
+import type { ListTexts } from '../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 
 /** What is wrong with the name of a company, for the place under it (spec 1, section 5). */
@@ -46,8 +46,8 @@ export function companyFailureText(error: unknown, fallback: string): string {
 }
 
 /** The words of the list of companies. Only where there are some can a search find none. */
-export function companyWords(hasCompanies: boolean): ListWords {
-  const { head, loading, clearSearch } = listWords();
+export function companyTexts(hasCompanies: boolean): ListTexts {
+  const { head, loading, clearSearch } = listTexts();
   return {
     list: m.companies_list_title(),
     head,
@@ -65,11 +65,11 @@ export function companyWords(hasCompanies: boolean): ListWords {
 /** Why the companies could not be shown. */
 export const companiesFailure = (error: Error) => ({
   title: m.companies_error_list(),
-  ...failureWords(error),
+  ...failureTexts(error),
 });
 
 /** Why the employees of a company could not be shown. */
 export const employeesFailure = (error: Error) => ({
   title: m.companies_error_employees(),
-  ...failureWords(error),
+  ...failureTexts(error),
 });

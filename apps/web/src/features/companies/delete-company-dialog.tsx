@@ -1,7 +1,7 @@
 import type { Company } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import { deleteWords } from '../../platform/record-words.ts';
+import { deleteTexts } from '../../platform/record-texts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { useCompanyCalls, useEmployees } from './company-calls.data.ts';
 import { companyFailureText } from './company-texts.ts';
@@ -33,7 +33,7 @@ export function DeleteCompanyDialog({ company, onClose, onDeleted }: DeleteCompa
   return (
     <DeleteDialog
       title={m.companies_delete_question({ name })}
-      words={deleteWords()}
+      texts={deleteTexts()}
       text={m.companies_delete_text()}
       along={
         employee_count > 0

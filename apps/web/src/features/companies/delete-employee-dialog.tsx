@@ -1,6 +1,6 @@
 import type { Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
-import { deleteWords } from '../../platform/record-words.ts';
+import { deleteTexts } from '../../platform/record-texts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { useCompanyCalls } from './company-calls.data.ts';
 import { companyFailureText } from './company-texts.ts';
@@ -27,7 +27,7 @@ export function DeleteEmployeeDialog({ employee, onClose, onDone }: DeleteEmploy
   return (
     <DeleteDialog
       title={m.companies_employee_delete_question({ name })}
-      words={deleteWords()}
+      texts={deleteTexts()}
       text={m.companies_employee_delete_text()}
       busy={deleteEmployee.isPending}
       failure={

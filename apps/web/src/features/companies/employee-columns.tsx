@@ -1,18 +1,22 @@
 import type { Employee } from '@station/contract/companies/companies';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { OpenButton } from '../../ui/line-opening.tsx';
+import { RowMenu, type RowMenuItem } from '../../ui/row-menu.tsx';
+import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import css from './companies.module.css';
 
 /** What can be done with an employee. */
 type EmployeeActions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
 
-/** The columns of the employees of a company; on a phone they make up a card. */
+/** The columns of the employees of a company; on a phone they make up a line. */
 export function employeeColumns({ edit, remove }: EmployeeActions): Column<Employee>[] {
   return [
     {
@@ -32,21 +36,20 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
       header: m.common_email(),
       card: 'detail',
       cell: ({ email }) => (
-        <TextAnchor href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
-          {email}
-        </TextAnchor>
+        <>
+          <OnlyInTable>
+            <TextAnchor href={letterTo(email)}>{email}</TextAnchor>
+          </OnlyInTable>
+          <OnlyInCard>{email}</OnlyInCard>
+        </>
       ),
     },
     {
       key: 'phone',
       header: m.common_phone(),
-      card: 'detail',
+      card: 'hidden',
       cell: ({ phone_number }) =>
-        phone_number ? (
-          <TextAnchor href={`tel:${phone_number.replace(/[^\d+]/g, '')}`}>
-            {phone_number}
-          </TextAnchor>
-        ) : null,
+        phone_number ? <TextAnchor href={callTo(phone_number)}>{phone_number}</TextAnchor> : null,
     },
     {
       key: 'links',
@@ -70,20 +73,67 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
       hideHeader: true,
       card: 'menu',
       cell: (employee) => (
-        <span className={css.actions}>
-          <IconButton
-            label={m.common_edit_named({ name: employee.name })}
-            icon={<IconPencil size={20} aria-hidden="true" />}
-            onClick={() => edit(employee)}
-          />
-          <IconButton
-            tone="quietDanger"
-            label={m.common_delete_named({ name: employee.name })}
-            icon={<IconTrash size={20} aria-hidden="true" />}
-            onClick={() => remove(employee)}
-          />
-        </span>
+        <>
+          <OnlyInCard>
+            <RowMenu
+              label={m.common_actions_of({ name: employee.name })}
+              items={menuItems(employee, { edit, remove })}
+            />
+          </OnlyInCard>
+          <OnlyInTable>
+            <span className={css.actions}>
+              <IconButton
+                label={m.common_edit_named({ name: employee.name })}
+                icon={<IconPencil size={20} aria-hidden="true" />}
+                onClick={() => edit(employee)}
+              />
+              <IconButton
+                tone="quietDanger"
+                label={m.common_delete_named({ name: employee.name })}
+                icon={<IconTrash size={20} aria-hidden="true" />}
+                onClick={() => remove(employee)}
+              />
+            </span>
+          </OnlyInTable>
+        </>
       ),
     },
   ];
 }
+
+/** What can be done with an employee, from a line of the list. */
+function menuItems(employee: Employee, { edit, remove }: EmployeeActions): RowMenuItem[] {
+  const { email, phone_number: phone } = employee;
+  const call: RowMenuItem = {
+    key: 'call',
+    label: m.companies_call({ phone }),
+    icon: <IconPhone size={18} aria-hidden="true" />,
+    href: callTo(phone),
+  };
+  return [
+    ...(phone ? [call] : []),
+    {
+      key: 'letter',
+      label: m.companies_write({ email }),
+      icon: <IconMail size={18} aria-hidden="true" />,
+      href: letterTo(email),
+    },
+    {
+      key: 'edit',
+      label: m.common_edit(),
+      icon: <IconPencil size={18} aria-hidden="true" />,
+      onSelect: () => edit(employee),
+    },
+    {
+      key: 'remove',
+      label: m.common_delete(),
+      icon: <IconTrash size={18} aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: () => remove(employee),
+    },
+  ];
+}
+
+const letterTo = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+
+const callTo = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -1,6 +1,6 @@
 import type { Company, Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
-import { formWords } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { companyFailureText } from './company-texts.ts';
 import { EmployeeFieldInputs } from './employee-fields.tsx';
@@ -33,7 +33,7 @@ export function EmployeeDialog(props: EmployeeDialogProps) {
     <FormDialog
       title={employee ? m.companies_edit_employee() : m.companies_add_employee()}
       record={record}
-      words={formWords()}
+      texts={formTexts()}
       submitLabel={employee ? m.common_save() : m.companies_add_employee()}
       failureText={(error) => companyFailureText(error, fallback)}
       onClose={onClose}

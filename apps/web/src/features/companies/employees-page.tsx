@@ -7,15 +7,16 @@ import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { loadedList } from '../../platform/list-state.ts';
-import { listWords } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { ListScreen, type ListWords } from '../../ui/list-screen.tsx';
+import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
+import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
 import { useCompanyList, useEmployees } from './company-calls.data.ts';
 import { companiesFailure, employeesFailure } from './company-texts.ts';
@@ -52,13 +53,15 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
       <CompaniesHeader />
       <Screen>
         <ListScreen
+          className={css.employees}
+          lines
           at={at}
           list={
             company
               ? loadedList(employees, found, employeesFailure)
               : loadedList(companies, companies.data && [], companiesFailure)
           }
-          words={employeeWords(company, all.length > 0, (employees.data?.length ?? 0) > 0)}
+          texts={employeeTexts(company, all.length > 0, (employees.data?.length ?? 0) > 0)}
           title={
             <ScreenTitle subtitle={company ? countText(company) : undefined}>
               {m.companies_employees_title()}
@@ -145,12 +148,12 @@ function CompanySelect({ companies, chosen, onChoose }: CompanySelectProps) {
 }
 
 /** The words of the list: of a company's employees, or of why there is none to show. */
-function employeeWords(
+function employeeTexts(
   company: Company | undefined,
   hasCompanies: boolean,
   hasEmployees: boolean,
-): ListWords {
-  const { head, loading, clearSearch } = listWords();
+): ListTexts {
+  const { head, loading, clearSearch } = listTexts();
   const search = m.companies_employees_search();
   const none = hasCompanies ? m.companies_rule_company() : m.companies_none();
   return {

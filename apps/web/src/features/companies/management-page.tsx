@@ -20,7 +20,7 @@ import { CompaniesHeader } from './companies-header.tsx';
 import { useCompanyList } from './company-calls.data.ts';
 import { CompanyRename } from './company-rename.tsx';
 import { CompanyRow } from './company-row.tsx';
-import { companiesFailure, companyWords } from './company-texts.ts';
+import { companiesFailure, companyTexts } from './company-texts.ts';
 import { DeleteCompanyDialog } from './delete-company-dialog.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -49,7 +49,7 @@ export function ManagementPage() {
         <ListScreen
           at={at}
           list={loadedList(companies, found, companiesFailure)}
-          words={companyWords(all.length > 0)}
+          texts={companyTexts(all.length > 0)}
           title={
             <ScreenTitle subtitle={companies.data ? countText(all) : undefined}>
               {m.companies_list_title()}

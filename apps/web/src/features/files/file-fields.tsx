@@ -13,19 +13,25 @@ export function readTags(text: string): string[] {
 /** The categories that are in use, for the `list` of a field. */
 export function CategorySuggestions({ id }: { id: string }) {
   const { data } = useFileWords();
-  return <Suggestions id={id} words={data?.categories ?? []} />;
+  return <Suggestions id={id} suggestions={data?.categories ?? []} />;
 }
 
 /** The tags that are in use, for the `list` of a field. */
 export function TagSuggestions({ id }: { id: string }) {
   const { data } = useFileWords();
-  return <Suggestions id={id} words={data?.tags ?? []} />;
+  return <Suggestions id={id} suggestions={data?.tags ?? []} />;
 }
 
-function Suggestions({ id, words }: { id: string; words: readonly { value: string }[] }) {
+function Suggestions({
+  id,
+  suggestions,
+}: {
+  id: string;
+  suggestions: readonly { value: string }[];
+}) {
   return (
     <datalist id={id}>
-      {words.map(({ value }) => (
+      {suggestions.map(({ value }) => (
         <option key={value} value={value} />
       ))}
     </datalist>

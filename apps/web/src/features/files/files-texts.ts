@@ -7,7 +7,7 @@ import { PROBLEM_STATUS } from '@station/contract/problem';
 import { m } from '../../paraglide/messages.js';
 import { formatBytes, formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureWords, problemText } from '../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../platform/problem-text.ts';
 
 /** The kinds of the type filter (spec 2, section 2). */
 export const TYPE_TEXTS: Readonly<Record<FileType, () => string>> = {
@@ -70,8 +70,8 @@ const REASONS: Readonly<Record<Reason, () => string>> = {
 export function filesProblemText(error: unknown): string {
   if (!(error instanceof Problem)) return problemText(error);
   if (error.code === 'storage-full' && !error.reason) return m.files_problem_disk_full();
-  const words: Partial<typeof REASONS> = REASONS;
-  return words[error.reason as Reason]?.() ?? problemText(error);
+  const texts: Partial<typeof REASONS> = REASONS;
+  return texts[error.reason as Reason]?.() ?? problemText(error);
 }
 
 /** Why the files could not be shown; with the HTTP status, as the specification has it (2, section 8). */
@@ -79,6 +79,6 @@ export function filesFailure(error: Error) {
   const status = error instanceof Problem && error.code !== 'network' && PROBLEM_STATUS[error.code];
   return {
     title: status ? m.files_error_list_status({ status: String(status) }) : m.files_error_list(),
-    ...failureWords(error),
+    ...failureTexts(error),
   };
 }

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import css from './imports.module.css';
 import { useDiscard } from './use-discard.ts';
 
-type Props = { one: Import; kind: ImportKindWords; onCommit: () => void };
+type Props = { one: Import; kind: ImportKindTexts; onCommit: () => void };
 
 /** At the lower edge of the screen: write what is there, or give it up. */
 export function CommitBar({ one, kind, onCommit }: Props) {

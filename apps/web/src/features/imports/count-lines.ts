@@ -2,7 +2,7 @@ import type { ImportCounts } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import type { BannerLine } from '../../ui/message-banner.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 
 /**
  * Whether an import that takes no row counts as a failure: it does when rows were refused, or when
@@ -14,7 +14,7 @@ export function isFailedWhole({ skipped, refused, dropped }: ImportCounts): bool
 }
 
 /** The coloured lines of the result (spec 2, sections 2 and 8). */
-export function countLines(counts: ImportCounts, kind: ImportKindWords): BannerLine[] {
+export function countLines(counts: ImportCounts, kind: ImportKindTexts): BannerLine[] {
   const { added, updated, skipped, refused, dropped } = counts;
   const count = formatNumber;
   return [

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { type BannerLine, MessageBanner } from '../../ui/message-banner.tsx';
 import { countLines, when } from './count-lines.ts';
-import type { ImportKindWords, RejectedRow } from './import-kind.ts';
+import type { ImportKindTexts, RejectedRow } from './import-kind.ts';
 import { rejectionText } from './import-texts.ts';
 import css from './imports.module.css';
 
@@ -14,17 +14,17 @@ type DoneProps = {
   counts: ImportCounts;
   /** The first rows that were not taken. */
   rows: readonly RejectedRow[];
-  kind: ImportKindWords;
+  kind: ImportKindTexts;
 };
 
 /** What came of a file, in the words and colours of spec 2, sections 2, 4 and 8. */
 export function DoneBanner({ failed, counts, rows, kind }: DoneProps) {
   const numbered = (outcome: 'skipped' | 'refused', tone: BannerLine['tone']): BannerLine[] => {
-    const told = rows.filter((row) => row.outcome === outcome);
-    if (told.length === 0) return [];
-    const more = counts[outcome] - told.length;
+    const shown = rows.filter((row) => row.outcome === outcome);
+    if (shown.length === 0) return [];
+    const more = counts[outcome] - shown.length;
     return [
-      ...told.map((row, at) => ({
+      ...shown.map((row, at) => ({
         text: m.imports_line({
           number: String(at + 1),
           row: String(row.row),

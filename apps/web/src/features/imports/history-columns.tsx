@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { OpenAnchor } from '../../ui/line-opening.tsx';
 import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { COUNT_TEXTS, STATE_TEXTS, STATE_TINTS } from './import-texts.ts';
 import css from './imports.module.css';
 import { RejectedButton } from './rejected-button.tsx';
 
-type Context = { kind: ImportKindWords; undo: (one: ImportSummary) => void };
+type Context = { kind: ImportKindTexts; undo: (one: ImportSummary) => void };
 
 const OpenLink = createLink(OpenAnchor);
 

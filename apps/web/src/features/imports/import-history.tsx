@@ -3,13 +3,13 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { pagedList } from '../../platform/list-state.ts';
-import { listWords } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { historyColumns } from './history-columns.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { importProblemText } from './import-texts.ts';
 import { useHistoryAddress } from './imports.address.ts';
 import { useImportHistory } from './imports.data.ts';
@@ -18,7 +18,7 @@ import { UndoDialog, useUndo } from './undo-dialog.tsx';
 const ButtonLink = createLink(ButtonAnchor);
 
 /** Who imported what, when, and what came of it; each can be looked at, saved from and undone. */
-export function ImportHistory({ kind }: { kind: ImportKindWords }) {
+export function ImportHistory({ kind }: { kind: ImportKindTexts }) {
   const at = useHistoryAddress();
   const history = useImportHistory(kind.kind, at.address.page);
   const navigate = useNavigate();
@@ -39,12 +39,12 @@ export function ImportHistory({ kind }: { kind: ImportKindWords }) {
             retry: m.common_retry(),
           }),
         )}
-        words={{
+        texts={{
           list: m.imports_history_title(),
-          head: listWords().head,
+          head: listTexts().head,
           loading: m.imports_history_loading(),
           none: { title: m.imports_history_none(), text: m.imports_history_none_text() },
-          pages: listWords().pages(m.imports_range),
+          pages: listTexts().pages(m.imports_range),
         }}
         title={
           <ScreenTitle subtitle={m.imports_history_subtitle()}>

@@ -42,7 +42,7 @@ export type AtOnceWatch = {
  * What the screens of imports need to be told of what is imported: words, links and what changes
  * with it. The screens themselves know of rows and columns alone.
  */
-export type ImportKindWords = {
+export type ImportKindTexts = {
   kind: ImportKind;
   places: ImportPlaces;
   /** Title of the screen where a file is chosen. */
@@ -58,9 +58,9 @@ export type ImportKindWords = {
   /** What a field may hold, when that is a short list: it is offered while a cell is mended. */
   choices: (key: string) => readonly string[] | undefined;
   /** Why a value is refused or was mended, for reasons that only this kind knows. */
-  remark: (reason: string, words: { field: string; value: string }) => string | undefined;
+  remark: (reason: string, inputs: { field: string; value: string }) => string | undefined;
   /** A record has the same value: `other` is its name. */
-  duplicate: (words: { field: string; value: string; other: string }) => string;
+  duplicate: (inputs: { field: string; value: string; other: string }) => string;
   /** A line with a count: `Đã thêm: 182 contacts`. */
   counted: (thing: CountedThing, count: string) => string;
   /** What an undo does, with counts that are not zero. */

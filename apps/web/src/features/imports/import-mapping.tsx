@@ -3,14 +3,14 @@ import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { CentredSpinner } from '../../ui/spinner.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import css from './imports.module.css';
-import { missingFields, stateText } from './mapping-words.ts';
+import { missingFields, stateText } from './mapping-texts.ts';
 
 // Most files need none of its fields.
 const MappingForm = lazyPart(() => import('./mapping-form.tsx'), 'MappingForm');
 
-type Props = { one: Import; kind: ImportKindWords };
+type Props = { one: Import; kind: ImportKindTexts };
 
 /** How the file was read: which sheet, which row of headings, which column stands for what. */
 export function ImportMapping({ one, kind }: Props) {

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { CommitBar } from './commit-bar.tsx';
 import { isFailedWhole } from './count-lines.ts';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { cancelRun, type FailedRun, runCommit, useImportRun } from './import-runs.ts';
@@ -29,7 +29,7 @@ const CommitEnd = lazyPart(
   'CommitEnd',
 );
 
-type Props = { one: Import; kind: ImportKindWords };
+type Props = { one: Import; kind: ImportKindTexts };
 
 /** What would become of each row, the means to change that, and the way to write it. */
 export function ImportPreview({ one, kind }: Props) {

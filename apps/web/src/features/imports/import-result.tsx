@@ -8,14 +8,14 @@ import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { isFailedWhole, when } from './count-lines.ts';
 import { DoneBanner, ResultBanner } from './done-banner.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { ImportRows } from './import-rows.tsx';
 import { useRejectionLines } from './imports.data.ts';
 import css from './imports.module.css';
 import { RejectedButton } from './rejected-button.tsx';
 import { UndoDialog, useUndo } from './undo-dialog.tsx';
 
-type Props = { one: Import; kind: ImportKindWords };
+type Props = { one: Import; kind: ImportKindTexts };
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -127,7 +127,7 @@ function LeftRecords({ one, kind }: Props) {
   );
 }
 
-function LeftName({ record, kind }: { record: LeftRecord; kind: ImportKindWords }) {
+function LeftName({ record, kind }: { record: LeftRecord; kind: ImportKindTexts }) {
   if (record.reason === 'gone') return <strong>{record.label}</strong>;
   return <kind.RecordLink search={record.label} label={record.label} />;
 }

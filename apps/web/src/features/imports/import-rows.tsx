@@ -6,11 +6,11 @@ import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { pagedList } from '../../platform/list-state.ts';
-import { listWords } from '../../platform/list-words.ts';
-import { ListScreen, type ListWords } from '../../ui/list-screen.tsx';
+import { listTexts } from '../../platform/list-texts.ts';
+import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { keepPlaceInTable, moveInTable } from '../../ui/table-keys.ts';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { DONE_TEXTS, importProblemText, OUTCOME_TEXTS } from './import-texts.ts';
 import { type RowsAddress, useRowsAddress } from './imports.address.ts';
 import { useImportRows } from './imports.data.ts';
@@ -21,7 +21,7 @@ import { useRowEdits } from './use-row-edits.ts';
 // On a desktop nobody needs it.
 const RowDialog = lazyPart(() => import('./row-dialog.tsx'), 'RowDialog');
 
-type Props = { one: Import; kind: ImportKindWords };
+type Props = { one: Import; kind: ImportKindTexts };
 
 /** The rows of an import: counts that filter, search, pages, and the means to edit them. */
 export function ImportRows({ one, kind }: Props) {
@@ -46,11 +46,11 @@ export function ImportRows({ one, kind }: Props) {
             retry: m.common_retry(),
           }),
         )}
-        words={rowsWords(one, address)}
+        texts={rowsTexts(one, address)}
         figures={<Tiles one={one} address={address} onChange={change} />}
         filtered={address.outcome === '' ? 0 : 1}
         onClear={() => change({ outcome: '', search: '' })}
-        said={edits.said}
+        announcement={edits.announcement}
         remark={
           canEdit && shown && shown.length > 0 ? (
             <p className={css.keysHint}>{m.imports_keys_hint()}</p>
@@ -125,16 +125,16 @@ function Tiles({ one, address, onChange }: Filtered) {
   );
 }
 
-function rowsWords(one: Import, { search }: RowsAddress): ListWords {
-  const words = listWords();
+function rowsTexts(one: Import, { search }: RowsAddress): ListTexts {
+  const texts = listTexts();
   return {
     list: m.imports_rows_caption(),
-    head: words.head,
+    head: texts.head,
     loading: m.imports_rows_loading(),
     search: {
       label: m.imports_rows_search(),
       placeholder: m.imports_rows_search_hint(),
-      clear: words.clearSearch,
+      clear: texts.clearSearch,
     },
     found: (count) => (search ? m.imports_rows_found({ count: formatNumber(count) }) : ''),
     none:
@@ -145,6 +145,6 @@ function rowsWords(one: Import, { search }: RowsAddress): ListWords {
       title: search ? m.imports_rows_none_found() : m.imports_rows_none_here(),
       clear: m.imports_rows_show_all(),
     },
-    pages: words.pages(m.imports_range),
+    pages: texts.pages(m.imports_range),
   };
 }

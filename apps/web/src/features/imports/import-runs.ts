@@ -15,7 +15,7 @@ import { Problem } from '../../platform/problem.ts';
 import { createStore, useStore } from '../../platform/realtime/store.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { upload, work } from '../../platform/transfer.ts';
-import type { AtOnceResult, ImportKindWords } from './import-kind.ts';
+import type { AtOnceResult, ImportKindTexts } from './import-kind.ts';
 
 /*
  * The long calls of imports: sending and reading a file, reading it again, writing. They go on when
@@ -84,7 +84,7 @@ export function runStart(kind: ImportKind, file: File): Promise<RunEnd> {
 export function runAtOnce(
   kind: ImportKind,
   file: File,
-  send: NonNullable<ImportKindWords['atOnce']>,
+  send: NonNullable<ImportKindTexts['atOnce']>,
 ): Promise<RunEnd<AtOnceResult>> {
   const step: ImportStep = { phase: 'sending', done: 0, total: file.size };
   return run(kind, { task: 'at-once', id: undefined, file, step }, (signal) =>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { ImportPreview, ImportResult } from './import-parts.ts';
 import { ImportSkeleton } from './import-skeleton.tsx';
 import { importProblemText, reasonText } from './import-texts.ts';
@@ -20,10 +20,10 @@ import { useImport } from './imports.data.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
-type OneProps = { one: Import; kind: ImportKindWords };
+type OneProps = { one: Import; kind: ImportKindTexts };
 
 /** One import from its reading to its undo: each state has its own face. */
-export function ImportScreen({ kind }: { kind: ImportKindWords }) {
+export function ImportScreen({ kind }: { kind: ImportKindTexts }) {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useImport(id);
   if (!data) {
@@ -92,7 +92,7 @@ function Face({ one, kind }: OneProps) {
   }
 }
 
-function ChooseOther({ kind }: { kind: ImportKindWords }) {
+function ChooseOther({ kind }: { kind: ImportKindTexts }) {
   return (
     <ButtonLink tone="primary" to={kind.places.start}>
       {m.imports_choose_other()}
@@ -100,7 +100,7 @@ function ChooseOther({ kind }: { kind: ImportKindWords }) {
   );
 }
 
-type FailureProps = { error: Error; kind: ImportKindWords; onRetry: () => void };
+type FailureProps = { error: Error; kind: ImportKindTexts; onRetry: () => void };
 
 function LoadFailure({ error, kind, onRetry }: FailureProps) {
   const gone = error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid');

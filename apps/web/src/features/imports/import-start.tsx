@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { isFailedWhole } from './count-lines.ts';
 import { DoneBanner } from './done-banner.tsx';
-import type { AtOnceResult, ImportKindWords } from './import-kind.ts';
+import type { AtOnceResult, ImportKindTexts } from './import-kind.ts';
 import { preloadImportPreview } from './import-parts.ts';
 import {
   cancelRun,
@@ -33,7 +33,7 @@ const ACCEPT =
   '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel';
 
 type ImportStartProps = {
-  kind: ImportKindWords;
+  kind: ImportKindTexts;
   /** Beside the drop zone: what a file has to look like. */
   children: ReactNode;
 };
@@ -45,12 +45,12 @@ export function ImportStart({ kind, children }: ImportStartProps) {
   const [refused, setRefused] = useState<{ file: File | undefined }>();
   const [ended, setEnded] = useState<FailedRun>();
   const [written, setWritten] = useState<AtOnceResult>();
-  const [looksFirst, setLooksFirst] = useState(true);
+  const [previewsFirst, setPreviewsFirst] = useState(true);
   const run = useImportRun(kind.kind);
   const reading = run?.task === 'start' || run?.task === 'at-once' ? run : undefined;
   const open = useOpenImport(kind.kind);
   const discard = useDiscard();
-  const begin = useBegin(kind);
+  const begin = useStart(kind);
   const writeAtOnce = useAtOnce(kind);
   useSendingWatch(reading);
 
@@ -71,7 +71,7 @@ export function ImportStart({ kind, children }: ImportStartProps) {
     }
     setEnded(undefined);
     setWritten(undefined);
-    if (kind.atOnce && !looksFirst) {
+    if (kind.atOnce && !previewsFirst) {
       const end = await writeAtOnce(file, kind.atOnce);
       if (end.kind !== 'done') {
         setEnded(end);
@@ -83,11 +83,11 @@ export function ImportStart({ kind, children }: ImportStartProps) {
       return;
     }
     if (other) {
-      const words = {
+      const texts = {
         title: m.imports_discard_instead(),
         text: m.imports_discard_instead_text({ file: other.file_name }),
       };
-      if (!(await discard.ask(other, words))) return;
+      if (!(await discard.ask(other, texts))) return;
     }
     const end = await begin(file);
     if (end.kind !== 'done') setEnded(end);
@@ -124,9 +124,9 @@ export function ImportStart({ kind, children }: ImportStartProps) {
             <Check
               label={m.imports_look_first()}
               hint={m.imports_look_first_hint()}
-              checked={looksFirst}
+              checked={previewsFirst}
               disabled={reading !== undefined}
-              onChange={(event) => setLooksFirst(event.target.checked)}
+              onChange={(event) => setPreviewsFirst(event.target.checked)}
             />
           ) : null}
           <Button
@@ -146,7 +146,7 @@ export function ImportStart({ kind, children }: ImportStartProps) {
 }
 
 /** Sends a file; when it is read, its own screen opens, unless the person is elsewhere by then. */
-function useBegin(kind: ImportKindWords) {
+function useStart(kind: ImportKindTexts) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const here = useRef(true);
@@ -170,9 +170,9 @@ function useBegin(kind: ImportKindWords) {
 }
 
 /** Sends a file that is written without a look at it first. */
-function useAtOnce(kind: ImportKindWords) {
+function useAtOnce(kind: ImportKindTexts) {
   const client = useQueryClient();
-  return async (file: File, send: NonNullable<ImportKindWords['atOnce']>) => {
+  return async (file: File, send: NonNullable<ImportKindTexts['atOnce']>) => {
     const end = await runAtOnce(kind.kind, file, send);
     void refreshImports(client);
     kind.refresh(client);
@@ -191,7 +191,7 @@ function useSendingWatch(run: ImportRun | undefined): void {
   }, [losable]);
 }
 
-function ReadingProgress({ run, kind }: { run: ImportRun; kind: ImportKindWords }) {
+function ReadingProgress({ run, kind }: { run: ImportRun; kind: ImportKindTexts }) {
   const { label, detail, share } = progressTexts(run.step, kind);
   return (
     <>

@@ -6,7 +6,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
-import type { ImportKindWords, RejectedRow } from './import-kind.ts';
+import type { ImportKindTexts, RejectedRow } from './import-kind.ts';
 import type { ImportStep } from './import-runs.ts';
 
 const MB = 1024 * 1024;
@@ -24,7 +24,7 @@ export function fileRefusal(file: File | undefined): string | undefined {
 }
 
 /** How far a step is, in words and as a share of it, from 0 to 1. */
-export function progressTexts({ phase, done, total, ahead }: ImportStep, kind: ImportKindWords) {
+export function progressTexts({ phase, done, total, ahead }: ImportStep, kind: ImportKindTexts) {
   const labels = { sending: m.imports_sending, reading: m.imports_reading, writing: kind.writing };
   const share = total ? Math.min(1, done / total) : undefined;
   const percent = Math.floor((share ?? 0) * 100);
@@ -112,39 +112,39 @@ const REMARK_TEXTS: Record<string, (inputs: Remarked) => string> = {
 
 function remarkText(
   { field, reason, value }: RowRemark,
-  kind: ImportKindWords,
+  kind: ImportKindTexts,
   other: (inputs: Remarked) => string,
 ): string {
-  const words = { field: kind.field(field), value };
-  return kind.remark(reason, words) ?? (REMARK_TEXTS[reason] ?? other)(words);
+  const inputs = { field: kind.field(field), value };
+  return kind.remark(reason, inputs) ?? (REMARK_TEXTS[reason] ?? other)(inputs);
 }
 
 /** What is wrong with the values of a row. */
-export function problemTexts(row: RejectedRow, kind: ImportKindWords): string[] {
+export function problemTexts(row: RejectedRow, kind: ImportKindTexts): string[] {
   return row.problems.map((one) => remarkText(one, kind, m.imports_reason_other));
 }
 
 /** What was mended in a row by itself. */
-export function noteTexts(row: ImportRow, kind: ImportKindWords): string[] {
+export function noteTexts(row: ImportRow, kind: ImportKindTexts): string[] {
   return row.notes.map((one) => remarkText(one, kind, m.imports_note_other));
 }
 
 /** What a row is a duplicate of; undefined when of nothing. */
 export function duplicateText(
   { duplicate, values }: RejectedRow,
-  kind: ImportKindWords,
+  kind: ImportKindTexts,
 ): string | undefined {
   if (!duplicate) return undefined;
-  const words = { field: kind.field(duplicate.field), value: values[duplicate.field] ?? '' };
+  const inputs = { field: kind.field(duplicate.field), value: values[duplicate.field] ?? '' };
   if (duplicate.row !== null) {
-    return m.imports_reason_duplicate_row({ ...words, other: String(duplicate.row) });
+    return m.imports_reason_duplicate_row({ ...inputs, other: String(duplicate.row) });
   }
   if (duplicate.label === null) return m.imports_reason_duplicate();
-  return kind.duplicate({ ...words, other: duplicate.label });
+  return kind.duplicate({ ...inputs, other: duplicate.label });
 }
 
 /** Why a row is not taken, in one line. */
-export function rejectionText(row: RejectedRow, kind: ImportKindWords): string {
+export function rejectionText(row: RejectedRow, kind: ImportKindTexts): string {
   const reasons = row.outcome === 'refused' ? problemTexts(row, kind) : [];
   return [...reasons, duplicateText(row, kind) ?? []].flat().join('; ');
 }

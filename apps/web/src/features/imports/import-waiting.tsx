@@ -5,12 +5,12 @@ import { m } from '../../paraglide/messages.js';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { cancelRun, type ImportStep, useImportRun } from './import-runs.ts';
 import { importProblemText, progressTexts } from './import-texts.ts';
 import { useDiscardImport } from './imports.data.ts';
 
-type Props = { one: Import; kind: ImportKindWords };
+type Props = { one: Import; kind: ImportKindTexts };
 
 /** An import that is being read or written, by this tab or unwatched: how far it is, and cancel. */
 export function ImportWaiting({ one, kind }: Props) {

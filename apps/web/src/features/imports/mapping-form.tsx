@@ -8,14 +8,14 @@ import { confirm } from '../../ui/confirm.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { cancelRun, type Mapping, runMap, useImportRun } from './import-runs.ts';
 import { columnLetters, importProblemText, progressTexts } from './import-texts.ts';
 import { noteImport, refreshImports } from './imports.data.ts';
 import css from './imports.module.css';
-import { missingFields, missingText } from './mapping-words.ts';
+import { missingFields, missingText } from './mapping-texts.ts';
 
-type Props = { one: Import; kind: ImportKindWords };
+type Props = { one: Import; kind: ImportKindTexts };
 
 /** In the list of heading rows: the sheet has none. */
 const NO_HEADING = 'none';
@@ -123,7 +123,7 @@ function ColumnFields({ one, kind, busy, onRead }: ColumnFieldsProps) {
   );
 }
 
-function fieldChoices({ fields }: Import, kind: ImportKindWords) {
+function fieldChoices({ fields }: Import, kind: ImportKindTexts) {
   return [
     { value: '', label: m.imports_mapping_unused() },
     ...fields.map(({ key, required }) => ({
@@ -164,7 +164,7 @@ function useReading({ one, kind }: Props) {
   };
 }
 
-function progressOf(step: Parameters<typeof progressTexts>[0], kind: ImportKindWords) {
+function progressOf(step: Parameters<typeof progressTexts>[0], kind: ImportKindTexts) {
   const { share, ...texts } = progressTexts(step, kind);
   return { ...texts, value: share };
 }

@@ -4,13 +4,13 @@ import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { useDiscard } from './use-discard.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
 /** An import that was left before its end: go on with it, or give it up. */
-export function OpenImportPanel({ open, kind }: { open: Import; kind: ImportKindWords }) {
+export function OpenImportPanel({ open, kind }: { open: Import; kind: ImportKindTexts }) {
   const discard = useDiscard();
   const file = open.file_name;
   const text = () => {

@@ -4,11 +4,11 @@ import { m } from '../../paraglide/messages.js';
 import { Problem } from '../../platform/problem.ts';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { countLines, isFailedWhole } from './count-lines.ts';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import type { FailedRun } from './import-runs.ts';
 import { importProblemText } from './import-texts.ts';
 
-type Props = { one: Import; kind: ImportKindWords };
+type Props = { one: Import; kind: ImportKindTexts };
 
 /** As it stands, nothing would be written: said with the counts, red or not (spec 2, section 4). */
 export function NothingBanner({ one, kind }: Props) {

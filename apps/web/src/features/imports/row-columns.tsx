@@ -6,14 +6,14 @@ import type { Column } from '../../ui/data-table.tsx';
 import { EditableCell } from '../../ui/editable-cell.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import type { RowEdit } from './imports.data.ts';
 import css from './imports.module.css';
 import { RowReasons } from './row-reasons.tsx';
 
 type Context = {
   one: Import;
-  kind: ImportKindWords;
+  kind: ImportKindTexts;
   /** The rows of the page. */
   rows: readonly ImportRow[];
   /** Saves a change; false when that failed. Undefined where nothing can be changed. */
@@ -95,7 +95,7 @@ function FieldCell({ kind, editRow, rows, row, field, isFirst }: CellProps) {
   const changes = before !== undefined && before !== value;
   const shown = changes ? <Change before={before} after={value} /> : value;
   const invalid = row.problems.some((one) => one.field === field);
-  const words = { field: kind.field(field), row: row.row };
+  const inputs = { field: kind.field(field), row: row.row };
   const named = value || m.imports_cell_empty();
   const table =
     editRow && row.outcome !== 'dropped' ? (
@@ -103,13 +103,13 @@ function FieldCell({ kind, editRow, rows, row, field, isFirst }: CellProps) {
         label={
           changes
             ? m.imports_cell_changed({
-                ...words,
+                ...inputs,
                 before: before || m.imports_cell_empty(),
                 value: named,
               })
-            : m.imports_cell({ ...words, value: named })
+            : m.imports_cell({ ...inputs, value: named })
         }
-        fieldLabel={m.imports_cell_field(words)}
+        fieldLabel={m.imports_cell_field(inputs)}
         value={value}
         choices={kind.choices(field)}
         invalid={invalid}
@@ -141,14 +141,14 @@ function Change({ before, after }: { before: string; after: string }) {
 function RowActions({ editRow, edit, row }: Context & { row: ImportRow }) {
   const dropped = row.outcome === 'dropped';
   const toggle = () => void editRow?.({ row: row.row, dropped: !dropped });
-  const words = { row: row.row };
+  const inputs = { row: row.row };
   return (
     <>
       <OnlyInTable>
         <Button
           compact
           tone="quiet"
-          aria-label={dropped ? m.imports_take_back_row(words) : m.imports_drop_row(words)}
+          aria-label={dropped ? m.imports_take_back_row(inputs) : m.imports_drop_row(inputs)}
           onClick={toggle}
         >
           {dropped ? m.imports_take_back() : m.imports_drop()}
@@ -156,7 +156,7 @@ function RowActions({ editRow, edit, row }: Context & { row: ImportRow }) {
       </OnlyInTable>
       <OnlyInCard>
         <RowMenu
-          label={m.imports_row_menu(words)}
+          label={m.imports_row_menu(inputs)}
           items={[
             ...(dropped
               ? []

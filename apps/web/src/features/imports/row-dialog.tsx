@@ -2,17 +2,17 @@ import type { ImportRow } from '@station/contract/imports/import-rows';
 import type { Import } from '@station/contract/imports/imports';
 import { m } from '../../paraglide/messages.js';
 import { useRecordForm } from '../../platform/record-form.ts';
-import { formWords } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { Field, type FieldSource } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { problemTexts, sentence } from './import-texts.ts';
 import type { RowEdit } from './imports.data.ts';
 import { shownFields } from './row-columns.tsx';
 
 type RowDialogProps = {
   one: Import;
-  kind: ImportKindWords;
+  kind: ImportKindTexts;
   row: ImportRow;
   /** Saves; false when that failed, and the dialog stays. */
   onSave: (edit: RowEdit) => Promise<boolean>;
@@ -39,7 +39,7 @@ export function RowDialog({ one, kind, row, onSave, onClose }: RowDialogProps) {
     <FormDialog
       title={m.imports_edit_row({ row: row.row })}
       record={record}
-      words={{ ...formWords(), saving: m.common_saving() }}
+      texts={{ ...formTexts(), saving: m.common_saving() }}
       submitLabel={m.common_save()}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function RowDialog({ one, kind, row, onSave, onClose }: RowDialogProps) {
 
 type FieldInputProps = {
   record: FieldSource<string>;
-  kind: ImportKindWords;
+  kind: ImportKindTexts;
   row: ImportRow;
   field: string;
 };

@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Badge } from '../../ui/badge.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import {
   DONE_TEXTS,
   duplicateText,
@@ -17,7 +17,7 @@ import css from './imports.module.css';
 
 type Props = {
   row: ImportRow;
-  kind: ImportKindWords;
+  kind: ImportKindTexts;
   /** It is written: what became of it, not what would. */
   done: boolean;
 };

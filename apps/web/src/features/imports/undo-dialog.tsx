@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import type { ImportKindWords } from './import-kind.ts';
+import type { ImportKindTexts } from './import-kind.ts';
 import { importProblemText } from './import-texts.ts';
 import { useUndoImport } from './imports.data.ts';
 
 /** The question whether to undo an import, and the undoing. */
-export function useUndo(kind: ImportKindWords, onUndone?: (one: Import) => void) {
+export function useUndo(kind: ImportKindTexts, onUndone?: (one: Import) => void) {
   const [asked, setAsked] = useState<ImportSummary>();
   const undoing = useUndoImport(kind.refresh);
   return {
@@ -32,7 +32,7 @@ export function useUndo(kind: ImportKindWords, onUndone?: (one: Import) => void)
   };
 }
 
-type UndoDialogProps = { undo: ReturnType<typeof useUndo>; kind: ImportKindWords };
+type UndoDialogProps = { undo: ReturnType<typeof useUndo>; kind: ImportKindTexts };
 
 /** Says what an undo does, and to how many records, before it is done. */
 export function UndoDialog({ undo, kind }: UndoDialogProps) {
@@ -42,7 +42,7 @@ export function UndoDialog({ undo, kind }: UndoDialogProps) {
   return (
     <DeleteDialog
       title={m.imports_undo_title({ file: asked.file_name })}
-      words={{
+      texts={{
         close: m.imports_close(),
         cancel: m.imports_undo_cancel(),
         confirm: m.imports_undo_confirm(),

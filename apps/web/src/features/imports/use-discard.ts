@@ -9,10 +9,10 @@ type Discarded = { id: string; file_name: string };
 /** Asks whether to give an import up, and does; true when it is given up. What fails is told. */
 export function useDiscard() {
   const discard = useDiscardImport();
-  const ask = async (one: Discarded, words?: { title: string; text: string }) => {
+  const ask = async (one: Discarded, texts?: { title: string; text: string }) => {
     const yes = await confirm({
-      title: words?.title ?? m.imports_discard_title({ file: one.file_name }),
-      text: words?.text ?? m.imports_discard_text(),
+      title: texts?.title ?? m.imports_discard_title({ file: one.file_name }),
+      text: texts?.text ?? m.imports_discard_text(),
       confirmLabel: m.imports_discard_confirm(),
       cancelLabel: m.imports_keep(),
       tone: 'danger',

@@ -8,7 +8,7 @@ import { type RowEdit, useEditRow } from './imports.data.ts';
 /** Changes rows and says what came of it: aloud for readers, as a toast when it failed. */
 export function useRowEdits(id: string) {
   const { mutateAsync } = useEditRow(id);
-  const [said, setSaid] = useState<string>();
+  const [announcement, setAnnouncement] = useState<string>();
   const editRow = useCallback(
     async (edit: RowEdit): Promise<boolean> => {
       try {
@@ -18,7 +18,7 @@ export function useRowEdits(id: string) {
           outcome: OUTCOME_TEXTS[data.outcome](),
         });
         const along = m.imports_row_others({ count: formatNumber(others.length) });
-        setSaid(others.length > 0 ? `${now}. ${along}` : now);
+        setAnnouncement(others.length > 0 ? `${now}. ${along}` : now);
         return true;
       } catch (error) {
         const title = m.imports_error_mend({ row: edit.row });
@@ -28,5 +28,5 @@ export function useRowEdits(id: string) {
     },
     [mutateAsync],
   );
-  return { editRow, said };
+  return { editRow, announcement };
 }

@@ -36,6 +36,9 @@ export function FilesPanel({ record }: { record: SettingsRecord }) {
             label={m.settings_file_link_password()}
           />
         </FullWidth>
+        <FullWidth>
+          <Field of={record} kind="check" name="file_hwp_text" label={m.settings_file_hwp_text()} />
+        </FullWidth>
       </FormGrid>
     </Panel>
   );

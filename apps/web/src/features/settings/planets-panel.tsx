@@ -22,7 +22,7 @@ type PlanetsPanelProps = {
 export function PlanetsPanel({ record, most, onChange }: PlanetsPanelProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The name of the field that gets the focus once it is drawn. */
   const [fresh, setFresh] = useState<string>();
   const rows = record.values().planets;
@@ -50,7 +50,7 @@ export function PlanetsPanel({ record, most, onChange }: PlanetsPanelProps) {
   const move = (from: number, to: number) => {
     const name = nameOf(from);
     record.form.reorderListItem('planets', { from, to });
-    setSaid(m.settings_planet_moved({ name, number: to + 1 }));
+    setAnnouncement(m.settings_planet_moved({ name, number: to + 1 }));
     onChange();
   };
   const remove = (at: number) => {
@@ -77,7 +77,7 @@ export function PlanetsPanel({ record, most, onChange }: PlanetsPanelProps) {
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <div className={css.addRow}>
         <Button
@@ -136,7 +136,7 @@ function PlanetEntry(props: PlanetEntryProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <div className={css.planetLooks}>
+        <div className={css.planetAppearance}>
           <Field
             of={record}
             name={`planets.${at}.colour`}

@@ -9,7 +9,7 @@ import { findFieldErrors } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
-import { formWords } from '../../platform/record-words.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PanelColumn, PanelColumns } from '../../ui/panel.tsx';
@@ -63,7 +63,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form
       of={record}
-      words={{ ...formWords(languageOf(origin, '*')), leaving: leaving() }}
+      texts={{ ...formTexts(languageOf(origin, '*')), leaving: leaving() }}
       className={css.form}
       aria-label={m.settings_title()}
       message={message}

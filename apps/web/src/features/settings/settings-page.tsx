@@ -29,7 +29,7 @@ function SettingsFailure({ error, onRetry }: { error: Error; onRetry: () => void
   return (
     <LoadFailure
       title={m.settings_error_load()}
-      words={{
+      texts={{
         text: problemText(error, languageOf(origin, '*')),
         detail: code ? m.common_error_code({ code }) : undefined,
         retry: m.common_retry(),

@@ -13,6 +13,7 @@ export type SettingsValues = Record<TextSetting, string> & {
   /** Empty for none. */
   file_quota_mb: string;
   file_link_password: boolean;
+  file_hwp_text: boolean;
 };
 
 const NUMBERS = [
@@ -70,6 +71,7 @@ export function settingsValues(settings: Settings): SettingsValues {
     map_tiles: settings.map_tiles,
     file_quota_mb: settings.file_quota_mb === null ? '' : String(settings.file_quota_mb),
     file_link_password: settings.file_link_password,
+    file_hwp_text: settings.file_hwp_text,
   };
 }
 

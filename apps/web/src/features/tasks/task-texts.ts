@@ -2,17 +2,17 @@ import type { JobChoice, JobState, JobsReason, JobView } from '@station/contract
 import { JOB_DAYS } from '@station/contract/tasks/tasks';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
-import { listWords } from '../../platform/list-words.ts';
+import { listTexts } from '../../platform/list-texts.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureWords, problemText } from '../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
-import type { ListWords } from '../../ui/list-screen.tsx';
+import type { ListTexts } from '../../ui/list-screen.tsx';
 
 /** What is done, in words; a kind that is not among them is shown by its own name. */
 const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'mail.send': m.jobs_kind_mail_send,
   'accounts.answer-pleas': m.jobs_kind_answer_pleas,
-  'accounts.tell-guessed': m.jobs_kind_tell_guessed,
+  'accounts.tell-guessed': m.jobs_kind_notify_guessed,
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,
   'accounts.forget-sessions': m.jobs_kind_forget_sessions,
   'accounts.forget-links': m.jobs_kind_forget_links,
@@ -90,20 +90,20 @@ export function progressText({ state, progress }: JobView): string | undefined {
 }
 
 /** The words of the list. */
-export const jobsWords = (): ListWords => ({
-  head: listWords().head,
+export const jobsTexts = (): ListTexts => ({
+  head: listTexts().head,
   list: m.jobs_list(),
-  loading: listWords().loading,
+  loading: listTexts().loading,
   found: (count) => m.jobs_found({ count: formatNumber(count) }),
   none: { title: m.jobs_none(), text: m.jobs_none_hint({ days: JOB_DAYS }) },
   noneFound: { title: m.jobs_none_found(), clear: m.jobs_show_all() },
-  pages: listWords().pages(m.jobs_range),
+  pages: listTexts().pages(m.jobs_range),
 });
 
 /** Why tasks could not be shown. */
 export const jobsFailure = (error: Error) => ({
   title: m.jobs_error_list(),
-  ...failureWords(error),
+  ...failureTexts(error),
 });
 
 const REASONS: Readonly<Record<JobsReason, () => string>> = {

@@ -11,7 +11,7 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { jobColumns } from './task-columns.tsx';
-import { changeProblem, choicesOf, jobsFailure, jobsWords, kindText } from './task-texts.ts';
+import { changeProblem, choicesOf, jobsFailure, jobsTexts, kindText } from './task-texts.ts';
 import { useJobsAddress } from './tasks.address.ts';
 import { useJobChange, useJobs } from './tasks.data.ts';
 import css from './tasks.module.css';
@@ -50,7 +50,7 @@ export function TasksPage() {
         className={css.jobs}
         at={at}
         list={pagedList(page, ({ data }) => data, jobsFailure)}
-        words={jobsWords()}
+        texts={jobsTexts()}
         title={<ScreenTitle subtitle={m.jobs_text()}>{m.jobs_title()}</ScreenTitle>}
         notice={
           failing > 0 && show !== 'upkeep' ? (

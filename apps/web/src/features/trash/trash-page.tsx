@@ -8,7 +8,7 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import css from './trash.module.css';
 import { keyOf, trashColumns } from './trash-columns.tsx';
 import { ChosenBar, TrashHeader, trashActions } from './trash-parts.tsx';
-import { trashFailure, trashWords } from './trash-texts.ts';
+import { trashFailure, trashTexts } from './trash-texts.ts';
 import { useTrashBin } from './use-trash-bin.tsx';
 
 /** What was deleted, and the way back for it; the same in the home screen and in the admin hub. */
@@ -24,7 +24,7 @@ export function TrashPage() {
           className={css.trash}
           at={at}
           list={pagedList(page, ({ data }) => data, trashFailure)}
-          words={trashWords()}
+          texts={trashTexts()}
           title={
             <ScreenTitle subtitle={m.trash_text({ days: TRASH_DAYS })}>
               {m.common_record_trash()}

@@ -6,9 +6,9 @@ import {
 } from '@station/contract/trash/trash';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import { listWords } from '../../platform/list-words.ts';
-import { failureWords } from '../../platform/problem-text.ts';
-import type { ListWords } from '../../ui/list-screen.tsx';
+import { listTexts } from '../../platform/list-texts.ts';
+import { failureTexts } from '../../platform/problem-text.ts';
+import type { ListTexts } from '../../ui/list-screen.tsx';
 
 /** What came of a restore. */
 export type Restored = {
@@ -71,27 +71,27 @@ function otherwiseText({ reason, label, value }: RestoreNote): string {
 }
 
 /** The words of the list. */
-export const trashWords = (): ListWords => ({
+export const trashTexts = (): ListTexts => ({
   list: m.trash_list(),
-  head: listWords().head,
-  loading: listWords().loading,
+  head: listTexts().head,
+  loading: listTexts().loading,
   search: {
     label: m.trash_search(),
     placeholder: m.trash_search_placeholder(),
-    clear: listWords().clearSearch,
+    clear: listTexts().clearSearch,
   },
   found: (count) => m.trash_found({ count: formatNumber(count) }),
   none: { title: m.trash_none(), text: m.trash_none_hint({ days: TRASH_DAYS }) },
   noneFound: {
     title: m.trash_none_found(),
     text: m.trash_none_found_hint(),
-    clear: listWords().clearSearch,
+    clear: listTexts().clearSearch,
   },
-  pages: listWords().pages(m.trash_range),
+  pages: listTexts().pages(m.trash_range),
 });
 
 /** Why the trash could not be shown. */
 export const trashFailure = (error: Error) => ({
   title: m.trash_error_list(),
-  ...failureWords(error),
+  ...failureTexts(error),
 });

@@ -49,7 +49,7 @@ export function useRestore() {
  * What came of a restore in a toast's words; `label` is what a single thing is called. Lists that undo
  * a deletion need the words only then.
  */
-export async function restoredWords(restored: Restored, label?: string): Promise<string> {
+export async function restoredTexts(restored: Restored, label?: string): Promise<string> {
   const { noteLines, restoredText } = await import('./trash-texts.ts');
   return [restoredText(restored, label), ...noteLines(restored.notes)].join('. ');
 }

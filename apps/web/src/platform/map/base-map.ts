@@ -132,8 +132,8 @@ function tileLayer({ L }: MapView, { url, attribution, key }: TileSource): Leafl
 }
 
 /** The words as text, with OpenStreetMap's link where the tiles are theirs. */
-function attributionOf(url: string, words: string): string {
-  const text = words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function attributionOf(url: string, texts: string): string {
+  const text = texts.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return /^https:\/\/([^/]+\.)?openstreetmap\.org\//.test(url)
     ? `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">${text}</a>`
     : text;

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { MapViewContext } from './map-context.ts';
-import type { MapView, MapWords } from './map-view.ts';
+import type { MapTexts, MapView } from './map-view.ts';
 
 type MapAreaProps = {
   /** What it is a map of, for those who cannot see it. */
   label: string;
-  words: MapWords;
+  texts: MapTexts;
   /** Fills the place that it is given. */
   className: string | undefined;
   /** Stands there until the map is ready. */
@@ -17,12 +17,12 @@ type MapAreaProps = {
 };
 
 /** A map, whose code comes after the screen's, and around its children the way to find it. */
-export function MapArea({ label, words, className, loading, failure, children }: MapAreaProps) {
+export function MapArea({ label, texts, className, loading, failure, children }: MapAreaProps) {
   const place = useRef<HTMLElement>(null);
   const [view, setView] = useState<MapView>();
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { zoomIn, zoomOut, closePopup } = words;
+  const { zoomIn, zoomOut, closePopup } = texts;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another map.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function MapArea({ label, words, className, loading, failure, children }:
     };
   }, [attempt]);
   useEffect(() => {
-    view?.setWords({ zoomIn, zoomOut, closePopup });
+    view?.setTexts({ zoomIn, zoomOut, closePopup });
   }, [view, zoomIn, zoomOut, closePopup]);
   const retry = useCallback(() => {
     setHasFailed(false);

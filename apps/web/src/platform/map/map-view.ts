@@ -29,7 +29,7 @@ const ZOOMS = { min: 2, max: 19 } as const;
 /** What of the map other things lie over, in pixels. */
 export type Cover = { top: number; right: number; bottom: number; left: number };
 
-export type MapWords = { zoomIn: string; zoomOut: string; closePopup: string };
+export type MapTexts = { zoomIn: string; zoomOut: string; closePopup: string };
 
 export type LatLng = { lat: number; lng: number };
 
@@ -63,7 +63,7 @@ export type MapView = {
   showAll(points: readonly LatLng[], maxZoom?: number): void;
   /** Opens a popup with an element of the caller's; one is open at a time. */
   openPopup(at: LatLng, content: HTMLElement, options: PopupOptions): MapPopup;
-  setWords(words: MapWords): void;
+  setTexts(texts: MapTexts): void;
   stop(): void;
 };
 
@@ -95,7 +95,7 @@ export function createMapView(element: HTMLElement): MapView {
 
   let zoomControl: L.Control.Zoom | undefined;
   let closeWord = '';
-  const setWords = ({ zoomIn, zoomOut, closePopup }: MapWords) => {
+  const setTexts = ({ zoomIn, zoomOut, closePopup }: MapTexts) => {
     closeWord = closePopup;
     zoomControl?.remove();
     zoomControl = L.control.zoom({
@@ -167,7 +167,7 @@ export function createMapView(element: HTMLElement): MapView {
         ?.setAttribute('aria-label', closeWord);
       return { moveTo: (to) => popup.setLatLng(to), close: () => popup.close() };
     },
-    setWords,
+    setTexts,
     stop() {
       watch.disconnect();
       scale.remove();

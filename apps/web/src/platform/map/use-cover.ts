@@ -7,7 +7,7 @@ export function useCover(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current;
     if (!element) return undefined;
-    const tell = () => {
+    const measure = () => {
       const map = view.map.getContainer().getBoundingClientRect();
       const own = element.getBoundingClientRect();
       const isBeside = own.width < map.width / 2;
@@ -16,8 +16,8 @@ export function useCover(panel: RefObject<HTMLElement | null>): void {
         bottom: isBeside ? 0 : map.bottom - own.top,
       });
     };
-    tell();
-    const watch = new ResizeObserver(tell);
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(element);
     watch.observe(view.map.getContainer());
     return () => watch.disconnect();

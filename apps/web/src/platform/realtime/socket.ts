@@ -28,7 +28,7 @@ const SLOW_PACE_MS = 30_000;
 export type SocketIds = { socketId: string; mainSocketId: string | null };
 
 type Pair = { identity: string; main: SocketLine; visitors: SocketLine };
-type Listener = (...told: never[]) => void;
+type Listener = (...payload: never[]) => void;
 
 const realtime = createStore<Realtime>('connecting');
 const listeners = new Map<keyof ServerEvents, Set<Listener>>();
@@ -61,13 +61,13 @@ export function startRealtime(): () => void {
 }
 
 /** Says something to the server; false, and nothing is said, while there is no connection. */
-export function sayToVisitors<E extends keyof ClientEvents>(
+export function emitToVisitors<E extends keyof ClientEvents>(
   event: E,
-  ...told: Parameters<ClientEvents[E]>
+  ...payload: Parameters<ClientEvents[E]>
 ): boolean {
   const socket = pair?.visitors.socket;
   if (!socket?.connected) return false;
-  socket.emit(event, ...told);
+  socket.emit(event, ...payload);
   return true;
 }
 
@@ -124,10 +124,10 @@ function follow(io: Connect): (() => void)[] {
   const open = () => {
     closePair();
     pair = openPair(io);
-    tellState();
+    notifyState();
   };
   const onSession = () => {
-    if (identity() === pair?.identity) tellState();
+    if (identity() === pair?.identity) notifyState();
     else open();
   };
   const onLine = () => {
@@ -149,7 +149,7 @@ function follow(io: Connect): (() => void)[] {
 
 function openPair(io: Connect): Pair {
   const token = readToken();
-  const shared = { io, token, onState: tellState, onLost: findOut, onRefused: askWhoThisIs };
+  const shared = { io, token, onState: notifyState, onLost: findOut, onRefused: askWhoThisIs };
   const main = openLine({ ...shared, namespace: NAMESPACES.main, query: queryOf('main') });
   const visitors = openLine({
     ...shared,
@@ -158,9 +158,9 @@ function openPair(io: Connect): Pair {
     query: { ...queryOf('visitor'), username: readUser()?.username ?? 'Guest' },
   });
   for (const { socket } of [main, visitors]) {
-    socket.on('connect', tellConnected);
-    socket.onAny((event: keyof ServerEvents, ...told: unknown[]) => {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(...(told as never[]));
+    socket.on('connect', notifyConnected);
+    socket.onAny((event: keyof ServerEvents, ...payload: unknown[]) => {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(...(payload as never[]));
     });
   }
   return { identity: identity(), main, visitors };
@@ -169,7 +169,7 @@ function openPair(io: Connect): Pair {
 /** What the server goes by when a socket is opened: of a change of it only a new socket hears. */
 function identity(): string {
   const user = readUser();
-  return [readToken(), user?.role, user?.standing].join(' ');
+  return [readToken(), user?.role, user?.account_state].join(' ');
 }
 
 function queryOf(type: 'main' | 'visitor'): Record<string, string> {
@@ -194,14 +194,14 @@ function socketIds(): SocketIds | undefined {
   return { socketId, mainSocketId: pair?.main.socket.id ?? null };
 }
 
-function tellConnected(): void {
+function notifyConnected(): void {
   const ids = socketIds();
   if (!ids) return;
   for (const listener of [...connectListeners]) listener(ids);
 }
 
 /** The worse of both; the signal bars hear of it while somebody is signed in. */
-function tellState(): void {
+function notifyState(): void {
   if (!pair) return;
   const states = [pair.main.state(), pair.visitors.state()];
   const worst = (['disconnected', 'connecting'] as const).find((one) => states.includes(one));

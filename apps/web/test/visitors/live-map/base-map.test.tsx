@@ -76,11 +76,11 @@ test('a tile that comes starts the counting anew', async () => {
 });
 
 test('the tiles come back by the button, once one of them is there', async () => {
-  const { user, tell } = await openWithTiles();
+  const { user, emit } = await openWithTiles();
   fail(4);
   await outline();
   // The map moves without the tiles that were taken off it.
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
 
   await press(user, screen.getByRole('button', { name: 'Try the tiles again' }));
   expect(tiles().length).toBeGreaterThan(4);
@@ -110,11 +110,11 @@ test('without a line the outline comes after a few seconds without any tile', as
 });
 
 test('where the points of internet addresses come from is named while there are any', async () => {
-  const { tell } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const { emit } = await openConnectedMap();
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
   expect(screen.queryByRole('link', { name: 'IP Geolocation by DB-IP' })).toBeNull();
 
-  await tell('visitor:connected', makeGuest());
+  await emit('visitor:connected', makeGuest());
 
   expect(screen.getByRole('link', { name: 'IP Geolocation by DB-IP' })).toHaveAttribute(
     'href',

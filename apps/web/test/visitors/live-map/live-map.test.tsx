@@ -7,10 +7,10 @@ import { lines, makeGuest, makeVisitor, openConnectedMap, openMap, press } from 
 const marker = (name: RegExp) => screen.findByRole('button', { name });
 
 test('the map says that it is loading until the server has told who is there', async () => {
-  const { tell } = await openConnectedMap();
+  const { emit } = await openConnectedMap();
   expect(await screen.findByText('Loading map...')).toBeVisible();
 
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
 
   expect(screen.queryByText('Loading map...')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Visitors (1)' })).toBeVisible();
@@ -27,13 +27,13 @@ test('without a socket the page says after two seconds that it is not connected'
     socketAt('/').arrive();
     socketAt('/visitors').arrive();
   });
-  expect(socketAt('/visitors').saidOf('visitors:request')).toHaveLength(1);
+  expect(socketAt('/visitors').sentOf('visitors:request')).toHaveLength(1);
   expect(screen.queryByText('Not connected to server')).toBeNull();
 });
 
 test('a marker opens a popup with the name, the city and coordinates of 6 decimals', async () => {
-  const { tell, user } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+  const { emit, user } = await openConnectedMap();
+  await emit('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
 
   await press(user, await marker(/^minsu\.kim, Active, Device$/));
 
@@ -45,10 +45,10 @@ test('a marker opens a popup with the name, the city and coordinates of 6 decima
 });
 
 test('who disconnects is taken off the map at once, and stands greyed at the end of the list', async () => {
-  const { tell } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+  const { emit } = await openConnectedMap();
+  await emit('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
 
-  await tell('visitor:disconnected', {
+  await emit('visitor:disconnected', {
     visitorId: 'visitor-1',
     socketId: 'visitor-1',
     lastSeen: new Date().toISOString(),
@@ -64,14 +64,14 @@ test('who disconnects is taken off the map at once, and stands greyed at the end
 });
 
 test('a move that comes late neither moves anybody back nor shows a point that was withdrawn', async () => {
-  const { tell } = await openConnectedMap();
+  const { emit } = await openConnectedMap();
   const now = Date.now();
   const hidden = { latitude: null, longitude: null, revision: 8 };
-  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
-  await tell('visitors:delta', { moves: [['visitor-2', 21.5, 105.5, 9, 'gps', now, 8]], at: now });
-  await tell('location:update', makeVisitor(hidden));
+  await emit('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+  await emit('visitors:delta', { moves: [['visitor-2', 21.5, 105.5, 9, 'gps', now, 8]], at: now });
+  await emit('location:update', makeVisitor(hidden));
 
-  await tell('visitors:delta', {
+  await emit('visitors:delta', {
     moves: [
       ['visitor-1', 37.6, 127, 9, 'gps', now + 1, 7],
       ['visitor-2', 21.4, 105.4, 9, 'gps', now + 1, 7],
@@ -83,25 +83,25 @@ test('a move that comes late neither moves anybody back nor shows a point that w
 });
 
 test('the page watches for as long as it is open: it says when it is left, and asks anew after a loss', async () => {
-  const { tell, socket, router } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const { emit, socket, router } = await openConnectedMap();
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
 
   act(() => socket.cutOff('transport close'));
   expect(await screen.findByText('Not connected to server')).toBeVisible();
   act(() => socket.arrive());
-  await waitFor(() => expect(socket.saidOf('visitors:request')).toHaveLength(2));
-  expect(socket.saidOf('visitors:leave')).toHaveLength(0);
+  await waitFor(() => expect(socket.sentOf('visitors:request')).toHaveLength(2));
+  expect(socket.sentOf('visitors:leave')).toHaveLength(0);
 
   await act(() => router.navigate({ to: '/app' }));
-  await waitFor(() => expect(socket.saidOf('visitors:leave')).toHaveLength(1));
+  await waitFor(() => expect(socket.sentOf('visitors:leave')).toHaveLength(1));
 });
 
 test('figures are asked for with everybody, also when the page is looked at again, and are shown', async () => {
-  const { tell, socket } = await openConnectedMap();
-  expect(socket.saidOf('stats:request')).toHaveLength(1);
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const { emit, socket } = await openConnectedMap();
+  expect(socket.sentOf('stats:request')).toHaveLength(1);
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
   const stats = { visitors: 1234, signedIn: 1000, guests: 234, active: 800, idle: 434 };
-  await tell('stats:update', { ...stats, withLocation: 57 });
+  await emit('stats:update', { ...stats, withLocation: 57 });
 
   const figures = within(screen.getByRole('list', { name: 'Live figures' }));
   expect(figures.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
@@ -115,8 +115,8 @@ test('figures are asked for with everybody, also when the page is looked at agai
 
   setVisible(false);
   setVisible(true);
-  expect(socket.saidOf('visitors:get-all')).toHaveLength(1);
-  expect(socket.saidOf('stats:request')).toHaveLength(2);
+  expect(socket.sentOf('visitors:get-all')).toHaveLength(1);
+  expect(socket.sentOf('stats:request')).toHaveLength(2);
 
   act(() => socket.cutOff('transport close'));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Live figures' })).toBeNull());
@@ -125,20 +125,20 @@ test('figures are asked for with everybody, also when the page is looked at agai
 test('every ten seconds everybody and the figures are asked for anew', async () => {
   ownClock();
   const { socket } = await openConnectedMap();
-  const before = socket.saidOf('stats:request').length;
+  const before = socket.sentOf('stats:request').length;
 
   await pass(20_000);
 
-  expect(socket.saidOf('visitors:request-all')).toHaveLength(2);
-  expect(socket.saidOf('stats:request')).toHaveLength(before + 2);
+  expect(socket.sentOf('visitors:request-all')).toHaveLength(2);
+  expect(socket.sentOf('stats:request')).toHaveLength(before + 2);
 });
 
 test('a few people at one spot stand side by side, and each can be chosen', async () => {
-  const { tell, user } = await openConnectedMap();
+  const { emit, user } = await openConnectedMap();
   const pair = ['anh', 'bao'].map((username, at) =>
     makeVisitor({ socketId: `s-${at}`, userId: at, username }),
   );
-  await tell('visitors:initial', { visitors: pair });
+  await emit('visitors:initial', { visitors: pair });
 
   const places = [(await marker(/^anh/)).style.translate, (await marker(/^bao/)).style.translate];
   expect(places).toEqual(['-17px', '17px']);
@@ -148,11 +148,11 @@ test('a few people at one spot stand side by side, and each can be chosen', asyn
 });
 
 test('people at one spot are spread out, to choose one of them', async () => {
-  const { tell, user } = await openConnectedMap();
+  const { emit, user } = await openConnectedMap();
   const together = ['anh', 'bao', 'chi', 'dung', 'em'].map((username, at) =>
     makeVisitor({ socketId: `s-${at}`, userId: at, username }),
   );
-  await tell('visitors:initial', { visitors: together });
+  await emit('visitors:initial', { visitors: together });
 
   expect((await marker(/^bao/)).dataset.together).toBe('5');
   await press(user, await marker(/^bao/));
@@ -165,7 +165,7 @@ test('people at one spot are spread out, to choose one of them', async () => {
   const popup = within(document.querySelector('.leaflet-popup') as HTMLElement);
   expect(popup.getByText('chi')).toBeVisible();
 
-  await tell('visitor:disconnected', {
+  await emit('visitor:disconnected', {
     visitorId: 's-2',
     socketId: 's-2',
     lastSeen: new Date().toISOString(),
@@ -176,14 +176,14 @@ test('people at one spot are spread out, to choose one of them', async () => {
 });
 
 test('who is followed stays followed when they come back by another socket', async () => {
-  const { tell, user } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const { emit, user } = await openConnectedMap();
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
   await press(user, await marker(/^minsu\.kim/));
   await press(user, screen.getByRole('button', { name: 'Follow' }));
   expect(screen.getByText('Following minsu.kim')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'true');
 
-  await tell('visitor:disconnected', {
+  await emit('visitor:disconnected', {
     visitorId: 'visitor-1',
     socketId: 'visitor-1',
     lastSeen: new Date().toISOString(),
@@ -191,7 +191,7 @@ test('who is followed stays followed when they come back by another socket', asy
   });
   expect(screen.getByText('Following minsu.kim: away for the moment')).toBeVisible();
 
-  await tell('visitor:connected', makeVisitor({ socketId: 'visitor-9', latitude: 37.7 }));
+  await emit('visitor:connected', makeVisitor({ socketId: 'visitor-9', latitude: 37.7 }));
   expect(screen.getByText('Following minsu.kim')).toBeVisible();
   expect(screen.getByText('37.700000, 126.978000')).toBeVisible();
 

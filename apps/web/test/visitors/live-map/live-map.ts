@@ -74,17 +74,20 @@ export async function openConnectedMap(path?: string, server?: FakeServer) {
   const view = openMap(path, server);
   const socket = await waitFor(() => {
     const found = socketAt('/visitors');
-    if (found.saidOf('visitors:request').length === 0) throw new Error('Nothing is asked for yet');
+    if (found.sentOf('visitors:request').length === 0) throw new Error('Nothing is asked for yet');
     return found;
   });
-  return { ...view, socket, tell: teller(socket) };
+  return { ...view, socket, emit: emitterOf(socket) };
 }
 
 /** Says something as the server would, and lets the list be drawn. */
-function teller(socket: FakeSocket) {
-  return async <E extends keyof ServerEvents>(event: E, ...told: Parameters<ServerEvents[E]>) => {
+function emitterOf(socket: FakeSocket) {
+  return async <E extends keyof ServerEvents>(
+    event: E,
+    ...payload: Parameters<ServerEvents[E]>
+  ) => {
     await act(async () => {
-      socket.hear(event, ...told);
+      socket.hear(event, ...payload);
       await new Promise((resolve) => setTimeout(resolve, 400));
     });
   };

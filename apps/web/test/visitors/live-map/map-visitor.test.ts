@@ -35,8 +35,8 @@ test.each([
   [{ latitude: null, longitude: null, lat: 37.5665, lng: 126.978 }],
   // Only a whole pair is a point.
   [{ latitude: 1, lat: 37.5665, lng: 126.978 }],
-])('coordinates are found in %j', (told) => {
-  expect(readMapVisitor({ id: 'a', ...told })).toMatchObject({ lat: 37.5665, lng: 126.978 });
+])('coordinates are found in %j', (payload) => {
+  expect(readMapVisitor({ id: 'a', ...payload })).toMatchObject({ lat: 37.5665, lng: 126.978 });
 });
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   [{ latitude: 'north', longitude: 'east' }],
   [{ latitude: true, longitude: [] }],
   [{ gps: 'here' }],
-])('without coordinates, as in %j, a visitor is dropped', (told) => {
-  expect(readMapVisitor({ id: 'a', ...told })).toBeUndefined();
+])('without coordinates, as in %j, a visitor is dropped', (payload) => {
+  expect(readMapVisitor({ id: 'a', ...payload })).toBeUndefined();
 });
 
 test('the place of an internet address is shown to 5000 m, whatever is told of it', () => {

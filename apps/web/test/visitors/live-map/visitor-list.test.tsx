@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { lines, makeGuest, makeVisitor, mapServer, openConnectedMap } from './live-map.ts';
 
 test('each visitor is listed with their name and coordinates of 4 decimals', async () => {
-  const { tell } = await openConnectedMap();
+  const { emit } = await openConnectedMap();
 
-  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+  await emit('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
 
   expect(screen.getByRole('heading', { name: 'Visitors (2)' })).toBeVisible();
   expect(lines()).toEqual([
@@ -16,9 +16,9 @@ test('each visitor is listed with their name and coordinates of 4 decimals', asy
 });
 
 test('without anybody who has a place, two lines say so', async () => {
-  const { tell } = await openConnectedMap();
+  const { emit } = await openConnectedMap();
 
-  await tell('visitors:initial', {
+  await emit('visitors:initial', {
     visitors: [makeVisitor({ latitude: null, longitude: null, accuracy: null })],
   });
 
@@ -28,8 +28,8 @@ test('without anybody who has a place, two lines say so', async () => {
 });
 
 test('choosing in the list opens the popup, Enter and Escape lead in and out of it', async () => {
-  const { tell, user } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
+  const { emit, user } = await openConnectedMap();
+  await emit('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
 
   const list = screen.getByRole('listbox', { name: 'People on the map' });
   act(() => list.focus());
@@ -45,25 +45,25 @@ test('choosing in the list opens the popup, Enter and Escape lead in and out of 
 });
 
 test('moves, comings and withdrawn points reach the list', async () => {
-  const { tell } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const { emit } = await openConnectedMap();
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
 
-  await tell('visitors:delta', {
+  await emit('visitors:delta', {
     moves: [['visitor-1', 37.6, 127.01, 8, 'gps-watch', Date.now(), 6]],
     at: Date.now(),
   });
   expect(lines()[0]).toContain('37.6000, 127.0100');
 
-  await tell('visitor:connected', makeGuest());
+  await emit('visitor:connected', makeGuest());
   expect(lines()).toHaveLength(2);
 
-  await tell('location:update', makeVisitor({ latitude: null, longitude: null, revision: 7 }));
+  await emit('location:update', makeVisitor({ latitude: null, longitude: null, revision: 7 }));
   expect(lines()).toEqual([expect.stringContaining('Guest')]);
 });
 
 test('a filter in the address shows only those whom it is about', async () => {
-  const { tell, user, router } = await openConnectedMap('/app/user-map?role=guest');
-  await tell('visitors:initial', {
+  const { emit, user, router } = await openConnectedMap('/app/user-map?role=guest');
+  await emit('visitors:initial', {
     visitors: [makeVisitor(), makeGuest(), makeGuest({ socketId: 'visitor-3', clientId: 'c-3' })],
   });
   expect(screen.getByRole('heading', { name: 'Visitors (2)' })).toBeVisible();
@@ -93,9 +93,9 @@ test('the list tells the area first, then the city, and pages by the names of th
     version: 1,
   };
   const server = mapServer().answer(listCampusAreas, { success: true, data: [area] });
-  const { tell } = await openConnectedMap('/app/user-map', server);
+  const { emit } = await openConnectedMap('/app/user-map', server);
   const page = { page: '/home/contacts', pageTitle: 'Danh bạ' };
-  await tell('visitors:initial', { visitors: [makeVisitor(page), makeGuest()] });
+  await emit('visitors:initial', { visitors: [makeVisitor(page), makeGuest()] });
   await waitFor(() => expect(lines()[0]).toContain('in Cơ sở Văn Miếu · '));
   expect(lines()[0]).toContain('Device · Danh bạ');
   expect(lines()[0]).not.toContain('/home/contacts');
@@ -103,11 +103,11 @@ test('the list tells the area first, then the city, and pages by the names of th
 });
 
 test('of ten thousand people the list draws those in sight alone, and can be gone through by keys', async () => {
-  const { tell, user } = await openConnectedMap();
+  const { emit, user } = await openConnectedMap();
   const crowd = Array.from({ length: 10_000 }, (_, at) =>
     makeVisitor({ socketId: `s-${at}`, userId: at, username: `user${at}` }),
   );
-  await tell('visitors:initial', { visitors: crowd });
+  await emit('visitors:initial', { visitors: crowd });
 
   expect(screen.getByRole('heading', { name: /^Visitors \(10.000\)$/ })).toBeVisible();
   expect(lines().length).toBeLessThan(40);

@@ -12,7 +12,7 @@ const WORDS = {
     agree: 'Đồng ý',
     notNow: 'Để sau',
     kept: 'Những gì được lưu về tôi',
-    says: [/24 giờ.*30 ngày/, /Chỉ các quản trị viên/, /tự nguyện/, /rút lại bất cứ lúc nào/],
+    texts: [/24 giờ.*30 ngày/, /Chỉ các quản trị viên/, /tự nguyện/, /rút lại bất cứ lúc nào/],
   },
   ko: {
     ask: '관리자에게 내 위치를 공유할까요?',
@@ -21,7 +21,7 @@ const WORDS = {
     agree: '동의',
     notNow: '나중에',
     kept: '나에 대해 보관된 정보',
-    says: [/24시간.*30일/, /관리자만/, /선택 사항/, /언제든지 철회/],
+    texts: [/24시간.*30일/, /관리자만/, /선택 사항/, /언제든지 철회/],
   },
   en: {
     ask: 'Share your location with the administrators?',
@@ -30,33 +30,33 @@ const WORDS = {
     agree: 'Agree',
     notNow: 'Not now',
     kept: 'What is kept of me',
-    says: [/24 hours.*30 days/, /administrators, and nobody else/, /voluntary/, /at any time/],
+    texts: [/24 hours.*30 days/, /administrators, and nobody else/, /voluntary/, /at any time/],
   },
 } as const;
 
 async function openSheet(locale: Exclude<Locale, 'orig'>, server = consentServer()) {
-  const words = WORDS[locale];
+  const texts = WORDS[locale];
   const view = openSharing('/home', server);
   setLocale(locale);
-  await screen.findByText(words.ask);
-  await view.user.click(screen.getByRole('button', { name: words.more }));
-  const sheet = await screen.findByRole('dialog', { name: words.title });
-  return { ...view, words, sheet: within(sheet) };
+  await screen.findByText(texts.ask);
+  await view.user.click(screen.getByRole('button', { name: texts.more }));
+  const sheet = await screen.findByRole('dialog', { name: texts.title });
+  return { ...view, texts, sheet: within(sheet) };
 }
 
 test.each(['vi', 'ko', 'en'] as const)(
   '%s: the sheet says what is sent, to whom and for how long, and that it is free',
   async (locale) => {
-    const { sheet, words, device } = await openSheet(locale);
+    const { sheet, texts, device } = await openSheet(locale);
 
-    for (const text of words.says) expect(sheet.getByText(text)).toBeVisible();
-    expect(sheet.getByRole('link', { name: words.kept })).toHaveAttribute(
+    for (const text of texts.texts) expect(sheet.getByText(text)).toBeVisible();
+    expect(sheet.getByRole('link', { name: texts.kept })).toHaveAttribute(
       'href',
       '/account/location-data',
     );
     // Both answers look the same.
-    const agree = sheet.getByRole('button', { name: words.agree });
-    const refuse = sheet.getByRole('button', { name: words.notNow });
+    const agree = sheet.getByRole('button', { name: texts.agree });
+    const refuse = sheet.getByRole('button', { name: texts.notNow });
     expect(agree.className).toBe(refuse.className);
     expect(device.requests).toEqual([]);
     expect(device.watches).toEqual([]);

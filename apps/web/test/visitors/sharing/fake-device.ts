@@ -101,7 +101,7 @@ const positionError = (code: number) =>
 
 /** A socket of the visitors and the server behind it. */
 class FakeSocket {
-  readonly said: LocationUpdate[] = [];
+  readonly sent: LocationUpdate[] = [];
   isThere = true;
   /** What the server says to a point: it takes it, keeps silent, or does not want it. */
   answers: 'taken' | 'silent' | LocationErrorType = 'taken';
@@ -110,14 +110,14 @@ class FakeSocket {
 
   isConnected = () => this.isThere;
 
-  say = (update: LocationUpdate) => {
+  send = (update: LocationUpdate) => {
     if (!this.isThere) return false;
-    this.said.push(update);
+    this.sent.push(update);
     const { answers } = this;
     setTimeout(() => {
       if (answers === 'silent' || !this.isThere) return;
-      if (answers === 'taken') for (const tell of this.taken) tell(update.updateNumber);
-      else for (const tell of this.refused) tell(answers);
+      if (answers === 'taken') for (const listener of this.taken) listener(update.updateNumber);
+      else for (const listener of this.refused) listener(answers);
     }, 1);
     return true;
   };
@@ -133,11 +133,11 @@ class FakeSocket {
   };
 
   get latitudes(): number[] {
-    return this.said.map(({ latitude }) => latitude);
+    return this.sent.map(({ latitude }) => latitude);
   }
 
   get sources(): string[] {
-    return this.said.map(({ source }) => source);
+    return this.sent.map(({ source }) => source);
   }
 }
 

@@ -39,7 +39,7 @@ test('a point has every field of the specification', () => {
   pass(1_000);
   device.answer(10.77, 106.7);
 
-  expect(socket.said).toEqual([
+  expect(socket.sent).toEqual([
     {
       latitude: 10.77,
       longitude: 106.7,
@@ -63,10 +63,10 @@ test('what the device does not know is null, and a point without valid coordinat
   device.move(Number.NaN);
   device.move(10, 180.5);
   device.move(null as unknown as number);
-  expect(socket.said).toEqual([]);
+  expect(socket.sent).toEqual([]);
 
   device.move(10, 106, { heading: Number.NaN, speed: null, altitude: null });
-  expect(socket.said).toEqual([
+  expect(socket.sent).toEqual([
     expect.objectContaining({ latitude: 10, heading: null, speed: null, altitude: null }),
   ]);
 });
@@ -89,7 +89,7 @@ test('at most one point goes out in 10 s; the newest of those held back follows 
     device.move(11 + second * STEP);
     pass(1_000);
   }
-  expect(socket.said).toHaveLength(2 + 6);
+  expect(socket.sent).toHaveLength(2 + 6);
 });
 
 test('a device that stays where it is sends its point again every 10 s while it is watched', () => {
@@ -100,9 +100,9 @@ test('a device that stays where it is sends its point again every 10 s while it 
   pass(30_000);
 
   expect(socket.sources).toEqual(['gps-request', 'gps-realtime', 'gps-realtime', 'gps-realtime']);
-  expect(socket.said.map(({ updateNumber }) => updateNumber)).toEqual([1, 2, 3, 4]);
+  expect(socket.sent.map(({ updateNumber }) => updateNumber)).toEqual([1, 2, 3, 4]);
   // When it was measured stays true.
-  expect(socket.said.at(-1)).toMatchObject({ timestamp: NOON + 1_000, sentAt: NOON + 31_000 });
+  expect(socket.sent.at(-1)).toMatchObject({ timestamp: NOON + 1_000, sentAt: NOON + 31_000 });
 });
 
 test('a point within 0.01 km of the last one is ignored for 30 s', () => {
@@ -119,7 +119,7 @@ test('a point within 0.01 km of the last one is ignored for 30 s', () => {
   pass(5_000);
   device.move(10.000_045);
   pass(10_000);
-  expect(socket.said.at(-1)).toMatchObject({ latitude: 10.000_045, source: 'gps-watch' });
+  expect(socket.sent.at(-1)).toMatchObject({ latitude: 10.000_045, source: 'gps-watch' });
 });
 
 test('a device that says nothing for two minutes is asked anew, so its point never becomes too old', () => {
@@ -133,7 +133,7 @@ test('a device that says nothing for two minutes is asked anew, so its point nev
   }
 
   expect(device.requests.length).toBeGreaterThan(10);
-  for (const { sentAt, timestamp } of socket.said) {
+  for (const { sentAt, timestamp } of socket.sent) {
     expect((sentAt ?? 0) - (timestamp ?? 0)).toBeLessThan(SOCKET_LIMITS.pointAgeMs / 2);
   }
 });
@@ -230,7 +230,7 @@ test('after a stop nothing is measured or sent; what waits is sent when it goes 
   socket.isThere = true;
   tracker.socketChanged();
   pass(60_000);
-  expect(socket.said).toEqual([]);
+  expect(socket.sent).toEqual([]);
   tracker.start();
   expect(socket.latitudes).toEqual([10]);
 });
@@ -243,7 +243,7 @@ test('an answer that the device gives after the stop is not heard', () => {
   device.answer(10);
   pass(60_000);
 
-  expect(socket.said).toEqual([]);
+  expect(socket.sent).toEqual([]);
 });
 
 test('a stop that forgets leaves nothing to be sent later', () => {
@@ -258,7 +258,7 @@ test('a stop that forgets leaves nothing to be sent later', () => {
   socket.isThere = true;
   tracker.start();
   pass(1_000);
-  expect(socket.said).toEqual([]);
+  expect(socket.sent).toEqual([]);
 });
 
 test('whoever comes back within 10 s sends once more when that time is over', () => {

@@ -37,18 +37,18 @@ test('a minute without a connection: its points come once and in order when it i
     pass(1_000);
     device.move(10 + second * STEP);
   }
-  const before = socket.said.length;
+  const before = socket.sent.length;
   expect(state()).toMatchObject({ connected: false, waiting: 6 });
 
   socket.isThere = true;
   tracker.socketChanged();
   pass(1_000);
-  const missed = socket.said.slice(before);
+  const missed = socket.sent.slice(before);
   expect(missed).toHaveLength(6);
   const times = missed.map(({ timestamp }) => timestamp ?? 0);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(new Set(times).size).toBe(6);
-  expect(socket.said.map(({ updateNumber }) => updateNumber)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(socket.sent.map(({ updateNumber }) => updateNumber)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   // By one clock, so the server knows how old each is.
   expect(missed.map(({ sentAt, timestamp }) => (sentAt ?? 0) - (timestamp ?? 0))).toSatisfy(
     (ages: number[]) => ages.every((age, at) => at === 0 || age < (ages[at - 1] ?? 0)),
@@ -67,7 +67,7 @@ test('a connection that dies unnoticed loses nothing: what was not answered is s
     pass(1_000);
     device.move(10 + second * STEP);
   }
-  const lost = socket.said.length;
+  const lost = socket.sent.length;
 
   socket.isThere = false;
   tracker.socketChanged();
@@ -75,7 +75,7 @@ test('a connection that dies unnoticed loses nothing: what was not answered is s
   socket.answers = 'taken';
   tracker.socketChanged();
   pass(1_000);
-  const arrived = socket.said.slice(lost);
+  const arrived = socket.sent.slice(lost);
   expect(arrived.map(({ updateNumber }) => updateNumber)).toEqual([2, 3, 4]);
   expect(arrived.map(({ latitude }) => latitude)).toEqual(
     arrived.map(({ latitude }) => latitude).toSorted((a, b) => a - b),
@@ -95,8 +95,8 @@ test('points that waited more than ten minutes are dropped, and no more than a h
   socket.isThere = true;
   tracker.socketChanged();
   pass(20_000);
-  expect(socket.said.length).toBeGreaterThan(50);
-  for (const { sentAt, timestamp } of socket.said) {
+  expect(socket.sent.length).toBeGreaterThan(50);
+  for (const { sentAt, timestamp } of socket.sent) {
     expect((sentAt ?? 0) - (timestamp ?? 0)).toBeLessThanOrEqual(SOCKET_LIMITS.pointAgeMs);
   }
   expect(state()?.waiting).toBe(0);
@@ -114,12 +114,12 @@ test('a backlog goes out at a pace that the server takes', () => {
   tracker.socketChanged();
   let most = 0;
   for (let second = 0; second < 10; second += 1) {
-    const before = socket.said.length;
+    const before = socket.sent.length;
     pass(1_000);
-    most = Math.max(most, socket.said.length - before);
+    most = Math.max(most, socket.sent.length - before);
   }
 
-  expect(socket.said.length).toBeGreaterThan(50);
+  expect(socket.sent.length).toBeGreaterThan(50);
   expect(most).toBeLessThan(SOCKET_LIMITS.perSecond / 2);
 });
 
@@ -140,7 +140,7 @@ test('a clock that is an hour off, or is set meanwhile, makes no point too old o
   socket.isThere = true;
   tracker.socketChanged();
 
-  const ages = socket.said.map(({ sentAt, timestamp }) => (sentAt ?? 0) - (timestamp ?? 0));
+  const ages = socket.sent.map(({ sentAt, timestamp }) => (sentAt ?? 0) - (timestamp ?? 0));
   expect(socket.latitudes).toEqual([10, 11]);
   expect(ages).toEqual([0, 9_000]);
 });
@@ -157,7 +157,7 @@ test('a device that slept does not send what it measured before as if it were ne
   tracker.socketChanged();
   pass(100);
 
-  expect(socket.said).toEqual([]);
+  expect(socket.sent).toEqual([]);
 });
 
 test('what the server does not want yet is offered again; what it never wants is left out', () => {
@@ -173,7 +173,7 @@ test('what the server does not want yet is offered again; what it never wants is
   pass(1_000);
   expect(state()).toMatchObject({ waiting: 0 });
   expect(state()?.takenAt).toBeDefined();
-  expect(new Set(socket.said.map(({ updateNumber }) => updateNumber))).toEqual(new Set([1]));
+  expect(new Set(socket.sent.map(({ updateNumber }) => updateNumber))).toEqual(new Set([1]));
 
   socket.answers = 'TOO_OLD';
   pass(10_000);
@@ -191,5 +191,5 @@ test('a server that goes on refusing is asked ever more seldom', () => {
   device.move(10);
   pass(60_000);
 
-  expect(socket.said.length).toBeLessThan(14);
+  expect(socket.sent.length).toBeLessThan(14);
 });

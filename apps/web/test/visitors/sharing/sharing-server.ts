@@ -63,8 +63,8 @@ export function openSharing(path: string, server = consentServer()) {
 export function takePoints(): void {
   const socket = socketAt('/visitors');
   const at = '2026-11-21T01:00:00.000Z';
-  for (const [told] of socket.saidOf('location:update')) {
-    const { updateNumber } = told as { updateNumber: number };
+  for (const [payload] of socket.sentOf('location:update')) {
+    const { updateNumber } = payload as { updateNumber: number };
     socket.hear('location:updated', { updateNumber, at });
   }
 }

@@ -45,7 +45,7 @@ async function openWhileSharing(path = '/home', server = consentServer(makeAgree
   await firstRequest(view.device);
   await waitFor(() => expect(socketAt('/visitors').connected).toBe(true));
   act(() => view.device.answer(10.7769));
-  await waitFor(() => expect(socketAt('/visitors').saidOf('location:update')).toHaveLength(1));
+  await waitFor(() => expect(socketAt('/visitors').sentOf('location:update')).toHaveLength(1));
   act(takePoints);
   return { ...view, sign: within(await sign()) };
 }
@@ -63,7 +63,7 @@ test.each([
     expect(await screen.findByText(first)).toBeVisible();
     await firstRequest(device);
     act(() => device.answer(10.7769));
-    await waitFor(() => expect(socketAt('/visitors').saidOf('location:update')).toHaveLength(1));
+    await waitFor(() => expect(socketAt('/visitors').sentOf('location:update')).toHaveLength(1));
     expect(screen.getByText(first)).toBeVisible();
 
     act(takePoints);
@@ -77,7 +77,7 @@ test('one tap pauses: the point is taken back at once, and another tap goes on',
   await user.click(shown.getByRole('button', { name: '일시중지' }));
 
   expect(shown.getByText('위치 공유 일시중지됨')).toBeVisible();
-  expect(socketAt('/visitors').saidOf('location:stop')).toHaveLength(1);
+  expect(socketAt('/visitors').sentOf('location:stop')).toHaveLength(1);
   await waitFor(() =>
     expect(server.calls(setLocationConsent).at(-1)?.body).toEqual({ agreed: true, paused: true }),
   );
@@ -130,7 +130,7 @@ test('the consent is taken back from the menu, after one question', async () => 
   await waitFor(() =>
     expect(server.calls(setLocationConsent).at(-1)?.body).toEqual({ agreed: false, paused: false }),
   );
-  expect(socketAt('/visitors').saidOf('location:stop')).toHaveLength(1);
+  expect(socketAt('/visitors').sentOf('location:stop')).toHaveLength(1);
   expect(device.isWatched).toBe(false);
   expect(await screen.findByText(/동의를 철회했습니다/)).toBeVisible();
   expect(screen.queryByText('위치 공유 중')).toBeNull();
@@ -219,7 +219,7 @@ test('the server may say that these are no working hours, whatever this clock sh
   await waitFor(() => expect(shown.getByText('위치 공유 중')).toBeVisible());
   const socket = socketAt('/visitors');
   await pass(11_000);
-  expect(socket.saidOf('location:update').length).toBeGreaterThan(1);
+  expect(socket.sentOf('location:update').length).toBeGreaterThan(1);
   act(() => socket.hear('location:error', { type: 'OUTSIDE_HOURS', message: 'No' }));
 
   expect(await shown.findByText(/근무 시간이 아닙니다/)).toBeVisible();
@@ -232,7 +232,7 @@ test('a word that was changed on another device is heard with the next refusal',
   const { device } = openSharing('/home', server);
   await firstRequest(device);
   act(() => device.answer(10.7769));
-  await waitFor(() => expect(socketAt('/visitors').saidOf('location:update')).toHaveLength(1));
+  await waitFor(() => expect(socketAt('/visitors').sentOf('location:update')).toHaveLength(1));
   server.answer(getLocationConsent, { success: true, data: makeAgreed({ paused: true }) });
   act(() =>
     socketAt('/visitors').hear('location:error', { type: 'CONSENT_NEEDED', message: 'No' }),

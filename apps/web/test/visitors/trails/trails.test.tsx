@@ -63,8 +63,8 @@ const makeReplay = (changes: Partial<Replay> = {}): Replay => ({
 
 test('from their popup the trail of a person of today is opened: pages in order, and their numbers on the map', async () => {
   const server = mapServer().answer(getVisitorTrail, { success: true, data: makeTrail() });
-  const { user, tell, router } = await openConnectedMap('/app/user-map', server);
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const { user, emit, router } = await openConnectedMap('/app/user-map', server);
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
   await press(user, await screen.findByRole('button', { name: /^minsu\.kim, Active/ }));
   await press(user, screen.getByRole('button', { name: 'Trail' }));
 
@@ -104,8 +104,8 @@ test('the trail of a guest is that of their session, and says that no points are
     success: true,
     data: makeTrail({ account: null, points: [], cut: true }),
   });
-  const { user, tell } = await openConnectedMap('/app/user-map', server);
-  await tell('visitors:initial', { visitors: [makeGuest({ sessionId: 'session-0002' })] });
+  const { user, emit } = await openConnectedMap('/app/user-map', server);
+  await emit('visitors:initial', { visitors: [makeGuest({ sessionId: 'session-0002' })] });
   await press(user, await screen.findByRole('button', { name: /^Guest, Active/ }));
   await press(user, screen.getByRole('button', { name: 'Trail' }));
 
@@ -136,8 +136,8 @@ test('a trail that nobody left says so, and one that cannot be loaded can be ask
 
 test('a day is replayed with a slider, by keyboard as well; the people of now are back when it is closed', async () => {
   const server = mapServer().answer(getReplay, { success: true, data: makeReplay() });
-  const { user, tell } = await openConnectedMap('/app/user-map', server);
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const { user, emit } = await openConnectedMap('/app/user-map', server);
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
   await user.click(await screen.findByRole('button', { name: 'Replay of a day' }));
 
   const replay = within(await screen.findByRole('region', { name: 'Replay of a day' }));
@@ -185,8 +185,8 @@ test('a day without points says for how long they are kept; one with too many sa
 });
 
 test('heat is switched on and off over the people of now, and stays in the address', async () => {
-  const { user, tell, router } = await openConnectedMap();
-  await tell('visitors:initial', { visitors: [makeVisitor()] });
+  const { user, emit, router } = await openConnectedMap();
+  await emit('visitors:initial', { visitors: [makeVisitor()] });
   const heat = await screen.findByRole('button', { name: 'Heat' });
   await user.click(heat);
   await waitFor(() =>
@@ -200,9 +200,9 @@ test('heat is switched on and off over the people of now, and stays in the addre
 });
 
 test('whatever somebody types into the address, the map opens', async () => {
-  const { tell } = await openConnectedMap(
+  const { emit } = await openConnectedMap(
     '/app/user-map?tool=trail&day=tomorrow&heat=7&account=-1',
   );
-  await tell('visitors:initial', { visitors: [] });
+  await emit('visitors:initial', { visitors: [] });
   expect(await screen.findByText('No visitors with location')).toBeVisible();
 });

@@ -91,19 +91,19 @@ test('what another tab changes of the session is reported anew, once for all of 
 
 test('how long a page was in sight is told when it is hidden and when it is left', async () => {
   const { server, router } = await openReported('/home', { signedIn: makeUser() });
-  const told = () =>
+  const sent = () =>
     server.calls(updateVisit).map(({ body }) => [body.page, Math.floor(body.visibleMs / 1_000)]);
 
   await pass(10_000);
   setVisible(false);
-  await waitFor(() => expect(told()).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   await pass(8_000);
   setVisible(true);
   await pass(5_000);
   await act(() => router.navigate({ to: '/home/$app', params: { app: 'reports' } }));
-  await waitFor(() => expect(told()).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
   // What it was hidden for does not count.
-  expect(told()).toEqual([
+  expect(sent()).toEqual([
     ['/home', 10],
     ['/home', 15],
   ]);

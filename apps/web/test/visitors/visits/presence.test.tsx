@@ -6,7 +6,7 @@ import { ownClock, pass, setVisible, visitsServer } from './visits-server.ts';
 
 afterEach(() => setVisible(true));
 
-async function openTold(path = '/home') {
+async function openReported(path = '/home') {
   ownClock();
   const view = renderStation(path, { signedIn: makeUser(), server: visitsServer() });
   await waitFor(() => expect(arrivals()).toHaveLength(1));
@@ -15,11 +15,11 @@ async function openTold(path = '/home') {
   return view;
 }
 
-const said = (event: string) => socketAt('/visitors').saidOf(event);
-const arrivals = () => said('visitor:connect').map(([info]) => info);
+const sent = (event: string) => socketAt('/visitors').sentOf(event);
+const arrivals = () => sent('visitor:connect').map(([info]) => info);
 
 test('whoever comes says so once, with the ids of both sockets', async () => {
-  await openTold();
+  await openReported();
 
   expect(arrivals()).toEqual([
     {
@@ -35,55 +35,55 @@ test('whoever comes says so once, with the ids of both sockets', async () => {
       mainSocketId: socketAt('/').id,
     },
   ]);
-  expect(socketAt('/').said).toEqual([]);
+  expect(socketAt('/').sent).toEqual([]);
 });
 
 test('a move to another page is told with its title', async () => {
-  const { router } = await openTold();
+  const { router } = await openReported();
   await act(() => router.navigate({ to: '/home/$app', params: { app: 'reports' } }));
   await screen.findByRole('heading', { level: 1, name: '보고서' });
   await pass(500);
 
-  expect(said('page:change')).toEqual([[{ page: '/home/reports', pageTitle: '보고서 · Station' }]]);
+  expect(sent('page:change')).toEqual([[{ page: '/home/reports', pageTitle: '보고서 · Station' }]]);
 });
 
 test('a title that changes later is told as well, without a change of page', async () => {
-  await openTold();
-  const before = said('visitor:update').length;
+  await openReported();
+  const before = sent('visitor:update').length;
   document.title = '내일 · Station';
   await pass(500);
 
-  expect(said('visitor:update').slice(before)).toEqual([
+  expect(sent('visitor:update').slice(before)).toEqual([
     [expect.objectContaining({ page: '/home', pageTitle: '내일 · Station' })],
   ]);
-  expect(said('page:change')).toEqual([]);
+  expect(sent('page:change')).toEqual([]);
 });
 
 test('without input for a minute a person is idle, and there again with the first', async () => {
-  await openTold();
+  await openReported();
   await pass(30_000);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
   await pass(50_000);
-  expect(said('visitor:active')).toEqual([]);
+  expect(sent('visitor:active')).toEqual([]);
   await pass(11_000);
-  expect(said('visitor:active')).toEqual([[{ idle: true }]]);
+  expect(sent('visitor:active')).toEqual([[{ idle: true }]]);
   window.dispatchEvent(new Event('pointermove'));
-  expect(said('visitor:active')).toEqual([[{ idle: true }], [{ idle: false }]]);
+  expect(sent('visitor:active')).toEqual([[{ idle: true }], [{ idle: false }]]);
   expect(Date.parse(localStorage.getItem('last_activity') ?? '')).toBeGreaterThan(
     Date.now() - 2_000,
   );
 });
 
 test('a hidden page is idle at once, and a page that is looked at again is not', async () => {
-  await openTold();
+  await openReported();
   setVisible(false);
   setVisible(true);
 
-  expect(said('visitor:active')).toEqual([[{ idle: true }], [{ idle: false }]]);
+  expect(sent('visitor:active')).toEqual([[{ idle: true }], [{ idle: false }]]);
 });
 
 test('after the connection was lost, the new one is told of the page and of being idle', async () => {
-  const { router } = await openTold();
+  const { router } = await openReported();
   setVisible(false);
   const socket = socketAt('/visitors');
   act(() => socket.cutOff('transport close'));
@@ -97,7 +97,7 @@ test('after the connection was lost, the new one is told of the page and of bein
     { page: '/home' },
     { page: '/home/reports', socketId: socket.id },
   ]);
-  expect(said('visitor:active').at(-1)).toEqual([{ idle: true }]);
+  expect(sent('visitor:active').at(-1)).toEqual([{ idle: true }]);
 });
 
 test('whoever has no main socket within ten seconds comes without it, and is told of it later', async () => {

@@ -2,9 +2,9 @@ import { verify } from '@station/contract/accounts/accounts';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
+  emitToVisitors,
   onVisitors,
   onVisitorsConnected,
-  sayToVisitors,
   useRealtimeState,
   whenVisitorsConnected,
 } from '../../../src/platform/realtime/socket.ts';
@@ -99,12 +99,12 @@ test('what the server says is heard across sockets, until nobody listens', async
 test('nothing is said without a connection, and nothing waits to be said later', async () => {
   const { connected, state } = open('/login');
   await connected();
-  expect(sayToVisitors('page:change', { page: '/login', pageTitle: '' })).toBe(true);
+  expect(emitToVisitors('page:change', { page: '/login', pageTitle: '' })).toBe(true);
   act(() => socketAt('/visitors').cutOff('transport close'));
-  expect(sayToVisitors('page:change', { page: '/home', pageTitle: '' })).toBe(false);
+  expect(emitToVisitors('page:change', { page: '/home', pageTitle: '' })).toBe(false);
 
   expect(state()).toBe('connecting');
-  expect(socketAt('/visitors').saidOf('page:change')).toHaveLength(1);
+  expect(socketAt('/visitors').sentOf('page:change')).toHaveLength(1);
 });
 
 test('after the server has closed a socket, it is opened again in two seconds', async () => {
@@ -131,7 +131,7 @@ test('when the attempts are used up, the server’s return brings the sockets ba
   act(() => {
     for (const path of ['/', '/visitors']) {
       socketAt(path).cutOff('transport close');
-      socketAt(path).io.tell('reconnect_failed');
+      socketAt(path).io.fire('reconnect_failed');
     }
   });
   expect(state()).toBe('disconnected');
@@ -151,7 +151,7 @@ test('when the attempts are used up, looking at the page tries again, and so doe
   answerSockets(null);
   const lose = () => {
     socketAt('/visitors').cutOff('transport close');
-    socketAt('/visitors').io.tell('reconnect_failed');
+    socketAt('/visitors').io.fire('reconnect_failed');
   };
   lose();
   expect(socketAt('/visitors').tries).toBe(1);
@@ -204,9 +204,9 @@ test('where a websocket is swallowed, the next attempt begins with polling', asy
   renderStation('/login');
   await waitFor(() => socketAt('/visitors'));
   const socket = socketAt('/visitors');
-  socket.tell('connect_error', new Error('websocket error'));
+  socket.fire('connect_error', new Error('websocket error'));
   expect(socket.io.opts.transports).toBeUndefined();
-  socket.tell('connect_error', new Error('timeout'));
+  socket.fire('connect_error', new Error('timeout'));
   expect(socket.io.opts.transports).toEqual(['polling', 'websocket']);
 });
 

@@ -182,8 +182,8 @@ export async function changePassword(
     });
     return { ...replaced, renewed: await renewToken(trx, context, actor) };
   });
-  renewed.tell();
-  ended.tell();
+  renewed.publish();
+  ended.publish();
   return { ended: ended.count, token: renewed.token, credential: device.credential };
 }
 

@@ -154,7 +154,7 @@ export async function resetPassword(
     });
     return replaced;
   });
-  ended.tell();
+  ended.publish();
   return { username: link.username, credential: device.credential };
 }
 

@@ -45,14 +45,14 @@ export async function renewToken(
   trx: Trx,
   { db }: Pick<Context, 'db'>,
   actor: Pick<Actor, 'id' | 'sessionId'>,
-): Promise<{ token: string; tell: () => void }> {
+): Promise<{ token: string; publish: () => void }> {
   const { token, tokenHash } = newToken();
   const replaced = await updateToken(trx, actor.sessionId, tokenHash);
-  const tell = () => {
+  const publish = () => {
     if (replaced) tokenCacheOf(db).noteReplaced(replaced);
     forgetAccount(db, actor.id);
   };
-  return { token, tell };
+  return { token, publish };
 }
 
 /**
@@ -71,13 +71,16 @@ export async function endSessionsOf(
   const sessionIds = how.deactivated
     ? await expireSessionsOf(trx, accountId)
     : await deleteSessionsOf(trx, accountId, how);
-  return { count: sessionIds.length, tell: () => tellEnded(context, accountId, sessionIds) };
+  return {
+    count: sessionIds.length,
+    publish: () => publishSessionsEnded(context, accountId, sessionIds),
+  };
 }
 
 /** Sessions that are over once the transaction commits. */
-export type EndedSessions = { count: number; tell: () => void };
+export type EndedSessions = { count: number; publish: () => void };
 
-function tellEnded(
+function publishSessionsEnded(
   { db, events }: Pick<Context, 'db' | 'events'>,
   accountId: number,
   sessionIds: readonly number[],
@@ -102,7 +105,7 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
       subjectId: actor.id,
     });
   });
-  tellEnded(context, actor.id, [actor.sessionId]);
+  publishSessionsEnded(context, actor.id, [actor.sessionId]);
 }
 
 /**
@@ -125,7 +128,7 @@ export async function endOwnSession(context: Context, actor: Actor, id: number):
       subjectId: id,
     });
   });
-  tellEnded(context, actor.id, [id]);
+  publishSessionsEnded(context, actor.id, [id]);
 }
 
 /** Ends the caller's own sessions, this one too or all others; answers how many there were. */
@@ -148,6 +151,6 @@ export async function endOwnSessions(
     });
     return sessions;
   });
-  ended.tell();
+  ended.publish();
   return ended.count;
 }

@@ -102,6 +102,6 @@ export function toUser(account: AccountRow, settings: Settings): User {
     department: account.department,
     image: account.image,
     phone: account.phone,
-    standing: accountState(account, settings),
+    account_state: accountState(account, settings),
   };
 }

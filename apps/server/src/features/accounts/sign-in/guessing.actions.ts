@@ -20,19 +20,19 @@ const NOTED_MINUTES = ATTEMPT_LIMITS.minutes;
  * there is mail, and at the next sign-in. It is done off the path of sign-ins, where the time that it
  * takes would tell which accounts exist.
  */
-export async function tellGuessedOwners(context: Context): Promise<void> {
+export async function notifyGuessedOwners(context: Context): Promise<void> {
   const now = new Date(context.clock.now());
   const window = attemptWindow(context.clock);
   const ids = await findGuessedAccounts(context.db, window, ATTEMPT_LIMITS.perAccount);
   if (ids.length === 0) return;
   const settings = await readSettings(context);
   for (const id of ids) {
-    await context.db.transaction().execute((trx) => tellOwner(trx, context, settings, id, now));
+    await context.db.transaction().execute((trx) => notifyOwner(trx, context, settings, id, now));
   }
 }
 
 /** The account is held, so that of several servers one tells. */
-async function tellOwner(
+async function notifyOwner(
   trx: Trx,
   context: Context,
   settings: Settings,

@@ -35,10 +35,10 @@ export const signingIn: Feature = {
     mount(health, async () => ({ status: 'ok' }));
 
     const registering: Handler<typeof registerEndpoint> = async ({ body }) => {
-      const standing = await register(context, body);
+      const accountState = await register(context, body);
       const message =
-        standing === 'active' ? SIGN_IN_TEXTS.registered : SIGN_IN_TEXTS.registeredPending;
-      return { message, standing };
+        accountState === 'active' ? SIGN_IN_TEXTS.registered : SIGN_IN_TEXTS.registeredPending;
+      return { message, account_state: accountState };
     };
     mount(registerEndpoint, registering, refusePasswordOf(context));
   },

@@ -54,7 +54,7 @@ export async function startTwoStep(
   const sealed = context.secrets.seal(secretPurpose(actor.id), secret);
   await context.db.transaction().execute(async (trx) => {
     if (!(await saveNewSecret(trx, actor.id, sealed))) throw alreadyOn();
-    await tell(trx, actor, 'accounts.two-step-started');
+    await writeTwoStepAudit(trx, actor, 'accounts.two-step-started');
   });
   return { secret, uri: secretUri(secret, settings.organisation_name, actor.username) };
 }
@@ -82,10 +82,10 @@ export async function confirmTwoStep(
     if (step === undefined) throw wrongCode();
     await markEnabled(trx, actor.id, step);
     await replaceRecoveryCodes(trx, actor.id, hashesOf(context, actor.id, codes));
-    await tell(trx, actor, 'accounts.two-step-on');
+    await writeTwoStepAudit(trx, actor, 'accounts.two-step-on');
     return endSessionsOf(trx, context, actor.id, { except: actor.sessionId });
   });
-  ended.tell();
+  ended.publish();
   return codes.map(readable);
 }
 
@@ -109,11 +109,11 @@ export async function disableTwoStep(
   const ended = await judge(context, guess, async (trx) => {
     if (!(await passSecondStep(trx, context, actor, given.code))) return undefined;
     await turnOffTwoStep(trx, actor.id);
-    await tell(trx, actor, 'accounts.two-step-off');
+    await writeTwoStepAudit(trx, actor, 'accounts.two-step-off');
     return endSessionsOf(trx, context, actor.id, { except: actor.sessionId });
   });
   if (!ended) throw wrongCode();
-  ended.tell();
+  ended.publish();
 }
 
 /**
@@ -131,7 +131,7 @@ export async function renewRecoveryCodes(
   await context.db.transaction().execute(async (trx) => {
     if (!(await lockTwoStep(trx, actor.id))?.enabled_at) throw off();
     await replaceRecoveryCodes(trx, actor.id, hashesOf(context, actor.id, codes));
-    await tell(trx, actor, 'accounts.recovery-codes-renewed');
+    await writeTwoStepAudit(trx, actor, 'accounts.recovery-codes-renewed');
   });
   return codes.map(readable);
 }
@@ -140,7 +140,7 @@ async function requireOn({ db }: Context, actor: Actor): Promise<void> {
   if (!(await findTwoStep(db, actor.id))?.enabled_at) throw off();
 }
 
-function tell(trx: Trx, actor: Actor, action: string): Promise<void> {
+function writeTwoStepAudit(trx: Trx, actor: Actor, action: string): Promise<void> {
   return writeAudit(trx, { actor, action, subject: 'account', subjectId: actor.id });
 }
 

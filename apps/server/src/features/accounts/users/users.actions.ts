@@ -85,7 +85,7 @@ export async function updateUser(
     }
     return { user: requiredUser(await findUser(trx, id)), ended: sessions };
   });
-  ended?.tell();
+  ended?.publish();
   forgetAccount(context.db, id);
   return toListed(user);
 }
@@ -171,7 +171,7 @@ export async function deleteUser(
     });
     return sessions;
   });
-  ended.tell();
+  ended.publish();
 }
 
 /** Ends every session of a user; answers how many. @throws Problem `accounts.user-not-found`. */
@@ -188,7 +188,7 @@ export async function signOutUser(context: Context, actor: Actor, id: number): P
     });
     return sessions;
   });
-  ended.tell();
+  ended.publish();
   return ended.count;
 }
 

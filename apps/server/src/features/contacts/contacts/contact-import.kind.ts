@@ -10,7 +10,7 @@ import type {
 } from '../../imports/import.kind.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
-import { HEADINGS, LABELS, REASONS } from './contact-import-words.ts';
+import { HEADINGS, LABELS, REASONS } from './contact-import-texts.ts';
 import {
   addStagedContacts,
   contactsWithoutCategory,

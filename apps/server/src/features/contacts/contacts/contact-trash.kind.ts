@@ -5,9 +5,9 @@ import { findCategories } from '../categories/categories.queries.ts';
 import {
   deleteVersionsOf,
   insertReturn,
-  type KeptContact,
+  type StoredContact,
 } from '../history/contact-history.queries.ts';
-import { type ContactValues, insertKeptContacts } from './contacts.queries.ts';
+import { type ContactValues, insertStoredContacts } from './contacts.queries.ts';
 import { derivedColumns } from './search-column.ts';
 
 /** Contacts in the trash. */
@@ -22,7 +22,7 @@ export const contactTrash: TrashKind = {
     const categories = new Set((await findCategories(trx)).map(({ value }) => value));
     const fallback = categories.has(DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : [...categories][0];
     const otherwise: RestoredOtherwise[] = [];
-    const kept = things.map(({ id, item }): KeptContact => {
+    const kept = things.map(({ id, item }): StoredContact => {
       const category = String(item.category);
       const isKnown = categories.has(category);
       if (!isKnown) otherwise.push({ id, reason: 'category-missing', value: category });
@@ -35,7 +35,7 @@ export const contactTrash: TrashKind = {
       };
     });
     await setChangeAuthor(trx, { actor, action: 'trash.restored' });
-    await insertKeptContacts(trx, kept);
+    await insertStoredContacts(trx, kept);
     await insertReturn(
       trx,
       things.map(({ item }) => item),

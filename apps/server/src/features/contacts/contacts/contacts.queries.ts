@@ -204,7 +204,7 @@ export async function findSharingContacts(
  * Adds contacts as the trash kept them, under their old ids. Columns that are younger than what was
  * kept get their defaults, kept values of columns that are gone are left out.
  */
-export async function insertKeptContacts(
+export async function insertStoredContacts(
   trx: Trx,
   kept: readonly Record<string, unknown>[],
 ): Promise<void> {

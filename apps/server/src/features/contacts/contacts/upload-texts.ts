@@ -1,5 +1,5 @@
 import type { UploadLine, UploadResult } from '@station/contract/contacts/contact-files';
-import { LABELS } from './contact-import-words.ts';
+import { LABELS } from './contact-import-texts.ts';
 
 /** Vietnamese names of the columns, as in the template. */
 export const COLUMN_LABELS: Record<string, string> = Object.fromEntries(

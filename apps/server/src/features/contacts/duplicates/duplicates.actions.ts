@@ -27,8 +27,8 @@ export async function recallDuplicates(
   });
 }
 
-function line(actor: Actor, action: string, what: { before?: Told; after?: Told }) {
+function line(actor: Actor, action: string, what: { before?: AuditedPairs; after?: AuditedPairs }) {
   return { actor, action, subject: 'contact', ...what };
 }
 
-type Told = { pairs: Pair[] };
+type AuditedPairs = { pairs: Pair[] };

@@ -13,7 +13,7 @@ import {
   updateContactRow,
 } from '../contacts/contacts.queries.ts';
 import { derivedColumns } from '../contacts/search-column.ts';
-import { findContactVersion, type KeptContact } from './contact-history.queries.ts';
+import { findContactVersion, type StoredContact } from './contact-history.queries.ts';
 
 /** What a person can change, and whether the contact is in use. */
 type Restored = ContactValues & Pick<ContactRow, 'is_active'>;
@@ -38,7 +38,7 @@ export async function restoreContactVersion(
       message: 'This contact has no such version',
       reason: 'contacts.version-not-found' satisfies ContactsReason,
     });
-    const wanted = keptValues(kept.contact, before);
+    const wanted = storedValues(kept.contact, before);
     const categories = await findCategories(trx);
     const isKnown = categories.some(({ value }) => value === wanted.category);
     const values = isKnown ? wanted : { ...wanted, category: before.category };
@@ -58,7 +58,7 @@ export async function restoreContactVersion(
 }
 
 /** What was kept, completed by the present contact where a field is younger than the version. */
-function keptValues(kept: KeptContact, present: ContactRow): Restored {
+function storedValues(kept: StoredContact, present: ContactRow): Restored {
   const fields = [...CONTACT_VALUES, 'is_active'] as const;
   const entries = fields.map((field) => [field, kept[field] ?? present[field]]);
   return Object.fromEntries(entries) as Restored;

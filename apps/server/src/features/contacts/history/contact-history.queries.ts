@@ -3,15 +3,15 @@ import type { Db, Trx } from '../../../db/db.ts';
 import { findStoredColumns } from '../contacts/contacts.queries.ts';
 
 /** A contact as a history or the trash keeps it: a JSON object of the columns there were then. */
-export type KeptContact = Record<string, unknown>;
+export type StoredContact = Record<string, unknown>;
 
 /** One change as it is kept: what the contact was before it, and after it. */
 export type ContactVersion = {
   id: number;
   version: number;
-  contact: KeptContact;
+  contact: StoredContact;
   /** What came of it; undefined while the contact lies in the trash, where it is the same. */
-  after: KeptContact | null;
+  after: StoredContact | null;
   changed_at: Date;
   changed_by: number | null;
   changed_name: string;
@@ -47,8 +47,8 @@ export async function findContactVersion(
   db: Db,
   contactId: number,
   id: number,
-): Promise<{ version: number; contact: KeptContact } | undefined> {
-  const { rows } = await sql<{ version: number; contact: KeptContact }>`
+): Promise<{ version: number; contact: StoredContact } | undefined> {
+  const { rows } = await sql<{ version: number; contact: StoredContact }>`
     select version, contact from contact_version
     where contact_id = ${contactId} and id = ${id}`.execute(db);
   return rows[0];
@@ -103,10 +103,10 @@ export async function findChangedContacts(
   source: ChangeSource,
   afterId: number,
   limit: number,
-): Promise<{ contact_id: number; contact: KeptContact; changed_since: boolean }[]> {
+): Promise<{ contact_id: number; contact: StoredContact; changed_since: boolean }[]> {
   const { rows } = await sql<{
     contact_id: number;
-    contact: KeptContact;
+    contact: StoredContact;
     changed_since: boolean;
   }>`
     with first as (${firstChanges(source)})
@@ -160,7 +160,7 @@ const NOT_REVERTED = ['id', 'version', 'created_at', 'updated_at'];
  * Notes that contacts came back from the trash: what they were there, and who brings them back.
  * A contact that is added leaves no version by itself.
  */
-export async function insertReturn(trx: Trx, contacts: readonly KeptContact[]): Promise<void> {
+export async function insertReturn(trx: Trx, contacts: readonly StoredContact[]): Promise<void> {
   await sql`
     insert into contact_version (contact_id, version, contact, changed_by, changed_name, action)
     select (it ->> 'id')::bigint, (it ->> 'version')::int, it,

@@ -14,7 +14,7 @@ import {
   type ContactVersion,
   findContactOrigin,
   findContactVersions,
-  type KeptContact,
+  type StoredContact,
 } from './contact-history.queries.ts';
 
 type HistoryPage = {
@@ -79,7 +79,7 @@ function toOrigin(it: NonNullable<Awaited<ReturnType<typeof findContactOrigin>>>
   };
 }
 
-function differences(before: KeptContact, after: KeptContact): HistoryChange[] {
+function differences(before: StoredContact, after: StoredContact): HistoryChange[] {
   return HISTORY_FIELDS.map((field) => ({
     field,
     before: (before[field] ?? null) as HistoryValue,

@@ -40,8 +40,8 @@ function keyOf(
   nodeId: number,
 ): string {
   const until = (Math.floor(now / HOLDS_MS) + 2) * HOLDS_MS;
-  const said = [sessionId, until].map((it) => it.toString(36)).join('.');
-  return `${said}.${signature(secrets, nodeId, sessionId, until)}`;
+  const signed = [sessionId, until].map((it) => it.toString(36)).join('.');
+  return `${signed}.${signature(secrets, nodeId, sessionId, until)}`;
 }
 
 /** The session that an address of a file was signed for; undefined when it is wrong or too old. */

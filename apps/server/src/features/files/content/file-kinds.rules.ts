@@ -1,4 +1,5 @@
 import type { FileType } from '@station/contract/files/file-fields';
+import { decodeText, encodingOf } from '@station/contract/files/text-encoding';
 
 /**
  * What a browser shows by itself and cannot be made to run: it alone is sent inline. Neither SVG nor
@@ -60,9 +61,9 @@ export function withinContainer(mimeType: string, name: string): string {
 
 /** What bytes are that belong to no known format: text, markup, or nothing that can be told. */
 export function typeOfText(beginning: Uint8Array): string {
-  const text = decoded(beginning);
-  if (text === undefined) return 'application/octet-stream';
-  const head = text.slice(0, 4_096).trimStart().toLowerCase();
+  const encoding = encodingOf(beginning);
+  if (encoding === undefined) return 'application/octet-stream';
+  const head = decodeText(beginning.subarray(0, HEAD_BYTES), encoding).trimStart().toLowerCase();
   if (/<svg[\s>]/.test(head)) return 'image/svg+xml';
   if (/^<\?xml/.test(head)) return 'application/xml';
   return /<(!doctype|html|head|body|script|iframe|object|embed|style|meta|link)\b/.test(head)
@@ -70,18 +71,5 @@ export function typeOfText(beginning: Uint8Array): string {
     : 'text/plain';
 }
 
-/** The text that bytes are, in UTF-8 or UTF-16 with its mark; undefined when they are none. */
-function decoded(bytes: Uint8Array): string | undefined {
-  const isUtf16 =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  try {
-    const text = isUtf16
-      ? new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
-      : // The last character may be cut off: a stream may end within one.
-        new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-    return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
-}
+/** Markup is looked for in so many bytes. */
+const HEAD_BYTES = 16 * 1024;

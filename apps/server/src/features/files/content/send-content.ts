@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { encodingOf } from '@station/contract/files/text-encoding';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../../../platform/blobs/blob-store.ts';
 import { bytesFor } from '../../../platform/bytes-for.ts';
@@ -72,7 +73,10 @@ export async function sendContent(
   return reply.send(bytes);
 }
 
-/** What is text by its bytes is UTF-8, or UTF-16 with its mark. */
+/** So many bytes tell how a text is written. */
+const BEGINNING_BYTES = 64 * 1024;
+
+/** Text says how it is written. */
 async function shownAs(
   blobs: Context['blobs'],
   { method }: Pick<FastifyRequest, 'method'>,
@@ -80,15 +84,11 @@ async function shownAs(
 ): Promise<string> {
   // For HEAD nothing is opened.
   if (!mime_type.startsWith('text/') || method === 'HEAD') return mime_type;
-  const isMarked =
-    file_size >= 2 &&
-    UTF16_MARKS.includes(
-      (await buffer(await openBytes(blobs, blob_hash, { start: 0, end: 1 }))).toString('hex'),
-    );
-  return `${mime_type}; charset=${isMarked ? 'utf-16' : 'utf-8'}`;
+  const end = Math.min(file_size, BEGINNING_BYTES) - 1;
+  const beginning =
+    end < 0 ? Buffer.alloc(0) : await buffer(await openBytes(blobs, blob_hash, { start: 0, end }));
+  return `${mime_type}; charset=${encodingOf(beginning) ?? 'utf-8'}`;
 }
-
-const UTF16_MARKS = ['fffe', 'feff'];
 
 async function openBytes(
   blobs: Context['blobs'],

@@ -25,8 +25,8 @@ export function signAccess(
   { id, generation }: Pick<GuestAccess, 'id' | 'generation'>,
 ): string {
   const numbers = [id, generation, now + HOLDS_MS].map((it) => it.toString(36));
-  const said = [...numbers, randomUUID()].join('.');
-  return `${said}.${mac(secrets, purpose, said)}`;
+  const signed = [...numbers, randomUUID()].join('.');
+  return `${signed}.${mac(secrets, purpose, signed)}`;
 }
 
 /** What was signed; undefined when it is wrong or too old. */
@@ -40,14 +40,14 @@ export function readAccess(
       access,
     );
   if (!found) return undefined;
-  const [, said = '', id = '', generation = '', until = '', visit = '', given = ''] = found;
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(mac(secrets, purpose, said)))) {
+  const [, signed = '', id = '', generation = '', until = '', visit = '', given = ''] = found;
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(mac(secrets, purpose, signed)))) {
     return undefined;
   }
   if (Number.parseInt(until, 36) <= now) return undefined;
   return { id: Number.parseInt(id, 36), generation: Number.parseInt(generation, 36), visit };
 }
 
-function mac(secrets: Secrets, purpose: AccessPurpose, said: string): string {
-  return secrets.digest(`${purpose}-access`, said).toString('base64url');
+function mac(secrets: Secrets, purpose: AccessPurpose, signed: string): string {
+  return secrets.digest(`${purpose}-access`, signed).toString('base64url');
 }

@@ -59,7 +59,7 @@ export async function createLink(
       created_by_name: actor.name || actor.username,
     });
     const made = requireLink(await findLink(trx, id));
-    await auditLink(trx, actor, 'files.link-made', made, { after: told(made) });
+    await auditLink(trx, actor, 'files.link-made', made, { after: auditedFields(made) });
     return made;
   });
   const address = `${config.publicUrl ?? ''}${sharePath(token)}`;
@@ -94,8 +94,8 @@ export async function changeLink(
     await updateLink(trx, id, { ...change, ...generation });
     const now = requireLink(await findLink(trx, id));
     await auditLink(trx, actor, 'files.link-changed', now, {
-      before: told(before),
-      after: told(now),
+      before: auditedFields(before),
+      after: auditedFields(now),
     });
     return now;
   });
@@ -112,7 +112,7 @@ export async function withdrawLink(
     const before = requireOwnLink(await lockLink(trx, id), actor);
     if (before.withdrawn_at !== null) return before;
     await updateLink(trx, id, { withdrawn_at: new Date(clock.now()) });
-    await auditLink(trx, actor, 'files.link-withdrawn', before, { before: told(before) });
+    await auditLink(trx, actor, 'files.link-withdrawn', before, { before: auditedFields(before) });
     return requireLink(await findLink(trx, id));
   });
   return linkView(link, clock.now());
@@ -133,7 +133,7 @@ function requireLink(row: LinkRow | undefined): LinkRow {
 }
 
 /** What the audit log keeps of a link: neither token nor password. */
-const told = (link: LinkRow) => ({
+const auditedFields = (link: LinkRow) => ({
   name: link.node_name,
   link_id: link.id,
   expires_at: link.expires_at.toISOString(),

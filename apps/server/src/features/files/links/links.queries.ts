@@ -182,10 +182,14 @@ export async function countDownload(
     .execute();
 }
 
-/** Uses that are shown of a link. */
-const USES_SHOWN = 200;
-
-export async function findLinkUses(db: Db, linkId: number) {
+/** Who used a link when, newest first. */
+export async function findLinkUses(
+  db: Db,
+  linkId: number,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from file_link_use where link_id = ${linkId}`.execute(db);
   const { rows } = await sql<{
     what: (typeof LINK_USES)[number];
     at: Date;
@@ -193,8 +197,8 @@ export async function findLinkUses(db: Db, linkId: number) {
     network: string;
   }>`
     select what, at, file_name, network from file_link_use
-    where link_id = ${linkId} order by id desc limit ${USES_SHOWN}`.execute(db);
-  return rows;
+    where link_id = ${linkId} order by id desc offset ${offset} limit ${limit}`.execute(db);
+  return { rows, total: counts[0]?.total ?? 0 };
 }
 
 /** Removes what is no longer asked for: downloads of visits that are over, and old uses. */

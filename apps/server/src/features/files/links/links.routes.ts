@@ -37,9 +37,15 @@ export const linksRoutes: Feature['routes'] = (context, mount) => {
   mount(withdrawFileLink, async ({ actor, params }) => ({
     data: await withdrawLink(context, actor, params.id),
   }));
-  mount(listFileLinkUses, async ({ actor, params }) => {
+  mount(listFileLinkUses, async ({ actor, params, query: { page, limit } }) => {
     requireOwnLink(await findLink(db, params.id), actor);
-    const uses = await findLinkUses(db, params.id);
-    return { data: uses.map((use) => ({ ...use, at: use.at.toISOString() })) };
+    const { rows, total } = await findLinkUses(db, params.id, {
+      offset: (page - 1) * limit,
+      limit,
+    });
+    return {
+      data: rows.map((use) => ({ ...use, at: use.at.toISOString() })),
+      pagination: paginationOf(page, limit, total),
+    };
   });
 };

@@ -1,24 +1,19 @@
 import { FILE_LIMITS } from '@station/contract/files/file-fields';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { holdBlob } from '../../../platform/blobs/hold-blob.ts';
+import { holdBlobs } from '../../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireRoom } from '../uploads/quota.actions.ts';
-import { copyCurrentVersion } from '../versions/versions.queries.ts';
+import { insertCopies, type NodeCopy, reserveNodeIds } from './node-copies.queries.ts';
 import { nodeViews } from './node-views.ts';
 import { type Done, lockPlace, refuse, requireDepth } from './nodes.actions.ts';
+import { findNodes, findTotalSize, lockNodes, type NodeRow, nodeSearch } from './nodes.queries.ts';
 import {
-  findNodes,
-  findTotalSize,
-  insertNode,
-  lockNodes,
-  type NodeRow,
-  nodeSearch,
-} from './nodes.queries.ts';
-import {
+  type Descendant,
   findDescendants,
   findFreeName,
+  findFreeNames,
   findHeight,
   isWithin,
   type Place,
@@ -87,7 +82,7 @@ async function refuseCircle(trx: Trx, { parent_id }: Place, rows: readonly NodeR
 
 async function moveOne(trx: Trx, actor: Actor, row: NodeRow, place: Place): Promise<void> {
   if (row.parent_id === place.parent_id && row.owner_id === place.owner_id) return;
-  const name = await findFreeName(trx, place, row.name, row.id);
+  const name = await findFreeName(trx, place, row.name, { but: row.id });
   await placeNode(trx, row.id, place, name, nodeSearch({ ...row, name }));
   const where = ({ parent_id, owner_id }: Place, called: string) => ({
     ...{ name: called, folder_id: parent_id, owner_id },
@@ -136,16 +131,17 @@ export async function copyNodes(
     );
     const bytes = [...rows.values()].reduce((sum, { file_size }) => sum + file_size, 0);
     await requireRoom(trx, context, place.owner_id, bytes);
-    const made = new Map<number, number>();
-    for (const { id, level, parent_id: from } of below) {
-      const row = rows.get(id);
-      const above = level === 1 ? place.parent_id : made.get(from ?? 0);
-      if (!row || above === undefined) continue;
-      const target = { parent_id: above, owner_id: place.owner_id };
-      made.set(id, await copyOne(trx, actor, row, target, level === 1));
+    const planned = await planCopies(trx, place, below, rows);
+    const by = { id: actor.id, name: actor.name || actor.username };
+    await holdBlobs(trx, await insertCopies(trx, place.owner_id, by, planned));
+    const onTop = planned.filter((copy) => copy.parent_id === place.parent_id);
+    for (const { id, row, name } of onTop) {
+      await writeAudit(trx, {
+        ...{ actor, action: 'files.copied', subject: 'file', subjectId: id },
+        after: { name, copied_from: row.id, folder_id: place.parent_id },
+      });
     }
-    const madeOnTop = tops.flatMap(({ id }) => made.get(id) ?? []);
-    return findNodes(trx, actor, madeOnTop);
+    return findNodes(trx, actor, idsOf(onTop));
   });
   return {
     details: { requested: ids.length, done: copies.length },
@@ -153,28 +149,29 @@ export async function copyNodes(
   };
 }
 
-async function copyOne(
+/** Which copies are to be made, from the outside in; of what somebody does not see there is none. */
+async function planCopies(
   trx: Trx,
-  actor: Actor,
-  row: NodeRow,
   place: Place,
-  isTop: boolean,
-): Promise<number> {
-  const { kind, category, tags, description, file_type } = row;
-  const name = isTop ? await findFreeName(trx, place, row.name) : row.name;
-  const uploader_name = actor.name || actor.username;
-  const values = { kind, name, category, tags, description, file_type, uploader_name };
-  const id = await insertNode(trx, { ...values, ...place });
-  if (row.version_id !== null && row.blob_hash !== null) {
-    await holdBlob(trx, { hash: row.blob_hash });
-    await copyCurrentVersion(trx, row.version_id, id, { id: actor.id, name: uploader_name });
+  below: readonly Descendant[],
+  rows: ReadonlyMap<number, NodeRow>,
+): Promise<NodeCopy[]> {
+  const onTop = below.filter(({ id, level }) => level === 1 && rows.has(id));
+  const wanted = onTop.map(({ id }) => rows.get(id)?.name ?? '');
+  const names = await findFreeNames(trx, place, wanted);
+  const nameOnTop = new Map(onTop.map(({ id }, at) => [id, names[at]]));
+  const free = await reserveNodeIds(trx, below.length);
+  const made = new Map<number, number>();
+  const copies: NodeCopy[] = [];
+  for (const { id: from, level, parent_id: above } of below) {
+    const row = rows.get(from);
+    const parentId = level === 1 ? place.parent_id : made.get(above ?? 0);
+    const id = free.pop();
+    if (!row || parentId === undefined || id === undefined) continue;
+    made.set(from, id);
+    copies.push({ id, parent_id: parentId, name: nameOnTop.get(from) ?? row.name, row });
   }
-  if (!isTop) return id;
-  await writeAudit(trx, {
-    ...{ actor, action: 'files.copied', subject: 'file', subjectId: id },
-    after: { name, copied_from: row.id, folder_id: place.parent_id },
-  });
-  return id;
+  return copies;
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -31,24 +31,45 @@ const placeOf = ({ parent_id, owner_id }: Place) => parent_id ?? -owner_id;
 const NAMES_AT_ONCE = 50;
 
 /**
- * A name that nothing has in a place: the one that is wanted, or with the first free number. `but`
- * is a node that may have it. Hold the tree alone, or somebody else may take it first.
+ * A name that nothing has in a place: the one that is wanted, or with the first free number. `but` is a
+ * node that may have it, `given` are keys of names that are given away already. Hold the tree alone, or
+ * somebody else may take it first.
  */
 export async function findFreeName(
   trx: Trx,
   place: Place,
   wanted: string,
-  but?: number,
+  { but, given = new Set() }: { but?: number; given?: ReadonlySet<string> } = {},
 ): Promise<string> {
-  if ((await findTaken(trx, place, [wanted], but)).size === 0) return wanted;
-  for (let number = 2; ; number += NAMES_AT_ONCE) {
-    const names = Array.from({ length: NAMES_AT_ONCE }, (_, at) =>
-      numberedName(wanted, number + at),
-    );
+  const findFree = async (names: readonly string[]) => {
     const taken = await findTaken(trx, place, names, but);
-    const free = names.find((name) => !taken.has(nameKey(name)));
-    if (free !== undefined) return free;
+    return names
+      .map((name) => ({ name, key: nameKey(name) }))
+      .find(({ key }) => !taken.has(key) && !given.has(key))?.name;
+  };
+  let free = await findFree([wanted]);
+  for (let number = 2; free === undefined; number += NAMES_AT_ONCE) {
+    const numbers = Array.from({ length: NAMES_AT_ONCE }, (_, at) => number + at);
+    free = await findFree(numbers.map((it) => numberedName(wanted, it)));
   }
+  return free;
+}
+
+/** The same for several that come together, in their order. */
+export async function findFreeNames(
+  trx: Trx,
+  place: Place,
+  wanted: readonly string[],
+): Promise<string[]> {
+  const given = await findTaken(trx, place, wanted);
+  const names: string[] = [];
+  for (const name of wanted) {
+    const isTaken = given.has(nameKey(name));
+    const free = isTaken ? await findFreeName(trx, place, name, { given }) : name;
+    given.add(nameKey(free));
+    names.push(free);
+  }
+  return names;
 }
 
 async function findTaken(trx: Trx, place: Place, names: readonly string[], but = 0) {

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
-import { documentKindOf } from '../text/document-kinds.rules.ts';
-import { queueText } from '../text/texts.queries.ts';
+import { documentKindOf, isReadByChoice } from '../text/document-kinds.rules.ts';
+import { queueText, queueTextByChoice } from '../text/texts.queries.ts';
 import { PICTURE_TYPES, queueThumbnail } from '../thumbnails/thumbnails.queries.ts';
 
 /**
@@ -9,5 +9,6 @@ import { PICTURE_TYPES, queueThumbnail } from '../thumbnails/thumbnails.queries.
  */
 export async function noteContents(trx: Trx, blobHash: string, mimeType: string): Promise<void> {
   if (PICTURE_TYPES.some((type) => type === mimeType)) await queueThumbnail(trx, blobHash);
-  if (documentKindOf(mimeType)) await queueText(trx, blobHash);
+  if (isReadByChoice(mimeType)) await queueTextByChoice(trx, blobHash);
+  else if (documentKindOf(mimeType)) await queueText(trx, blobHash);
 }

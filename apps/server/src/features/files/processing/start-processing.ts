@@ -1,7 +1,9 @@
+import { HWP_MIME_TYPES } from '@station/contract/files/contents';
 import type { Context } from '../../../platform/context.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
+import { settingsChanged } from '../../settings/settings.events.ts';
 import { readTexts } from '../text/texts.jobs.ts';
-import { hasWaitingTexts } from '../text/texts.queries.ts';
+import { hasWaitingTexts, queueTextsOf } from '../text/texts.queries.ts';
 import { makeThumbnails } from '../thumbnails/thumbnails.jobs.ts';
 import { hasWaitingPictures } from '../thumbnails/thumbnails.queries.ts';
 import { contentsAdded } from './processing.events.ts';
@@ -43,14 +45,24 @@ export function startProcessing({ db, events, log }: Context): () => void {
       lookIn(isWanted ? GATHERED_MS : LOOKED_MS);
     }, milliseconds).unref();
   };
-  const unsubscribe = events.subscribe(contentsAdded, () => {
+  const noteAdded = () => {
     if (!isWanted && !isLooking) lookIn(GATHERED_MS);
     isWanted = true;
-  });
+  };
+  const stopListening = [
+    events.subscribe(contentsAdded, noteAdded),
+    events.subscribe(settingsChanged, ({ file_hwp_text: isRead }) => {
+      if (!isRead) return;
+      // What came before it was chosen is read as well.
+      queueTextsOf(db, HWP_MIME_TYPES).then(noteAdded, (err: unknown) =>
+        log.warn({ err }, 'documents of before were not queued to be read'),
+      );
+    }),
+  ];
   lookIn(GATHERED_MS);
   return () => {
     stopped = true;
-    unsubscribe();
+    for (const stop of stopListening) stop();
     clearTimeout(timer);
   };
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { FILE_TEXTS, type FilesReason } from '@station/contract/files/file-fields';
+import type { FilesReason } from '@station/contract/files/file-fields';
 import type { LinksReason } from '@station/contract/files/links';
 import type { GuestUploadMetadata, RequestsReason } from '@station/contract/files/requests';
 import { UPLOAD_CHUNK_BYTES } from '@station/contract/files/uploads';
@@ -13,9 +12,8 @@ import { readAccess, signAccess, tokenHash } from '../links/link-access.ts';
 import { requireLinkPassword } from '../links/link-passwords.actions.ts';
 import { stateOf } from '../links/link-state.rules.ts';
 import { lockPlace } from '../nodes/nodes.actions.ts';
-import { requireRoom } from '../uploads/quota.actions.ts';
-import { requireDisk, uploadNotFound } from '../uploads/uploads.actions.ts';
-import { findUploadById, insertUpload, type UploadRow } from '../uploads/uploads.queries.ts';
+import { reserveUpload, uploadNotFound } from '../uploads/uploads.actions.ts';
+import { findUploadById, type UploadRow } from '../uploads/uploads.queries.ts';
 import { countHandedIn } from './handed-in.queries.ts';
 import { isFull } from './requests.actions.ts';
 import {
@@ -108,39 +106,28 @@ export async function mayStillGive(
  * @throws Problem `files.request-full`, `files.too-large`, `files.too-many-uploads`,
  *   `files.quota-exceeded`, `files.disk-full`, or one about the folder.
  */
-export async function beginHandIn(
+export async function startHandIn(
   context: Context,
   { request: { id: requestId, folder_id: folderId }, asker }: Giver,
   size: number,
   metadata: z.output<typeof GuestUploadMetadata>,
 ): Promise<string> {
-  if (size > context.config.fileMaxMb * MB) {
-    throw refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large');
-  }
-  await requireDisk(context, size);
-  const id = randomUUID();
-  await context.db.transaction().execute(async (trx) => {
+  const { filename, hash, guest_name = '' } = metadata;
+  const uploadMetadata = {
+    filename,
+    guest_name,
+    ...(hash !== undefined && { hash }),
+    ...(folderId !== null && { folder_id: String(folderId) }),
+  };
+  const reserving = { size, actor: asker, metadata: uploadMetadata, request_id: requestId };
+  return reserveUpload(context, reserving, async (trx) => {
     const { owner_id: ownerId } = await lockPlace(trx, asker, folderId);
     const request = requireOpen(await lockRequest(trx, requestId), context.clock.now());
     const { files, bytes, under_way: underWay } = await countHandedIn(trx, requestId);
     if (files >= request.max_files || bytes + size > request.max_bytes) throw full();
-    if (underWay >= UNDER_WAY_MAX) {
-      throw refuse('conflict', 'Too many uploads are under way', 'files.too-many-uploads');
-    }
-    await requireRoom(trx, context, ownerId, size);
-    const { filename, hash, guest_name = '' } = metadata;
-    const told = {
-      filename,
-      guest_name,
-      ...(hash !== undefined && { hash }),
-      ...(folderId !== null && { folder_id: String(folderId) }),
-    };
-    await insertUpload(trx, {
-      ...{ id, account_id: asker.id, owner_id: ownerId, file_size: size, metadata: told },
-      request_id: requestId,
-    });
+    if (underWay < UNDER_WAY_MAX) return ownerId;
+    throw refuse('conflict', 'Too many uploads are under way', 'files.too-many-uploads');
   });
-  return id;
 }
 
 /** An upload of a request. @throws Problem `files.upload-not-found`, also for one of another request. */

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import {
   cancelGuestUpload,
   createGuestUpload,
@@ -9,17 +8,17 @@ import {
   REQUEST_UPLOADS_PATH,
   sendGuestUploadPiece,
 } from '@station/contract/files/requests';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Context, Feature } from '../../../platform/context.ts';
 import { hideFromSearch } from '../links/guest-headers.ts';
-import { lengthOf, metadataOf, openTus } from '../uploads/tus-uploads.ts';
-import { finishUpload, uploadNotFound } from '../uploads/uploads.actions.ts';
+import { givenOf, lengthOf, metadataOf, openTus, tellOffset } from '../uploads/tus-uploads.ts';
+import { lookAtUpload, uploadNotFound } from '../uploads/uploads.actions.ts';
 import {
-  beginHandIn,
   mayStillGive,
   openRequest,
   requireGiver,
   requireHandIn,
+  startHandIn,
 } from './hand-in.actions.ts';
 
 /** How often, in milliseconds, it is asked whether a guest may still send. */
@@ -30,7 +29,7 @@ export const handInRoutes: Feature['routes'] = (context, mount) => {
   const { store, handOver } = openTus(context, {
     path: REQUEST_UPLOADS_PATH,
     watch: ({ request }, cut) => watchGiver(context, accessOf(request), cut),
-    tellsFile: false,
+    returnsFile: false,
   });
 
   mount(openUploadRequest, async ({ body, request, reply }) => {
@@ -42,8 +41,8 @@ export const handInRoutes: Feature['routes'] = (context, mount) => {
     const size = lengthOf(request.headers['upload-length']);
     const metadata = metadataOf(request.headers['upload-metadata'], GuestUploadMetadata);
     const giver = await requireGiver(context, accessOf(request), metadata.guest_name);
-    const id = await beginHandIn(context, giver, size, metadata);
-    return handOver(reply, { id, actor: giver.asker, request });
+    const id = await startHandIn(context, giver, size, metadata);
+    return handOver(reply, { id, size, actor: giver.asker, request });
   });
 
   /** The upload that a guest goes on with, and as whose work. */
@@ -57,43 +56,29 @@ export const handInRoutes: Feature['routes'] = (context, mount) => {
 
   mount(getGuestUpload, async ({ params, request, reply }) => {
     const { upload, asker } = await goOn(request, params.id);
-    let isFinished = upload.file_id !== null;
-    const { size } = await stat(store.pathOf(upload.id)).catch(() => ({ size: 0 }));
-    if (!isFinished && size === upload.file_size) {
-      // All of it had come when the server was stopped; nobody sends anything more.
-      await finishUpload(context, store, asker, upload.id);
-      isFinished = true;
+    const { received, fileId } = await lookAtUpload(context, store, asker, upload);
+    if (fileId === null && request.method === 'HEAD') {
+      return handOver(reply, givenOf(upload, asker, request));
     }
-    if (!isFinished && request.method === 'HEAD') {
-      return handOver(reply, { id: upload.id, actor: asker, request });
-    }
-    return sendOffset(reply, isFinished ? upload.file_size : size, upload.file_size);
+    tellOffset(reply, { received, size: upload.file_size });
+    return reply.status(204).header('Cache-Control', 'no-store').send();
   });
 
   mount(sendGuestUploadPiece, async ({ params, request, reply }) => {
     const { upload, asker } = await goOn(request, params.id);
-    return handOver(reply, { id: upload.id, actor: asker, request });
+    return handOver(reply, givenOf(upload, asker, request));
   });
 
   mount(cancelGuestUpload, async ({ params, request, reply }) => {
     const { upload, asker } = await goOn(request, params.id);
     if (upload.file_id !== null) throw uploadNotFound();
-    return handOver(reply, { id: upload.id, actor: asker, request });
+    return handOver(reply, givenOf(upload, asker, request));
   });
 };
 
 function accessOf(request: FastifyRequest): string {
   const header = request.headers[REQUEST_ACCESS_HEADER.toLowerCase()];
   return typeof header === 'string' ? header : '';
-}
-
-/** How much of an upload is there, as tus is told it. */
-function sendOffset(reply: FastifyReply, offset: number, size: number): FastifyReply {
-  return reply
-    .status(204)
-    .headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': offset, 'Upload-Length': size })
-    .header('Cache-Control', 'no-store')
-    .send();
 }
 
 /** Cuts a guest off whose request is withdrawn, or over, while they send. */

@@ -63,7 +63,9 @@ export async function createRequest(
       max_bytes: (given.max_megabytes ?? REQUEST_LIMITS.megabytes) * MB,
     });
     const request = requireRequest(await findRequest(trx, id));
-    await auditRequest(trx, actor, 'files.request-made', request, { after: told(request) });
+    await auditRequest(trx, actor, 'files.request-made', request, {
+      after: auditedFields(request),
+    });
     return request;
   });
   const address = `${config.publicUrl ?? ''}${requestPath(token)}`;
@@ -96,8 +98,8 @@ export async function changeRequest(
     await updateRequest(trx, id, { ...change, ...generation });
     const now = requireRequest(await findRequest(trx, id));
     await auditRequest(trx, actor, 'files.request-changed', now, {
-      before: told(before),
-      after: told(now),
+      before: auditedFields(before),
+      after: auditedFields(now),
     });
     return now;
   });
@@ -114,7 +116,9 @@ export async function withdrawRequest(
     const before = requireOwnRequest(await lockRequest(trx, id), actor);
     if (before.withdrawn_at !== null) return before;
     await updateRequest(trx, id, { withdrawn_at: new Date(clock.now()) });
-    await auditRequest(trx, actor, 'files.request-withdrawn', before, { before: told(before) });
+    await auditRequest(trx, actor, 'files.request-withdrawn', before, {
+      before: auditedFields(before),
+    });
     return requireRequest(await findRequest(trx, id));
   });
   return requestView(request, clock.now());
@@ -150,7 +154,7 @@ function requireRequest(row: RequestRow | undefined): RequestRow {
 }
 
 /** What the audit log keeps of a request: neither token nor password. */
-const told = (request: RequestRow) => ({
+const auditedFields = (request: RequestRow) => ({
   name: request.title,
   folder: request.folder_name,
   expires_at: request.expires_at.toISOString(),

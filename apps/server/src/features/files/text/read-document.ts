@@ -1,10 +1,14 @@
 import { open, readFile } from 'node:fs/promises';
+import { decodeText, encodingOf } from '@station/contract/files/text-encoding';
 import { guardFile } from '@station/excel/guard';
 import { openWorkbook } from '@station/excel/open-workbook';
 import { DEFAULT_WORKBOOK_LIMITS, type WorkbookLimits } from '@station/excel/workbook-limits';
 import { XmlScanner } from '@station/excel/xml-scanner';
 import { decodeXmlText } from '@station/excel/xml-text';
+import type { ZipPart, ZipParts } from '@station/excel/zip-directory';
 import { readZipText } from '@station/excel/zip-text';
+import type { DocumentKind } from './document-kinds.rules.ts';
+import { readHwp } from './read-hwp.ts';
 import {
   type DocumentTable,
   type DocumentText,
@@ -46,29 +50,58 @@ export async function readText(
   return { text: collector.text, isCut: collector.isCut };
 }
 
-const READERS = { text: readPlain, word: readWord, workbook: readSheets, pdf: readPdf };
+const READERS: Record<DocumentKind, (path: string, collector: TextCollector) => Promise<void>> = {
+  text: readPlain,
+  word: readWord,
+  workbook: readSheets,
+  pdf: readPdf,
+  hwp: (path, collector) => readHwp(path, collector, MAX_FILE_BYTES),
+  hwpx: readHwpx,
+};
 
 async function readPlain(path: string, collector: TextCollector): Promise<void> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(400_000 + BYTES_PER_CHARACTER), 0);
   const bytes = buffer.subarray(0, bytesRead);
-  collector.add(new TextDecoder(encodingOf(bytes)).decode(bytes, { stream: true }));
   collector.isCut = (await file.stat()).size > bytesRead;
+  collector.add(decodeText(bytes, encodingOf(bytes) ?? 'utf-8'));
 }
 
-/** UTF-8, unless a mark at the beginning says which UTF-16 it is. */
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
+/** What breaks a line or parts two words, by the names that a kind of document has for it. */
+type Breaks = Readonly<Record<string, string>>;
 
-/** Word’s own words for what breaks a line or parts two words (ECMA-376, part 1, section 17.3.3). */
-const BREAKS: Record<string, string> = { p: '\n', br: '\n', cr: '\n', tab: '\t', tc: '\t' };
+/** ECMA-376, part 1, section 17.3.3. */
+const WORD_BREAKS: Breaks = { p: '\n', br: '\n', cr: '\n', tab: '\t', tc: '\t' };
+
+/** OWPML (KS X 6101): Hangul's open format. */
+const HWPX_BREAKS: Breaks = {
+  ...{ p: '\n', lineBreak: '\n', tab: '\t', tc: '\t', nbSpace: ' ', fwSpace: ' ' },
+};
 
 async function readWord(path: string, collector: TextCollector): Promise<void> {
-  const guarded = await guardFile(path, LIMITS);
-  const part = guarded.format === 'xlsx' ? guarded.parts.get('word/document.xml') : undefined;
+  const part = (await partsOf(path)).get('word/document.xml');
   if (!part) throw new Error('Not a document of Word');
+  await readTexts(part, WORD_BREAKS, collector);
+}
+
+async function readHwpx(path: string, collector: TextCollector): Promise<void> {
+  const parts = await partsOf(path);
+  const section = (number: number) => parts.get(`contents/section${number}.xml`);
+  if (!section(0)) throw new Error('Not a Hangul document');
+  for (let number = 0; ; number += 1) {
+    const part = section(number);
+    if (!part) return;
+    await readTexts(part, HWPX_BREAKS, collector);
+  }
+}
+
+async function partsOf(path: string): Promise<ZipParts> {
+  const guarded = await guardFile(path, LIMITS);
+  return guarded.format === 'xlsx' ? guarded.parts : new Map();
+}
+
+/** The text within elements called `t`, as Word and Hangul call them. */
+async function readTexts(part: ZipPart, breaks: Breaks, collector: TextCollector): Promise<void> {
   let inText = 0;
   const handler = {
     wantsText: false,
@@ -78,8 +111,8 @@ async function readWord(path: string, collector: TextCollector): Promise<void> {
       handler.wantsText = true;
     },
     close(name: string) {
-      const said = Object.hasOwn(BREAKS, name) ? BREAKS[name] : undefined;
-      if (said !== undefined) collector.add(said);
+      const breakText = Object.hasOwn(breaks, name) ? breaks[name] : undefined;
+      if (breakText !== undefined) collector.add(breakText);
       if (name !== 't') return;
       inText -= 1;
       handler.wantsText = inText > 0;

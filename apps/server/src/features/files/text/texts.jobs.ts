@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { documentKindOf } from './document-kinds.rules.ts';
 import { type DocumentReader, openDocumentReader, UnreadableDocument } from './document-reader.ts';
 import type { DocumentText } from './reading-messages.ts';
-import { settleText, takeWaitingText, type WaitingText } from './texts.queries.ts';
+import { finishText, takeWaitingText, type WaitingText } from './texts.queries.ts';
 
 /** Bytes on which a server has died so often are left alone. */
 const TRIES = 3;
@@ -34,7 +34,7 @@ export const readTexts = defineJob({
         report({ done, total: done + waiting.left });
         const read = waiting.tries > TRIES ? undefined : await textOf(context, reader, waiting);
         signal.throwIfAborted();
-        await transaction((trx) => settleText(trx, waiting.blob_hash, read));
+        await transaction((trx) => finishText(trx, waiting.blob_hash, read));
         done += 1;
       }
     } finally {

@@ -12,6 +12,22 @@ export async function queueText(trx: Trx, blobHash: string): Promise<void> {
     insert into file_text (blob_hash) values (${blobHash}) on conflict do nothing`.execute(trx);
 }
 
+/** The same of a document that is read only where the settings say so. */
+export async function queueTextByChoice(trx: Trx, blobHash: string): Promise<void> {
+  await sql`
+    insert into file_text (blob_hash) select ${blobHash}
+    where exists (select from setting where key = 'file_hwp_text' and value = 'true')
+    on conflict do nothing`.execute(trx);
+}
+
+/** Puts all bytes of some types into the queue that were left out of it until now. */
+export async function queueTextsOf(db: Db, mimeTypes: readonly string[]): Promise<void> {
+  await sql`
+    insert into file_text (blob_hash)
+    select distinct blob_hash from file_version where mime_type = any (${mimeTypes}::text[])
+    on conflict do nothing`.execute(db);
+}
+
 /** Bytes that wait to be read; their type is that of any version of them. */
 export type WaitingText = { blob_hash: string; tries: number; mime_type: string; left: number };
 
@@ -37,7 +53,7 @@ export async function hasWaitingTexts(db: Db): Promise<boolean> {
 }
 
 /** Writes what was read of waiting bytes; undefined where nothing could be. */
-export async function settleText(
+export async function finishText(
   trx: Trx,
   blobHash: string,
   read: { text: string; isCut: boolean } | undefined,

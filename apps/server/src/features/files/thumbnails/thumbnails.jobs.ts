@@ -6,7 +6,7 @@ import { recordWork } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { fittingPictures, type Picture } from '../../../platform/pictures.ts';
-import { settleThumbnail, type ThumbnailHashes, takeWaitingPicture } from './thumbnails.queries.ts';
+import { finishThumbnail, type ThumbnailHashes, takeWaitingPicture } from './thumbnails.queries.ts';
 
 /** Bytes on which a server has died so often are left alone. */
 const TRIES = 3;
@@ -34,7 +34,7 @@ export const makeThumbnails = defineJob({
       const pictures = waiting.tries > TRIES ? null : await picturesOf(context, waiting.blob_hash);
       const made = pictures && (await keepThumbnails(context, pictures));
       await transaction(async (trx) => {
-        if (!(await settleThumbnail(trx, waiting.blob_hash, made)) || !made) return;
+        if (!(await finishThumbnail(trx, waiting.blob_hash, made)) || !made) return;
         await holdBlob(trx, { hash: made.large_hash });
         await holdBlob(trx, { hash: made.small_hash });
       });

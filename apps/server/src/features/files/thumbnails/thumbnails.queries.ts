@@ -45,7 +45,7 @@ export async function hasWaitingPictures(db: Db): Promise<boolean> {
 export type ThumbnailHashes = { large_hash: string; small_hash: string };
 
 /** Writes what has come of waiting bytes; answers whether they still waited. */
-export async function settleThumbnail(
+export async function finishThumbnail(
   trx: Trx,
   blobHash: string,
   made: ThumbnailHashes | null,

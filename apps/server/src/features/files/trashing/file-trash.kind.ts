@@ -22,7 +22,7 @@ export const fileTrash: TrashKind = {
       if (!node) continue;
       const { owner_id, has_parent, parent_id } = node;
       const place = { parent_id: has_parent ? parent_id : null, owner_id };
-      const name = await findFreeName(trx, place, node.name, id);
+      const name = await findFreeName(trx, place, node.name, { but: id });
       await placeNode(trx, id, place, name, nodeSearch({ ...node, name }));
       await untrash(trx, id);
       if (parent_id !== null && !has_parent) {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { FILE_TEXTS } from '@station/contract/files/file-fields';
 import { UPLOADED_FILE_HEADER } from '@station/contract/files/uploads';
 import { Metadata, Server } from '@tus/server';
@@ -8,14 +8,22 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { asProblem, Problem, parseInput } from '../../../platform/problem.ts';
 import { uploadLocker } from './upload-lock.ts';
-import { UploadStore, uploadFolder } from './upload-store.ts';
+import { type Incoming, UploadStore, uploadFolder } from './upload-store.ts';
 import { finishUpload } from './uploads.actions.ts';
+import type { UploadRow } from './uploads.queries.ts';
 
 /**
  * What a request to tus is about; it was let in, and everything of ours is decided. `actor` is whose
- * file it will be the work of.
+ * file it will be the work of, `size` how many bytes the whole upload has.
  */
-export type Given = { id: string; actor: Actor; request: FastifyRequest };
+export type Given = { id: string; size: number; actor: Actor; request: FastifyRequest };
+
+/** A request about an upload that has begun. */
+export const givenOf = (
+  { id, file_size: size }: Pick<UploadRow, 'id' | 'file_size'>,
+  actor: Actor,
+  request: FastifyRequest,
+): Given => ({ id, size, actor, request });
 
 /** How long, in milliseconds, a request whose upload somebody else wants may still write. */
 const DRAIN_MS = 200;
@@ -23,9 +31,13 @@ const DRAIN_MS = 200;
 /** Uploads under one address. */
 export type TusUploads = {
   store: UploadStore;
-  /** Has tus answer a request, with the headers that every answer of ours has. */
+  /** Has tus answer a request. */
   handOver(reply: FastifyReply, call: Given): Promise<FastifyReply>;
 };
+
+/** The call that tus is answering, wherever it asks. */
+type TusCall = Given & { released: AbortController };
+const calls = new AsyncLocalStorage<TusCall>();
 
 /**
  * Opens uploads at an address. `watch` cuts a request off whose sender may send no more, and answers
@@ -36,60 +48,69 @@ export function openTus(
   options: {
     path: string;
     watch: (call: Given, cut: () => void) => () => void;
-    tellsFile: boolean;
+    returnsFile: boolean;
   },
 ): TusUploads {
-  const store = new UploadStore(uploadFolder(context.config.dataDir), context.db);
-  const given = new WeakMap<IncomingMessage, Given>();
-  const tus = tusServer(context, store, given, options);
+  const store = new UploadStore(uploadFolder(context.config.dataDir), context.db, incoming);
+  const tus = tusServer(context, store, options);
   return {
     store,
-    async handOver(reply, call) {
-      const { raw } = call.request;
-      given.set(raw, call);
-      const stop = options.watch(call, () => raw.destroy());
-      reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      }
-      reply.raw.setHeader('X-Request-Id', call.request.id);
-      reply.raw.setHeader('Cache-Control', 'no-store');
+    async handOver(reply, given) {
+      const { request } = given;
+      const stop = options.watch(given, () => request.raw.destroy());
       try {
-        await tus.handle(raw, reply.raw);
+        const call = { ...given, released: new AbortController() };
+        const answer = await calls.run(call, () => tus.handleWeb(withoutBody(request)));
+        for (const [name, value] of answer.headers) reply.header(name, value);
+        const text = await answer.text();
+        return await reply.status(answer.status).send(text || undefined);
       } finally {
         stop();
       }
-      return reply;
     },
   };
 }
 
-/** The protocol itself, by its own makers: docs/decisions/095. */
+/** What the store writes: see `UploadStore.write`. */
+function incoming(): Incoming | undefined {
+  const call = calls.getStore();
+  return call && { raw: call.request.raw, size: call.size, released: call.released.signal };
+}
+
+/** What tus is told of a request: the head, as far as it is of the protocol. */
+function withoutBody({ raw }: FastifyRequest): Request {
+  const headers = Object.entries(raw.headers).flatMap(([name, value]): [string, string][] =>
+    /^(tus|upload|content)-/.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  );
+  return new Request(`http://station${raw.url}`, { method: raw.method ?? 'GET', headers });
+}
+
+/** The protocol itself, by its own makers: docs/decisions/096. */
 function tusServer(
   context: Context,
   store: UploadStore,
-  given: WeakMap<IncomingMessage, Given>,
-  { path, tellsFile }: { path: string; tellsFile: boolean },
+  { path, returnsFile }: { path: string; returnsFile: boolean },
 ): Server {
   const { db, log } = context;
-  const givenOf = (request: { runtime?: { node?: { req: unknown } | undefined } | undefined }) =>
-    given.get(request.runtime?.node?.req as IncomingMessage);
   return new Server({
     path,
     datastore: store,
-    locker: uploadLocker(db, (err) => log.warn({ err }, 'the lock of an upload failed')),
+    locker: uploadLocker(db, {
+      onWanted: () => calls.getStore()?.released.abort(),
+      onError: (err) => log.warn({ err }, 'the lock of an upload failed'),
+    }),
     lockDrainTimeout: DRAIN_MS,
     relativeLocation: true,
     allowedOrigins: () => false,
-    namingFunction: (request) => givenOf(request)?.id ?? '',
-    async onUploadFinish(request) {
-      const call = givenOf(request);
+    namingFunction: () => calls.getStore()?.id ?? '',
+    async onUploadFinish() {
+      const call = calls.getStore();
       if (!call) throw new Error('An upload that nobody has begun');
       const fileId = await finishUpload(context, store, call.actor, call.id);
-      return tellsFile ? { headers: { [UPLOADED_FILE_HEADER]: String(fileId) } } : {};
+      return returnsFile ? { headers: { [UPLOADED_FILE_HEADER]: String(fileId) } } : {};
     },
-    async onResponseError(request, error) {
-      const call = givenOf(request);
+    async onResponseError(_request, error) {
+      const call = calls.getStore();
       const full = call && store.failureOf(call.id);
       if (call && full) {
         // What came is given back at once: it is what the disk is full of.
@@ -131,6 +152,14 @@ const answerOf = (problem: Problem, requestId: string): TusError => ({
   status_code: problem.status,
   body: JSON.stringify(problem.body(requestId)),
 });
+
+/** Tells in an answer of ours how much of an upload is there, as tus tells it. */
+export function tellOffset(
+  reply: FastifyReply,
+  { received, size }: { received: number; size: number },
+): void {
+  reply.headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': received, 'Upload-Length': size });
+}
 
 /** @throws Problem `invalid` where no length, or none that there can be, was announced. */
 export function lengthOf(header: string | string[] | undefined): number {

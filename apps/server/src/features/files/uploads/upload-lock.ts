@@ -18,7 +18,15 @@ const GIVES_UP_MS = 10_000;
  * One request at a time works on an upload, whichever server it has reached. When another one comes,
  * the line of the first is most often dead: it is told to let go.
  */
-export function uploadLocker(db: Db, onError: (error: unknown) => void): Locker {
+export function uploadLocker(
+  db: Db,
+  options: {
+    /** Called within the request that holds a lock and is to let it go. */
+    onWanted: () => void;
+    onError: (error: unknown) => void;
+  },
+): Locker {
+  const { onWanted, onError } = options;
   return {
     newLock(id) {
       const lease = { id, token: randomUUID(), seconds: HOLDS_S };
@@ -36,7 +44,11 @@ export function uploadLocker(db: Db, onError: (error: unknown) => void): Locker 
           renewing = setInterval(() => {
             renewUploadLock(db, lease)
               // A lock that is lost, to a pause of this server, is somebody else's.
-              .then((state) => (state === 'kept' ? undefined : requestRelease()))
+              .then((state) => {
+                if (state === 'kept') return;
+                onWanted();
+                return requestRelease();
+              })
               .catch(onError);
           }, RENEWED_MS).unref();
         },

@@ -42,18 +42,23 @@ const MB = 1024 * 1024;
 /** So many bytes of a disk are left for everything else than files. */
 const LEFT_FREE = 64 * MB;
 
+/** What is to be uploaded, and as whose work; `request_id` where a guest hands it in. */
+export type Reserving = {
+  size: number;
+  actor: Actor;
+  metadata: UploadMetadata;
+  request_id?: number;
+};
+
 /**
- * Reserves room for an upload; answers its id. `isWhole` where the bytes come in the same request: then
- * nobody is told of it before the file is kept, and it does not wait for the disk by itself.
- * @throws Problem `files.too-large`, `files.too-many-uploads`, `files.quota-exceeded`,
- *   `files.disk-full`, or one about the folder, or the file, that it goes into.
+ * Reserves room for an upload, of staff or of a guest; answers its id. `admit` says, in the same
+ * transaction, whose files it will be one of, with their tree held, and refuses whoever may not begin.
+ * @throws Problem `files.too-large`, `files.quota-exceeded`, `files.disk-full`, or as `admit`.
  */
-export async function beginUpload(
+export async function reserveUpload(
   context: Context,
-  actor: Actor,
-  size: number,
-  metadata: UploadMetadata,
-  isWhole: boolean,
+  { size, actor, metadata, request_id }: Reserving,
+  admit: (trx: Trx) => Promise<number>,
 ): Promise<string> {
   if (size > context.config.fileMaxMb * MB) {
     throw refuse('too-large', FILE_TEXTS.fileTooLarge, 'files.too-large');
@@ -61,24 +66,42 @@ export async function beginUpload(
   await requireDisk(context, size);
   const id = randomUUID();
   await context.db.transaction().execute(async (trx) => {
-    if (isWhole) await commitUnflushed(trx);
-    const ownerId = await lockTarget(trx, actor, metadata);
-    if ((await countUploads(trx, actor.id)) >= UPLOADS_MAX) {
-      throw refuse('conflict', 'Too many uploads are under way', 'files.too-many-uploads');
-    }
+    const ownerId = await admit(trx);
     await requireRoom(trx, context, ownerId, size);
     await insertUpload(trx, {
       ...{ id, account_id: actor.id, owner_id: ownerId, file_size: size, metadata },
+      ...(request_id !== undefined && { request_id }),
     });
   });
   return id;
 }
 
 /**
+ * Reserves room for an upload of staff. `isWhole` where the bytes come in the same request: then nobody is
+ * told of it before the file is kept, and it does not wait for the disk by itself.
+ * @throws Problem as `reserveUpload`, `files.too-many-uploads`, or one about the folder, or the file, that
+ *   it goes into.
+ */
+export async function startUpload(
+  context: Context,
+  actor: Actor,
+  size: number,
+  metadata: UploadMetadata,
+  isWhole: boolean,
+): Promise<string> {
+  return reserveUpload(context, { size, actor, metadata }, async (trx) => {
+    if (isWhole) await commitUnflushed(trx);
+    const ownerId = await lockTarget(trx, actor, metadata);
+    if ((await countUploads(trx, actor.id)) < UPLOADS_MAX) return ownerId;
+    throw refuse('conflict', 'Too many uploads are under way', 'files.too-many-uploads');
+  });
+}
+
+/**
  * Lets so many bytes pass that the disk has room for beside what uploads under way will still bring.
  * @throws Problem `files.disk-full`.
  */
-export async function requireDisk(
+async function requireDisk(
   { db, config }: Pick<Context, 'db' | 'config'>,
   size: number,
 ): Promise<void> {
@@ -137,6 +160,23 @@ export async function finishUpload(
   context.events.publish(contentsAdded, {});
   recordWork(context.events, ['files']);
   return fileId;
+}
+
+/**
+ * How much of an upload has come, and the file that has come of it. If all of it has, the server was
+ * stopped before it finished it, and nobody sends anything more: it is finished now.
+ * @throws Problem as `finishUpload`.
+ */
+export async function lookAtUpload(
+  context: Context,
+  store: UploadStore,
+  actor: Actor,
+  { id, file_size: size, file_id }: UploadRow,
+): Promise<{ received: number; fileId: number | null }> {
+  if (file_id !== null) return { received: size, fileId: file_id };
+  const received = await store.receivedOf(id);
+  if (received < size) return { received, fileId: null };
+  return { received, fileId: await finishUpload(context, store, actor, id) };
 }
 
 export const uploadNotFound = () =>
@@ -204,7 +244,7 @@ async function makeFile(
 }
 
 /** Adds a version, if the file is still there and may be changed; else its bytes become a file. */
-async function addVersionTo(
+export async function addVersionTo(
   trx: Trx,
   actor: Actor,
   nodeId: number,

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import {
   cancelUpload,
   createUpload,
@@ -16,9 +15,8 @@ import type { Feature } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { readRoom } from './quota.actions.ts';
 import { createSendingSessions } from './sending-sessions.ts';
-import { lengthOf, metadataOf, openTus } from './tus-uploads.ts';
-import type { UploadStore } from './upload-store.ts';
-import { beginUpload, finishUpload, uploadNotFound } from './uploads.actions.ts';
+import { givenOf, lengthOf, metadataOf, openTus, tellOffset } from './tus-uploads.ts';
+import { lookAtUpload, startUpload, uploadNotFound } from './uploads.actions.ts';
 import { findUpload, findUploadsOf, type UploadRow } from './uploads.queries.ts';
 
 /** Uploads that go on after a break. */
@@ -27,7 +25,7 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   const { store, handOver } = openTus(context, {
     path: UPLOADS_PATH,
     watch: ({ actor }, cut) => sessions.watch(actor.sessionId, cut),
-    tellsFile: true,
+    returnsFile: true,
   });
   const requireUpload = async (actor: Actor, id: string) => {
     const upload = await findUpload(context.db, actor.id, id);
@@ -49,7 +47,9 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
 
   mount(listUnfinishedUploads, async ({ actor }) => {
     const uploads = await findUploadsOf(context.db, actor.id);
-    return { data: await Promise.all(uploads.map((upload) => uploadView(store, upload))) };
+    const viewOf = async (upload: UploadRow) =>
+      uploadView(upload, await store.receivedOf(upload.id));
+    return { data: await Promise.all(uploads.map(viewOf)) };
   });
 
   mount(createUpload, async ({ actor, request, reply }) => {
@@ -58,50 +58,40 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
     const { 'content-length': length = 0, 'content-type': type } = request.headers;
     // Of another type tus does not take the bytes that come with a creation.
     const isWhole = type === 'application/offset+octet-stream' && Number(length) === size;
-    const id = await beginUpload(context, actor, size, metadata, isWhole && size > 0);
-    return handOver(reply, { id, actor, request });
+    const id = await startUpload(context, actor, size, metadata, isWhole && size > 0);
+    return handOver(reply, { id, size, actor, request });
   });
 
   mount(getUpload, async ({ actor, params, request, reply }) => {
-    let upload = await requireUpload(actor, params.id);
-    const { received } = await uploadView(store, upload);
-    if (upload.file_id === null && received === upload.file_size) {
-      // All of it had come when the server was stopped; nobody sends anything more.
-      await finishUpload(context, store, actor, upload.id);
-      upload = await requireUpload(actor, params.id);
-    }
+    const upload = await requireUpload(actor, params.id);
+    const { received, fileId } = await lookAtUpload(context, store, actor, upload);
     const isTus = request.headers['tus-resumable'] !== undefined;
-    if (isTus && upload.file_id === null) return handOver(reply, { id: upload.id, actor, request });
-    reply.headers({
-      'Tus-Resumable': '1.0.0',
-      'Upload-Offset': upload.file_id === null ? received : upload.file_size,
-      'Upload-Length': upload.file_size,
-      ...(upload.file_id !== null && { [UPLOADED_FILE_HEADER]: upload.file_id }),
-    });
-    return { data: { ...(await uploadView(store, upload)), file_id: upload.file_id } };
+    if (isTus && fileId === null) return handOver(reply, givenOf(upload, actor, request));
+    tellOffset(reply, { received, size: upload.file_size });
+    if (fileId !== null) reply.header(UPLOADED_FILE_HEADER, fileId);
+    return { data: { ...uploadView(upload, received), file_id: fileId } };
   });
 
   mount(sendUploadPiece, async ({ actor, params, request, reply }) => {
-    const { id } = await requireUpload(actor, params.id);
-    return handOver(reply, { id, actor, request });
+    const upload = await requireUpload(actor, params.id);
+    return handOver(reply, givenOf(upload, actor, request));
   });
 
   mount(cancelUpload, async ({ actor, params, request, reply }) => {
     const upload = await requireUpload(actor, params.id);
     if (upload.file_id !== null) throw uploadNotFound();
-    return handOver(reply, { id: upload.id, actor, request });
+    return handOver(reply, givenOf(upload, actor, request));
   });
 };
 
-async function uploadView(store: UploadStore, upload: UploadRow) {
-  const { size } = await stat(store.pathOf(upload.id)).catch(() => ({ size: 0 }));
+function uploadView(upload: UploadRow, received: number) {
   const end = upload.touched_at.getTime() + UPLOAD_HOURS * 60 * 60_000;
   return {
     id: upload.id,
     location: `${UPLOADS_PATH}/${upload.id}`,
     filename: upload.metadata.filename,
     file_size: upload.file_size,
-    received: upload.file_id === null ? size : upload.file_size,
+    received,
     hash: upload.metadata.hash ?? '',
     created_at: upload.created_at.toISOString(),
     expires_at: new Date(end).toISOString(),

@@ -72,22 +72,6 @@ export async function insertVersion(
   return id;
 }
 
-/** Adds a copy of a version to another file, as uploaded by whoever copies it. */
-export async function copyCurrentVersion(
-  trx: Trx,
-  versionId: number,
-  nodeId: number,
-  uploader: { id: number; name: string },
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into file_version (node_id, blob_hash, file_size, mime_type, file_type, original_name,
-      uploader_id, uploader_name)
-    select ${nodeId}, blob_hash, file_size, mime_type, file_type, original_name,
-      ${uploader.id}, ${uploader.name}
-    from file_version where id = ${versionId} returning id`.execute(trx);
-  if (rows[0]) await makeCurrent(trx, nodeId, rows[0].id);
-}
-
 /** Makes a version the one that counts. */
 export async function makeCurrent(trx: Trx, nodeId: number, versionId: number): Promise<void> {
   await sql`

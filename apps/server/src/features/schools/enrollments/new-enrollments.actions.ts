@@ -86,12 +86,12 @@ export async function enrollStudents(
       const fresh = asked.filter((id) => !known.includes(id) && !waiting.includes(id));
       const free = status === 'dropped' ? fresh.length : course.max_students - course.enrolled;
       if (fresh.length > free && when_full === 'refuse') throw full();
-      const entering = fresh.slice(0, free);
+      const enrolling = fresh.slice(0, free);
       const rest = fresh.slice(free);
       const common = { course_id, enrollment_date, status };
       const ids =
-        entering.length > 0
-          ? await addLoggedEnrollments(trx, actor, { ...common, student_ids: entering })
+        enrolling.length > 0
+          ? await addLoggedEnrollments(trx, actor, { ...common, student_ids: enrolling })
           : [];
       if (rest.length > 0) {
         await insertWaiting(trx, course_id, rest, '');

@@ -3,7 +3,7 @@ import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { findEnrollments } from '../enrollments/enrollments.queries.ts';
-import { ROSTER_LABELS, STATUS_LABELS } from './roster-words.ts';
+import { ROSTER_LABELS, STATUS_LABELS } from './roster-texts.ts';
 
 /** Columns that a roster has; birth dates and addresses are in details alone. */
 const COLUMNS = [

@@ -34,7 +34,7 @@ import {
   type RosterRow,
 } from './roster.queries.ts';
 import type { RosterOptions } from './roster-rows.ts';
-import { ROSTER_FIELDS, ROSTER_HEADINGS, ROSTER_LABELS, ROSTER_REASONS } from './roster-words.ts';
+import { ROSTER_FIELDS, ROSTER_HEADINGS, ROSTER_LABELS, ROSTER_REASONS } from './roster-texts.ts';
 
 /** Rosters as a kind of import: each row is a student in a course (schools issue, point 4). */
 export const rosterImports: ImportDefinition = {

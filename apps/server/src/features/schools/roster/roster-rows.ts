@@ -8,7 +8,7 @@ import { withLeadingZero } from '../../../platform/phones.ts';
 import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
 import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
 import { studentSearch } from '../students/student-search.ts';
-import { ROSTER_FIELDS, type RosterField, STATUS_LABELS } from './roster-words.ts';
+import { ROSTER_FIELDS, type RosterField, STATUS_LABELS } from './roster-texts.ts';
 
 /** The courses a row may name, by number or, where there is one such name, by name. */
 export type RosterOptions = { courses: { id: number; name: string }[] };

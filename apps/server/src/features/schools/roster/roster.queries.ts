@@ -2,7 +2,7 @@ import type { Enrollment, EnrollmentStatus } from '@station/contract/schools/enr
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { isAdded, type LiveRows, type MatchingRows } from '../../imports/import-rows.queries.ts';
-import { ROSTER_FIELDS, type RosterField } from './roster-words.ts';
+import { ROSTER_FIELDS, type RosterField } from './roster-texts.ts';
 
 /** The value of a field in a staged row; PostgreSQL counts from 1. */
 const staged = (field: RosterField) =>
@@ -128,14 +128,17 @@ export async function findRosterValues(
 }
 
 /** What was kept of the enrolments that an import has updated. */
-export type KeptEnrollment = {
+export type StoredEnrollment = {
   id: number;
   label: string;
   before: { status: EnrollmentStatus; enrollment_date: string; version: number };
 };
 
-export async function findUpdatedEnrollments(db: Db, importId: string): Promise<KeptEnrollment[]> {
-  const { rows } = await sql<KeptEnrollment>`
+export async function findUpdatedEnrollments(
+  db: Db,
+  importId: string,
+): Promise<StoredEnrollment[]> {
+  const { rows } = await sql<StoredEnrollment>`
     select match_id as id, coalesce(label, '') as label, before from import_kept_row
     where import_id = ${importId}::uuid and outcome = 'updated' and before is not null
     order by row`.execute(db);

@@ -124,12 +124,12 @@ const plusOne = ({ before, limit }: Slice): Slice => ({
   limit: limit + 1,
 });
 
-function pageOf<One, Told extends { id: number }>(
+function pageOf<One, Shown extends { id: number }>(
   rows: readonly One[],
   { limit }: Slice,
-  tell: (row: One) => Told,
-): { data: Told[]; next: number | null } {
-  const data = rows.slice(0, limit).map(tell);
+  present: (row: One) => Shown,
+): { data: Shown[]; next: number | null } {
+  const data = rows.slice(0, limit).map(present);
   return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 

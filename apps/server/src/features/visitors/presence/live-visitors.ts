@@ -15,7 +15,7 @@ import { mayReplace, tabOf } from './tab.ts';
 import { WATCHERS } from './watching.ts';
 
 /** What people look at and do is told at most this often, in milliseconds. */
-const TELL_CHANGES_MS = 1_000;
+const SEND_CHANGES_MS = 1_000;
 
 /** How a server tells the others that the tab of a browser is now with it. */
 const TAB_CAME = 'tab-came';
@@ -68,16 +68,16 @@ export function createLiveVisitors(
   const pointAt = new Map<string, number>();
   /** Sockets to be told of, at once or when the time for changes has come. */
   const moved = new Set<string>();
-  const untold = new Set<string>();
-  let changesToldAt = clock.steady();
+  const unsent = new Set<string>();
+  let changesSentAt = clock.steady();
 
-  const tellWatchers = <E extends keyof ServerEvents>(
+  const emitToWatchers = <E extends keyof ServerEvents>(
     event: E,
     payload: Parameters<ServerEvents[E]>[0],
   ) => emitToRoom(io, NAMESPACES.visitors, WATCHERS, event, payload);
   const now = () => new Date(clock.now()).toISOString();
-  const tellGone = (socketId: string, revision: number) =>
-    tellWatchers('visitor:disconnected', {
+  const emitGone = (socketId: string, revision: number) =>
+    emitToWatchers('visitor:disconnected', {
       visitorId: socketId,
       socketId,
       lastSeen: now(),
@@ -87,7 +87,7 @@ export function createLiveVisitors(
     serverId: randomUUID(),
     here,
     onReplaced: (gone) => {
-      for (const { socket_id, revision } of gone) tellGone(socket_id, revision);
+      for (const { socket_id, revision } of gone) emitGone(socket_id, revision);
     },
   });
 
@@ -97,7 +97,7 @@ export function createLiveVisitors(
     here.set(socketId, visitor);
     if (tab !== undefined) tabs.set(tab, (tabs.get(tab) ?? new Set()).add(socketId));
     rows.note(socketId);
-    tellWatchers('visitor:connected', visitor);
+    emitToWatchers('visitor:connected', visitor);
   };
   /** Takes somebody away; answers them as they were, if they were here. */
   const remove = (socketId: string): LiveVisitor | undefined => {
@@ -110,7 +110,7 @@ export function createLiveVisitors(
     if (tabs.get(tab)?.size === 0) tabs.delete(tab);
     rows.note(socketId);
     events.publish(deviceLeft, { socketId, hidden: false });
-    tellGone(socketId, visitor.revision + 1);
+    emitGone(socketId, visitor.revision + 1);
     return visitor;
   };
   const replace = (tab: string, newer: Pick<LiveVisitor, 'userId'>) => {
@@ -151,21 +151,21 @@ export function createLiveVisitors(
   const onTabCame = (tab: string, userId: number | null) => replace(tab, { userId });
   io.on(TAB_CAME, onTabCame);
 
-  const tell = () => {
+  const emitPending = () => {
     if (moved.size > 0) {
       const moves = [...moved].flatMap((it) => toMove(here.get(it)));
       moved.clear();
-      if (moves.length > 0) tellWatchers('visitors:delta', { moves, at: clock.now() });
+      if (moves.length > 0) emitToWatchers('visitors:delta', { moves, at: clock.now() });
     }
-    if (untold.size > 0 && clock.steady() - changesToldAt >= TELL_CHANGES_MS) {
-      const visitors = [...untold].flatMap((it) => here.get(it) ?? []);
-      untold.clear();
-      changesToldAt = clock.steady();
-      if (visitors.length > 0) tellWatchers('visitors:update', { visitors });
+    if (unsent.size > 0 && clock.steady() - changesSentAt >= SEND_CHANGES_MS) {
+      const visitors = [...unsent].flatMap((it) => here.get(it) ?? []);
+      unsent.clear();
+      changesSentAt = clock.steady();
+      if (visitors.length > 0) emitToWatchers('visitors:update', { visitors });
     }
     rows.flush();
   };
-  const timer = setInterval(tell, DELTA_MS).unref();
+  const timer = setInterval(emitPending, DELTA_MS).unref();
 
   return {
     put(visitor) {
@@ -173,7 +173,7 @@ export function createLiveVisitors(
       const known = wake(socketId);
       if (known) {
         renew(known, visitor);
-        untold.add(socketId);
+        unsent.add(socketId);
         return;
       }
       const tab = tabOf(visitor);
@@ -191,7 +191,7 @@ export function createLiveVisitors(
       const visitor = wake(socketId);
       if (!visitor) return;
       renew(visitor, { ...change, lastSeen: now() });
-      untold.add(socketId);
+      unsent.add(socketId);
     },
     move(socketId, point, measuredAt) {
       const visitor = wake(socketId);
@@ -204,7 +204,7 @@ export function createLiveVisitors(
       pointAt.set(socketId, clock.steady());
       moved.add(socketId);
       rows.noteMove(socketId);
-      if (isFirst) tellWatchers('location:broadcast', visitor);
+      if (isFirst) emitToWatchers('location:broadcast', visitor);
       if (hasDevicePoint(visitor)) events.publish(deviceMoved, { visitor, at: measuredAt });
     },
     sincePoint: (socketId) => clock.steady() - (pointAt.get(socketId) ?? Number.NEGATIVE_INFINITY),
@@ -218,7 +218,7 @@ export function createLiveVisitors(
         const hidden = renew(visitor, { ...NOWHERE, lastUpdate: now() });
         pointAt.delete(visitor.socketId);
         events.publish(deviceLeft, { socketId: visitor.socketId, hidden: true });
-        tellWatchers('location:update', hidden);
+        emitToWatchers('location:update', hidden);
       }
     },
     save: rows.settle,

@@ -128,8 +128,8 @@ export async function countPresent(db: Db): Promise<LiveStats> {
   return stats;
 }
 
-/** A socket that maps were told of, and whose device's point they were told. */
-export type ToldSocket = { socket_id: string; account_id: number | null };
+/** A socket that maps were told of, and whose device's point they were sent. */
+export type SentSocket = { socket_id: string; account_id: number | null };
 
 /** What of it is no longer so. */
 export type OutdatedSocket = {
@@ -141,17 +141,17 @@ export type OutdatedSocket = {
 };
 
 /** Those of some sockets that are on no server that lives, or whose device's point may not be shown. */
-export async function findOutdated(db: Db, told: readonly ToldSocket[]): Promise<OutdatedSocket[]> {
+export async function findOutdated(db: Db, sent: readonly SentSocket[]): Promise<OutdatedSocket[]> {
   const { rows } = await sql<OutdatedSocket>`${prepared}
     select * from (
-      select told.socket_id, ${withoutPoint(VISITOR)} as shown,
-        told.account_id is not null and not exists (
+      select sent.socket_id, ${withoutPoint(VISITOR)} as shown,
+        sent.account_id is not null and not exists (
           select from location_consent
-          where location_consent.account_id = told.account_id and not paused
+          where location_consent.account_id = sent.account_id and not paused
         ) as withdrawn
-      from json_to_recordset(${JSON.stringify(told)}::json)
-          as told (socket_id text, account_id bigint)
-        left join presence on presence.socket_id = told.socket_id
+      from json_to_recordset(${JSON.stringify(sent)}::json)
+          as sent (socket_id text, account_id bigint)
+        left join presence on presence.socket_id = sent.socket_id
           and server_id in ${LIVING_SERVERS}
     ) as looked
     where shown is null or withdrawn`.execute(db);

@@ -18,7 +18,7 @@ import { createPointStore } from '../points/stored-points.ts';
 import { locateIp } from '../visits/ip-locations.ts';
 import { createLiveVisitors } from './live-visitors.ts';
 import { countPresent, findPresent } from './presence.queries.ts';
-import { followOthers, type ToldElsewhere } from './told-elsewhere.ts';
+import { followOthers, type RemoteVisitors } from './remote-visitors.ts';
 import { endWatching, startWatching } from './watching.ts';
 
 /**
@@ -46,7 +46,7 @@ export function serveVisitors(context: Context, io: Realtime): () => Promise<voi
   };
 }
 
-type Services = VisitorServices & { io: Realtime; elsewhere: ToldElsewhere };
+type Services = VisitorServices & { io: Realtime; elsewhere: RemoteVisitors };
 
 function serve(services: Services, socket: RealtimeSocket): void {
   const { context, visitors } = services;

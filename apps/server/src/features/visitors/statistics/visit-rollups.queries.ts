@@ -78,7 +78,7 @@ function freshVisits(after: number, to: number): RawBuilder<unknown> {
 }
 
 const VALUES = sql`(values ('page', page), ('device', device), ('browser', browser), ('os', os),
-  ('country', country), ('city', city), ('source', source)) as told (dimension, value)`;
+  ('country', country), ('city', city), ('source', source)) as given (dimension, value)`;
 
 /** Gives numbers to values that are new: to those of people who are signed in first. */
 async function addTerms(trx: Trx, fresh: RawBuilder<unknown>): Promise<void> {
@@ -90,7 +90,7 @@ async function addTerms(trx: Trx, fresh: RawBuilder<unknown>): Promise<void> {
           order by bool_or(signed_in) desc, count(*) desc, value) as place
       from fresh cross join lateral ${VALUES}
       where not exists (select from visit_term
-        where (visit_term.dimension, visit_term.value) = (told.dimension, told.value))
+        where (visit_term.dimension, visit_term.value) = (given.dimension, given.value))
       group by dimension, value
     )
     insert into visit_term (number, dimension, value)
@@ -229,9 +229,9 @@ async function addSessions(trx: Trx, after: number, to: number): Promise<void> {
 /** Adds what has become known of how long pages were in sight. The caller has locked the roll-up. */
 export async function countVisible(trx: Trx): Promise<void> {
   await sql`
-    with told as (delete from visit_visible returning hour, views, ms)
+    with given as (delete from visit_visible returning hour, views, ms)
     insert into visit_hour_total as kept (hour, visible_views, visible_ms)
-    select hour, sum(views), sum(ms) from told group by hour
+    select hour, sum(views), sum(ms) from given group by hour
     on conflict (hour) do update set visible_views = kept.visible_views + excluded.visible_views,
       visible_ms = kept.visible_ms + excluded.visible_ms`.execute(trx);
 }

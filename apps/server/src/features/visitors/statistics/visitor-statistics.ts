@@ -148,7 +148,7 @@ function byTime(
   const peopleOf = new Map(people.map(({ place, people: count }) => [place, count]));
   const first = Date.parse(`${range.from}T00:00:00Z`);
   let next = 0;
-  const told = days.map((span, place) => {
+  const perDay = days.map((span, place) => {
     const day = new Date(first + place * 86_400_000);
     const ofWeekday = week[(day.getUTCDay() + 6) % 7] as number[];
     const hourOf = localHours(span, range.time_zone);
@@ -161,5 +161,5 @@ function byTime(
     }
     return { day: day.toISOString().slice(0, 10), visits, people: peopleOf.get(place) ?? 0 };
   });
-  return { days: told, week };
+  return { days: perDay, week };
 }

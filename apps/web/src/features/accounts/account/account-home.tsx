@@ -13,14 +13,14 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import css from './account.module.css';
 import { AccountLoginForm } from './account-login-form.tsx';
 import { AccountRegisterForm } from './account-register-form.tsx';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
 /** The login area's first screen: the login form, or the dashboard with `users` for administrators. */
 export function AccountHome({ users }: { users: ReactNode }) {
   const session = useSession();
-  if (session.status === 'checking') return <CentredSpinner text={say(m.common_loading)} />;
+  if (session.status === 'checking') return <CentredSpinner text={text(m.common_loading)} />;
   if (session.status === 'unauthenticated') {
     return (
       <GuestScreen>
@@ -29,13 +29,13 @@ export function AccountHome({ users }: { users: ReactNode }) {
     );
   }
   const { user } = session;
-  const { standing = 'active' } = user;
+  const { account_state: accountState = 'active' } = user;
   return (
     <Screen>
       <ScreenTitle>{m.accounts_account_title()}</ScreenTitle>
-      {standing === 'active' ? null : <AskedNotice standing={standing} />}
+      {accountState === 'active' ? null : <RequiredActionNotice accountState={accountState} />}
       <Welcome user={user} />
-      {isAdmin(user) && standing === 'active' ? users : null}
+      {isAdmin(user) && accountState === 'active' ? users : null}
     </Screen>
   );
 }
@@ -60,25 +60,25 @@ function GuestScreen({ children }: { children: ReactNode }) {
   );
 }
 
-const ASKED = {
-  pending: { text: m.accounts_asked_pending, to: '/account/pending' },
-  'password-change-needed': { text: m.accounts_asked_password, to: '/account/new-password' },
-  'two-step-needed': { text: m.accounts_asked_two_step, to: '/account/two-step' },
+const REQUIRED_ACTIONS = {
+  pending: { text: m.accounts_required_pending, to: '/account/pending' },
+  'password-change-needed': { text: m.accounts_required_password, to: '/account/new-password' },
+  'two-step-needed': { text: m.accounts_required_two_step, to: '/account/two-step' },
 } as const;
 
 /** What is still asked of the person, who reaches little else until then. */
-function AskedNotice({ standing }: { standing: Exclude<AccountState, 'active'> }) {
-  const { text, to } = ASKED[standing];
+function RequiredActionNotice({ accountState }: { accountState: Exclude<AccountState, 'active'> }) {
+  const { text: request, to } = REQUIRED_ACTIONS[accountState];
   return (
     <Notice
       tone="warning"
       action={
         <ButtonLink to={to} compact>
-          {standing === 'pending' ? m.accounts_asked_more() : m.accounts_asked_go()}
+          {accountState === 'pending' ? m.accounts_required_more() : m.accounts_required_go()}
         </ButtonLink>
       }
     >
-      {text()}
+      {request()}
     </Notice>
   );
 }
@@ -93,19 +93,19 @@ function Welcome({ user }: { user: User }) {
         <Avatar name={name} image={user.image} />
         <dl className={css.facts}>
           <div>
-            <dt>{say(m.common_name)}</dt>
+            <dt>{text(m.common_name)}</dt>
             <dd>{name}</dd>
           </div>
           <div>
-            <dt>{say(m.common_account_role)}</dt>
+            <dt>{text(m.common_account_role)}</dt>
             <dd>
               <Badge tint={admin ? 'violet' : 'grey'}>
-                {admin ? say(m.common_account_role_admin) : say(m.common_account_role_user)}
+                {admin ? text(m.common_account_role_admin) : text(m.common_account_role_user)}
               </Badge>
             </dd>
           </div>
           <div>
-            <dt>{say(m.common_email)}</dt>
+            <dt>{text(m.common_email)}</dt>
             <dd>{user.email || m.accounts_welcome_none()}</dd>
           </div>
         </dl>

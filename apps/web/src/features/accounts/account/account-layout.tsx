@@ -14,7 +14,7 @@ import { TabAnchor, TabLinks } from '../../../ui/tab-links.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import css from './account.module.css';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 const Back = createLink(BackAnchor);
 const Tab = createLink(TabAnchor);
@@ -31,7 +31,7 @@ export function AccountLayout() {
       <ToolHeader
         back={
           signedIn ? (
-            <Back to="/home" label={say(m.common_back_home)} />
+            <Back to="/home" label={text(m.common_back_home)} />
           ) : (
             <Back to="/login" label={m.accounts_account_back_login()} />
           )
@@ -55,10 +55,10 @@ export function AccountLayout() {
         {signedIn ? (
           <>
             <Tab to="/account" activeOptions={EXACT}>
-              {isAdmin(session.user) ? say(m.common_record_users) : m.accounts_tab_welcome()}
+              {isAdmin(session.user) ? text(m.common_record_users) : m.accounts_tab_welcome()}
             </Tab>
             <Tab to="/account/profile" activeOptions={EXACT}>
-              {say(m.common_account_profile)}
+              {text(m.common_account_profile)}
             </Tab>
             <Tab to="/account/password" activeOptions={EXACT}>
               {m.accounts_tab_password()}

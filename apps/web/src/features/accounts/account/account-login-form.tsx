@@ -2,10 +2,10 @@ import { createLink } from '@tanstack/react-router';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordWords } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -14,7 +14,7 @@ import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import css from './account.module.css';
 import { needsCode, type SignIn, signIn, signInErrorText } from './accounts.data.ts';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 const LostAccess = createLink('a');
 
@@ -56,7 +56,7 @@ export function AccountLoginForm() {
     <Panel title={m.accounts_tab_login()}>
       <Form
         of={record}
-        words={formWords(languageOf(origin, '*'))}
+        texts={formTexts(languageOf(origin, '*'))}
         className={css.form}
         aria-label={m.accounts_tab_login()}
         message={message}
@@ -81,9 +81,9 @@ export function AccountLoginForm() {
           of={record}
           name="password"
           kind="password"
-          label={say(m.common_account_password)}
+          label={text(m.common_account_password)}
           autoComplete="current-password"
-          {...passwordWords(languageOf(origin, '*'))}
+          {...passwordTexts(languageOf(origin, '*'))}
           required
         />
         {asksCode ? (

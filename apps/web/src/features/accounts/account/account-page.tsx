@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { AccountHome } from './account-home.tsx';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** Only administrators need it, and nobody before signing in. */
 const UserTable = lazy(async () => ({
@@ -14,7 +14,7 @@ export function AccountPage() {
   return (
     <AccountHome
       users={
-        <Suspense fallback={<CentredSpinner text={say(m.common_loading)} />}>
+        <Suspense fallback={<CentredSpinner text={text(m.common_loading)} />}>
           <UserTable />
         </Suspense>
       }

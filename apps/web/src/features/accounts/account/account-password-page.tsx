@@ -1,8 +1,8 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordWords } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { useChangePassword } from '../profile/profile.data.ts';
 import css from './account.module.css';
 import { failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** The dashboard's Change Password (spec 2, sections 2, 5 and 8). */
 export function AccountPasswordPage() {
@@ -60,14 +60,14 @@ function PasswordForm() {
   return (
     <Form
       of={record}
-      words={formWords(languageOf(origin, '*'))}
+      texts={formTexts(languageOf(origin, '*'))}
       className={css.form}
       aria-label={m.accounts_password_title()}
       message={message}
       onSubmitCapture={clear}
       actions={
         <Button type="submit" tone="primary" wide busy={record.busy}>
-          {record.busy ? say(m.common_saving) : m.accounts_password_save()}
+          {record.busy ? text(m.common_saving) : m.accounts_password_save()}
         </Button>
       }
     >
@@ -76,18 +76,18 @@ function PasswordForm() {
         of={record}
         name="currentPassword"
         kind="password"
-        label={say(m.common_account_password_current)}
+        label={text(m.common_account_password_current)}
         autoComplete="current-password"
-        {...passwordWords(languageOf(origin, '*'))}
+        {...passwordTexts(languageOf(origin, '*'))}
       />
       <Field
         of={record}
         name="newPassword"
         kind="password"
-        label={say(m.common_account_password_new)}
-        hint={say(m.common_account_password_hint, { min })}
+        label={text(m.common_account_password_new)}
+        hint={text(m.common_account_password_hint, { min })}
         autoComplete="new-password"
-        {...passwordWords(languageOf(origin, '*'))}
+        {...passwordTexts(languageOf(origin, '*'))}
       />
     </Form>
   );

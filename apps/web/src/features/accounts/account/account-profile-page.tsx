@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -20,7 +20,7 @@ import { useProfileForm } from '../profile/use-profile-form.ts';
 import css from './account.module.css';
 import { accountFieldText, failureText, refusedProfileTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -29,18 +29,18 @@ export function AccountProfilePage() {
   const profile = useProfile();
   return (
     <Screen>
-      <ScreenTitle hidden>{say(m.common_account_profile)}</ScreenTitle>
-      {profile.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
+      <ScreenTitle hidden>{text(m.common_account_profile)}</ScreenTitle>
+      {profile.isPending ? <CentredSpinner text={text(m.common_loading)} /> : null}
       {profile.isError && !profile.data ? (
         <ErrorState
           title={m.accounts_profile_load_failed()}
           text={failureText(profile.error, m.accounts_profile_load_failed())}
-          action={<Button onClick={() => void profile.refetch()}>{say(m.common_retry)}</Button>}
+          action={<Button onClick={() => void profile.refetch()}>{text(m.common_retry)}</Button>}
         />
       ) : null}
       {profile.data ? (
         <div className={css.narrow}>
-          <Panel title={say(m.common_account_profile)} text={m.accounts_profile_text()}>
+          <Panel title={text(m.common_account_profile)} text={m.accounts_profile_text()}>
             <ProfileForm profile={profile.data} />
           </Panel>
         </div>
@@ -63,9 +63,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form
       of={record}
-      words={formWords(languageOf(origin, '*'))}
+      texts={formTexts(languageOf(origin, '*'))}
       className={css.form}
-      aria-label={say(m.common_account_profile)}
+      aria-label={text(m.common_account_profile)}
       message={message}
       onSubmitCapture={clear}
       actions={
@@ -74,7 +74,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             {m.accounts_profile_full()}
           </ButtonLink>
           <Button type="submit" tone="primary" busy={record.busy}>
-            {record.busy ? say(m.common_saving) : m.accounts_profile_save()}
+            {record.busy ? text(m.common_saving) : m.accounts_profile_save()}
           </Button>
         </div>
       }
@@ -82,7 +82,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <FormGrid>
         <PersonInputs
           record={record}
-          labels={{ name: say(m.common_full_name), email: say(m.common_email) }}
+          labels={{ name: text(m.common_full_name), email: text(m.common_email) }}
         />
       </FormGrid>
     </Form>

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordWords } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormGrid } from '../../../ui/form-layout.tsx';
@@ -20,7 +20,7 @@ import css from './account.module.css';
 import { accountFieldText, failureText, refusedTexts } from './account-texts.ts';
 import origin from './messages/origin.json';
 import { type Registration, registerAccount } from './registration.data.ts';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 const EMPTY: Registration = { username: '', name: '', email: '', password: '' };
 
@@ -55,8 +55,8 @@ function RegisterForm() {
     errorText: accountFieldText,
     refusedTexts: (error) => refusedTexts(error, min),
     send: registerAccount,
-    onSaved: (standing) => {
-      const pending = standing === 'pending';
+    onSaved: (accountState) => {
+      const pending = accountState === 'pending';
       toast({
         text: pending ? m.accounts_register_done_pending() : m.accounts_register_done(),
         tone: 'good',
@@ -69,7 +69,7 @@ function RegisterForm() {
   return (
     <Form
       of={record}
-      words={formWords(languageOf(origin, '*'))}
+      texts={formTexts(languageOf(origin, '*'))}
       className={css.form}
       aria-label={m.accounts_tab_register()}
       message={message}
@@ -84,7 +84,7 @@ function RegisterForm() {
         <Field
           of={record}
           name="username"
-          label={say(m.common_account_username)}
+          label={text(m.common_account_username)}
           withAsterisk
           autoComplete="username"
           autoCapitalize="none"
@@ -92,18 +92,18 @@ function RegisterForm() {
         />
         <PersonInputs
           record={record}
-          labels={{ name: say(m.common_full_name), email: say(m.common_email) }}
+          labels={{ name: text(m.common_full_name), email: text(m.common_email) }}
           withAsterisk
         />
         <Field
           of={record}
           name="password"
           kind="password"
-          label={say(m.common_account_password)}
-          hint={say(m.common_account_password_hint, { min })}
+          label={text(m.common_account_password)}
+          hint={text(m.common_account_password_hint, { min })}
           withAsterisk
           autoComplete="new-password"
-          {...passwordWords(languageOf(origin, '*'))}
+          {...passwordTexts(languageOf(origin, '*'))}
         />
       </FormGrid>
     </Form>

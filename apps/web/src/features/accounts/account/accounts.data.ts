@@ -52,7 +52,7 @@ export async function signIn({ username, password, remember, code }: SignIn): Pr
   if (guessed_at !== undefined) {
     // Signed in the person is, whether or not the words can be loaded.
     void import('./guesses-notice.ts').then(
-      ({ tellOfGuesses }) => tellOfGuesses(guessed_at),
+      ({ notifyOfGuesses }) => notifyOfGuesses(guessed_at),
       () => undefined,
     );
   }

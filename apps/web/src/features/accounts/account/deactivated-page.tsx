@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { ToolHeader } from '../../../ui/tool-header.tsx';
-import css from './standing-page.module.css';
+import css from './account-state-page.module.css';
 
 const ButtonLink = createLink(ButtonAnchor);
 

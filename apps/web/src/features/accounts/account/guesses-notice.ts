@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
 
 /** Tells somebody who has just signed in that others were guessing at the password; it stays until read. */
-export function tellOfGuesses(when: string): void {
+export function notifyOfGuesses(when: string): void {
   toast({
     text: m.accounts_guessed({ when: formatDateTime(when) }),
     tone: 'bad',

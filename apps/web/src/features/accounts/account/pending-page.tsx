@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { ToolHeader } from '../../../ui/tool-header.tsx';
-import css from './standing-page.module.css';
+import css from './account-state-page.module.css';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 20_000;
 export function PendingPage() {
   const user = useUser();
   const { state, check } = useApproval();
-  if (user && user.standing !== 'pending') return <Navigate to="/home" replace />;
+  if (user && user.account_state !== 'pending') return <Navigate to="/home" replace />;
   return (
     <>
       <ToolHeader title="Station" actions={<ShellMenuSlot />} />

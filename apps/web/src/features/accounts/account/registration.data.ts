@@ -11,5 +11,5 @@ export type Registration = BodyInput<typeof register>;
  * @throws Problem as `call` does.
  */
 export async function registerAccount(body: Registration): Promise<'active' | 'pending'> {
-  return (await call(register, { body })).standing;
+  return (await call(register, { body })).account_state;
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Language } from '../../../platform/i18n.ts';
-import { currentPasswordLabel, passwordWords } from '../../../platform/password-words.ts';
+import { currentPasswordLabel, passwordTexts } from '../../../platform/password-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { createStore, useStore } from '../../../platform/realtime/store.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -59,7 +59,7 @@ function Question({ save, giveUp, language }: Asked & { language: Language }) {
     <FormDialog
       title={m.profile_address_title({}, options)}
       record={record}
-      words={formWords(language)}
+      texts={formTexts(language)}
       submitLabel={m.profile_address_confirm({}, options)}
       lang={language}
       onClose={() => giveUp(notGiven())}
@@ -73,7 +73,7 @@ function Question({ save, giveUp, language }: Asked & { language: Language }) {
         label={currentPasswordLabel(language)}
         autoComplete="current-password"
         data-first-focus=""
-        {...passwordWords(language)}
+        {...passwordTexts(language)}
       />
     </FormDialog>
   );

@@ -9,7 +9,7 @@ import { FormMessage } from '../../../ui/notice.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import { useUploadAvatar } from './avatar.data.ts';
 import css from './profile.module.css';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** Pixels of the small preview's drawing along each side. */
 const PREVIEW = 80;
@@ -55,7 +55,7 @@ export function AvatarDialog({ file, picture, onClose, onDone }: AvatarDialogPro
   };
 
   return (
-    <Dialog title={m.profile_crop_title()} closeLabel={say(m.common_close)} onClose={cancel}>
+    <Dialog title={m.profile_crop_title()} closeLabel={text(m.common_close)} onClose={cancel}>
       <CropArea
         picture={picture}
         crop={crop}
@@ -68,7 +68,7 @@ export function AvatarDialog({ file, picture, onClose, onDone }: AvatarDialogPro
       <Preview picture={picture} crop={crop} />
       <FormMessage message={message} />
       <DialogActions>
-        <Button onClick={cancel}>{say(m.common_cancel)}</Button>
+        <Button onClick={cancel}>{text(m.common_cancel)}</Button>
         <Button tone="primary" busy={send.isPending} onClick={() => void use()}>
           {send.isPending
             ? m.profile_crop_busy({ percent: Math.round(share * 100) })

@@ -15,7 +15,7 @@ import { AvatarDialog } from './avatar-dialog.tsx';
 import { useSaveProfile } from './profile.data.ts';
 import css from './profile.module.css';
 import { profileFailureText } from './profile-texts.ts';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 const FAULT_TEXTS = {
   'wrong-type': m.profile_avatar_wrong_type,
@@ -50,7 +50,7 @@ export function AvatarPanel({ profile }: { profile: Profile }) {
       title: m.profile_avatar_remove_question(),
       text: m.profile_avatar_remove_text(),
       confirmLabel: m.profile_avatar_remove(),
-      cancelLabel: say(m.common_cancel),
+      cancelLabel: text(m.common_cancel),
       tone: 'danger',
     });
     if (!sure) return;

@@ -1,10 +1,10 @@
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordWords } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
@@ -18,7 +18,7 @@ import { passwordErrors } from './password-errors.ts';
 import { useChangePassword } from './profile.data.ts';
 import css from './profile.module.css';
 import { passwordRefusal } from './profile-texts.ts';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 type PasswordPanelProps = {
   /** When it was last changed, as ISO text. */
@@ -43,8 +43,8 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
         : m.profile_password_short({ min });
     },
     refusedTexts: (error) => {
-      const { field, text } = passwordRefusal(error, min);
-      return field ? { [field]: text } : {};
+      const refusal = passwordRefusal(error, min);
+      return refusal.field ? { [refusal.field]: refusal.text } : {};
     },
     send: (values) => change.mutateAsync(values),
     onSaved: (ended) => {
@@ -53,14 +53,14 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
       onChanged?.();
     },
     onFailed: (error) => {
-      const { text } = passwordRefusal(error, min);
+      const failure = passwordRefusal(error, min).text;
       const signedOut = error instanceof Problem && error.code === 'unauthenticated';
-      if (signedOut) toast({ text, tone: 'bad' });
-      else show({ tone: 'bad', text });
+      if (signedOut) toast({ text: failure, tone: 'bad' });
+      else show({ tone: 'bad', text: failure });
     },
     forgettable: true,
   });
-  const eye = passwordWords(languageOf(origin, '*'));
+  const eye = passwordTexts(languageOf(origin, '*'));
 
   return (
     <Panel
@@ -73,14 +73,14 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
     >
       <Form
         of={record}
-        words={formWords(languageOf(origin, '*'))}
+        texts={formTexts(languageOf(origin, '*'))}
         className={css.form}
         aria-label={m.profile_password_title()}
         message={message}
         onSubmitCapture={clear}
         actions={
           <Button type="submit" tone="primary" busy={record.busy} className={css.end}>
-            {record.busy ? say(m.common_saving) : m.profile_password_save()}
+            {record.busy ? text(m.common_saving) : m.profile_password_save()}
           </Button>
         }
       >
@@ -89,7 +89,7 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
           of={record}
           name="currentPassword"
           kind="password"
-          label={say(m.common_account_password_current)}
+          label={text(m.common_account_password_current)}
           autoComplete="current-password"
           {...eye}
         />
@@ -97,8 +97,8 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
           of={record}
           name="newPassword"
           kind="password"
-          label={say(m.common_account_password_new)}
-          hint={say(m.common_account_password_hint, { min })}
+          label={text(m.common_account_password_new)}
+          hint={text(m.common_account_password_hint, { min })}
           autoComplete="new-password"
           {...eye}
         />

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormActions, FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
@@ -13,8 +13,8 @@ import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import origin from './messages/origin.json';
 import { PersonInputs } from './person-inputs.tsx';
 import { profileFailureText, profileFieldText, refusedProfileTexts } from './profile-texts.ts';
+import { text } from './text.ts';
 import { useProfileForm } from './use-profile-form.ts';
-import { say } from './words.ts';
 
 /** The person's own details (spec 1, sections 3 and 5). */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -33,11 +33,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       submitButton.current?.focus();
     },
     onFailed: (error) => {
-      const text = profileFailureText(error);
+      const failure = profileFailureText(error);
       // The screen is about to give way to the login screen; the words outlast it as a toast.
       const signedOut = error instanceof Problem && error.code === 'unauthenticated';
-      if (signedOut) toast({ text, tone: 'bad' });
-      else show({ tone: 'bad', text });
+      if (signedOut) toast({ text: failure, tone: 'bad' });
+      else show({ tone: 'bad', text: failure });
     },
   });
   const { busy } = record;
@@ -46,7 +46,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <Panel title={m.profile_fields_title()}>
       <Form
         of={record}
-        words={{ ...formWords(languageOf(origin, '*')), leaving: leaving() }}
+        texts={{ ...formTexts(languageOf(origin, '*')), leaving: leaving() }}
         aria-label={m.profile_fields_title()}
         message={message}
         onSubmitCapture={clear}
@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <FormActions>
             <Button onClick={record.reset}>{m.profile_discard()}</Button>
             <Button ref={submitButton} type="submit" tone="primary" busy={busy}>
-              {busy ? say(m.common_saving) : say(m.common_save)}
+              {busy ? text(m.common_saving) : text(m.common_save)}
             </Button>
           </FormActions>
         }
@@ -62,12 +62,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <FormGrid>
           <PersonInputs
             record={record}
-            labels={{ name: say(m.common_full_name), email: say(m.common_email) }}
+            labels={{ name: text(m.common_full_name), email: text(m.common_email) }}
           />
           <Field
             of={record}
             name="phone"
-            label={say(m.common_phone)}
+            label={text(m.common_phone)}
             type="tel"
             autoComplete="tel"
           />

@@ -15,7 +15,7 @@ import origin from './messages/origin.json';
 import { useProfile } from './profile.data.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { profileFailureText } from './profile-texts.ts';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** The profile screen (spec 1, section 2): one's picture and one's details. */
 export function ProfilePage() {
@@ -31,7 +31,7 @@ export function ProfilePage() {
           <ProfileForm profile={profile.data} />
         </PanelColumns>
       ) : null}
-      {profile.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
+      {profile.isPending ? <CentredSpinner text={text(m.common_loading)} /> : null}
       {profile.isError && !profile.data ? (
         <ProfileFailure error={profile.error} onRetry={() => void profile.refetch()} />
       ) : null}
@@ -43,8 +43,8 @@ export function ProfilePage() {
 
 function summaryOf(profile: Profile): string {
   const role = isAdmin(profile)
-    ? say(m.common_account_role_admin)
-    : say(m.common_account_role_user);
+    ? text(m.common_account_role_admin)
+    : text(m.common_account_role_user);
   const since = m.profile_since({ date: formatDate(profile.created_at) });
   const last = profile.last_signed_in_at;
   return [
@@ -60,10 +60,10 @@ function ProfileFailure({ error, onRetry }: { error: Error; onRetry: () => void 
   return (
     <LoadFailure
       title={m.profile_error_load()}
-      words={{
+      texts={{
         text: profileFailureText(error),
-        detail: code ? say(m.common_error_code, { code }) : undefined,
-        retry: say(m.common_retry),
+        detail: code ? text(m.common_error_code, { code }) : undefined,
+        retry: text(m.common_retry),
       }}
       onRetry={onRetry}
     />

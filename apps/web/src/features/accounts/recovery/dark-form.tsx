@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { languageOf } from '../../../platform/i18n.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, type FormBehaviour } from '../../../ui/form.tsx';
 import origin from './messages/origin.json';
 import css from './night-page.module.css';
 
-type NightFormProps = {
+type DarkFormProps = {
   of: FormBehaviour;
   label: string;
   submitText: string;
@@ -16,18 +16,12 @@ type NightFormProps = {
 };
 
 /** A form on the night sky with its one button. */
-export function NightForm({
-  of: record,
-  label,
-  submitText,
-  failureText,
-  children,
-}: NightFormProps) {
+export function DarkForm({ of: record, label, submitText, failureText, children }: DarkFormProps) {
   return (
     <Form
       of={record}
       tone="night"
-      words={formWords(languageOf(origin, '*'))}
+      texts={formTexts(languageOf(origin, '*'))}
       className={css.form}
       aria-label={label}
       {...(failureText && { failureText })}

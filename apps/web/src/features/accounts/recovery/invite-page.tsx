@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { Field } from '../../../ui/form.tsx';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
 import { newPasswordErrors } from '../profile/password-errors.ts';
-import { NightForm } from './dark-form.tsx';
+import { DarkForm } from './dark-form.tsx';
 import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
@@ -98,7 +98,7 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
   });
   return (
     <>
-      <NightForm
+      <DarkForm
         of={record}
         label={m.recovery_invite_title()}
         submitText={record.busy ? m.recovery_saving() : m.recovery_invite_submit()}
@@ -136,7 +136,7 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
           spellCheck={false}
         />
         <NewPassword record={record} min={min} />
-      </NightForm>
+      </DarkForm>
       <BackToLogin />
     </>
   );

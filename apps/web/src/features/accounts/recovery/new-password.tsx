@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordWords } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
 import origin from './messages/origin.json';
 
@@ -18,7 +18,7 @@ export function NewPassword({ record, min }: NewPasswordProps) {
       hint={m.recovery_password_hint({ min })}
       hintBelow
       autoComplete="new-password"
-      {...passwordWords(languageOf(origin, '*'))}
+      {...passwordTexts(languageOf(origin, '*'))}
       minLength={min}
       required
     />

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
 import { newPasswordErrors } from '../profile/password-errors.ts';
-import { NightForm } from './dark-form.tsx';
+import { DarkForm } from './dark-form.tsx';
 import { checkingPage, donePage, failedPage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import origin from './messages/origin.json';
@@ -99,7 +99,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     forgettable: true,
   });
   return (
-    <NightForm
+    <DarkForm
       of={record}
       label={m.recovery_reset_title()}
       submitText={m.recovery_reset_code_submit()}
@@ -114,7 +114,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
         spellCheck={false}
         required
       />
-    </NightForm>
+    </DarkForm>
   );
 }
 
@@ -156,7 +156,7 @@ function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps)
   });
   return (
     <>
-      <NightForm
+      <DarkForm
         of={record}
         label={m.recovery_reset_submit()}
         submitText={record.busy ? m.recovery_saving() : m.recovery_reset_submit()}
@@ -171,7 +171,7 @@ function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps)
           autoComplete="username"
         />
         <NewPassword record={record} min={min} />
-      </NightForm>
+      </DarkForm>
       <BackToLogin />
     </>
   );

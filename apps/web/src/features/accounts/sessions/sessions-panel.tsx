@@ -9,9 +9,9 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -28,7 +28,7 @@ import {
   useSessions,
 } from './sessions.data.ts';
 import css from './sessions.module.css';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** Where one is signed in, each place with the way to end it. */
 export function SessionsPanel() {
@@ -65,8 +65,8 @@ export function SessionsPanel() {
     const sure = await confirm({
       title: m.sessions_end_all_question(),
       text: m.sessions_end_all_text(),
-      confirmLabel: say(m.common_account_sign_out_everywhere),
-      cancelLabel: say(m.common_cancel),
+      confirmLabel: text(m.common_account_sign_out_everywhere),
+      cancelLabel: text(m.common_cancel),
       tone: 'danger',
       lang: language,
     });
@@ -83,12 +83,12 @@ export function SessionsPanel() {
       <ListScreen
         list={loadedList(sessions, sessions.data, (error) => ({
           title: m.sessions_error_load(),
-          ...failureWords(error, language),
+          ...failureTexts(error, language),
         }))}
-        words={{
+        texts={{
           list: m.sessions_title(),
-          head: listWords(language).head,
-          loading: say(m.common_loading),
+          head: listTexts(language).head,
+          loading: text(m.common_loading),
           none: { title: m.sessions_title() },
         }}
         listRef={list}
@@ -116,7 +116,7 @@ export function SessionsPanel() {
             </Button>
           ) : null}
           <Button tone="quietDanger" busy={all.isPending} onClick={() => void endAll()}>
-            {say(m.common_account_sign_out_everywhere)}
+            {text(m.common_account_sign_out_everywhere)}
           </Button>
         </div>
       ) : null}

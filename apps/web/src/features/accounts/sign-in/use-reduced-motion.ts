@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { keepChoice, readChoice } from '../../../platform/preference.ts';
+import { readChoice, storePreference } from '../../../platform/preference.ts';
 
 /** Where the wish for a sky that stands still is kept. */
 const KEY = 'station.sky';
@@ -30,7 +30,7 @@ export function useReducedMotion(scene: RefObject<HTMLElement | null>) {
   const wished = wish === 'still';
   const toggle = () => {
     const next = wished ? 'moving' : 'still';
-    keepChoice(KEY, next);
+    storePreference(KEY, next);
     setWish(next);
   };
   return { still: wished || !seen, wished, toggle };

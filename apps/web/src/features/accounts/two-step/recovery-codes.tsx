@@ -5,8 +5,8 @@ import { formatDate } from '../../../platform/format.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-field.tsx';
+import { text } from './text.ts';
 import css from './two-step.module.css';
-import { say } from './words.ts';
 
 /** Recovery codes, shown this once, with the ways to keep them: copy, file, paper. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     username: user?.username ?? '',
     date: formatDate(new Date()),
   });
-  const text = `${head}\n\n${codes.join('\n')}\n`;
+  const paper = `${head}\n\n${codes.join('\n')}\n`;
   return (
     <div className={css.keep}>
       <div className={css.paper}>
@@ -27,10 +27,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </ul>
       </div>
       <div className={css.ways}>
-        <CopyButton text={text} copyLabel={say(m.common_copy)} copiedLabel={m.two_step_copied()} />
+        <CopyButton
+          text={paper}
+          copyLabel={text(m.common_copy)}
+          copiedLabel={m.two_step_copied()}
+        />
         <Button
           icon={<IconDownload size={18} aria-hidden="true" />}
-          onClick={() => saveText(text, m.two_step_codes_file())}
+          onClick={() => savePaper(paper, m.two_step_codes_file())}
         >
           {m.two_step_codes_download()}
         </Button>
@@ -42,9 +46,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function saveText(text: string, name: string): void {
+function savePaper(paper: string, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.href = URL.createObjectURL(new Blob([paper], { type: 'text/plain;charset=utf-8' }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

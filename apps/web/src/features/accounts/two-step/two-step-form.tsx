@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordWords } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, type ButtonTone } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { OwnUsername } from '../../../ui/own-username.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import origin from './messages/origin.json';
+import { text } from './text.ts';
 import css from './two-step.module.css';
 import { twoStepFailure } from './two-step-texts.ts';
-import { say } from './words.ts';
 
 type Part = 'password' | 'code';
 type Values = Record<Part, string>;
@@ -44,8 +44,8 @@ export function TwoStepForm(props: TwoStepFormProps) {
         .map((field) => ({ field, rule: 'required' })),
     errorText: () => m.two_step_error_missing(),
     refusedTexts: (error) => {
-      const { field, text } = twoStepFailure(error);
-      return field ? { [field]: text } : {};
+      const refusal = twoStepFailure(error);
+      return refusal.field ? { [refusal.field]: refusal.text } : {};
     },
     send: ({ password, code }) => onSubmit({ password, code: code.trim() }),
     onSaved: () => undefined,
@@ -56,7 +56,7 @@ export function TwoStepForm(props: TwoStepFormProps) {
   return (
     <Form
       of={record}
-      words={formWords(languageOf(origin, '*'))}
+      texts={formTexts(languageOf(origin, '*'))}
       className={css.form}
       aria-label={label}
       message={message}
@@ -77,9 +77,9 @@ export function TwoStepForm(props: TwoStepFormProps) {
             of={record}
             name="password"
             kind="password"
-            label={say(m.common_account_password)}
+            label={text(m.common_account_password)}
             autoComplete="current-password"
-            {...passwordWords(languageOf(origin, '*'))}
+            {...passwordTexts(languageOf(origin, '*'))}
           />
         </>
       ) : null}

@@ -13,6 +13,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { text } from './text.ts';
 import {
   type TwoStepState,
   useDisableTwoStep,
@@ -22,7 +23,6 @@ import {
 import css from './two-step.module.css';
 import { TwoStepForm } from './two-step-form.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
-import { say } from './words.ts';
 
 /** With fewer recovery codes than this it is time for new ones. */
 const FEW_CODES = 4;
@@ -35,14 +35,14 @@ export function TwoStepPanel() {
   const [open, setOpen] = useState<Open>();
   const language = languageOf(origin, '*');
   const close = () => setOpen(undefined);
-  const done = (text: string) => {
+  const done = (message: string) => {
     close();
-    toast({ text, tone: 'good', lang: language });
+    toast({ text: message, tone: 'good', lang: language });
   };
   return (
     <Panel
       id="two-step"
-      title={say(m.common_account_two_step)}
+      title={text(m.common_account_two_step)}
       text={m.two_step_text()}
       lang={language}
       actions={
@@ -53,15 +53,15 @@ export function TwoStepPanel() {
         ) : null
       }
     >
-      {state.isPending ? <CentredSpinner text={say(m.common_loading)} /> : null}
+      {state.isPending ? <CentredSpinner text={text(m.common_loading)} /> : null}
       {state.isError && !state.data ? (
         <ErrorState
           title={m.two_step_error_load()}
           text={problemText(state.error, language)}
-          action={<Button onClick={() => void state.refetch()}>{say(m.common_retry)}</Button>}
+          action={<Button onClick={() => void state.refetch()}>{text(m.common_retry)}</Button>}
         />
       ) : null}
-      {state.data ? <Standing state={state.data} onOpen={setOpen} /> : null}
+      {state.data ? <TwoStepStatus state={state.data} onOpen={setOpen} /> : null}
       {open === 'setup' ? (
         <SetupDialog onClose={close} onDone={() => done(m.two_step_done_on())} />
       ) : null}
@@ -75,9 +75,9 @@ export function TwoStepPanel() {
   );
 }
 
-type StandingProps = { state: TwoStepState; onOpen: (what: Open) => void };
+type TwoStepStatusProps = { state: TwoStepState; onOpen: (what: Open) => void };
 
-function Standing({ state, onOpen }: StandingProps) {
+function TwoStepStatus({ state, onOpen }: TwoStepStatusProps) {
   const { enabled, enabled_at, recovery_codes_left, offered, required } = state;
   if (!enabled) {
     if (!offered) return <Notice tone="plain">{m.two_step_not_offered()}</Notice>;
@@ -121,15 +121,15 @@ function SetupDialog({ onClose, onDone }: DialogProps) {
   const [confirmed, setConfirmed] = useState(false);
   return (
     <Dialog
-      title={say(m.common_account_two_step)}
+      title={text(m.common_account_two_step)}
       lang={languageOf(origin, '*')}
       // Recovery codes are shown once: a stray Escape must not take them away.
-      {...(confirmed ? { onClose: () => {} } : { onClose, closeLabel: say(m.common_close) })}
+      {...(confirmed ? { onClose: () => {} } : { onClose, closeLabel: text(m.common_close) })}
     >
       <TwoStepSetup
         onConfirmed={() => setConfirmed(true)}
         onDone={onDone}
-        beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
+        beside={<Button onClick={onClose}>{text(m.common_cancel)}</Button>}
       />
     </Dialog>
   );
@@ -141,7 +141,7 @@ function OffDialog({ onClose, onDone }: DialogProps) {
     <Dialog
       role="alertdialog"
       title={m.two_step_off_title()}
-      closeLabel={say(m.common_close)}
+      closeLabel={text(m.common_close)}
       lang={languageOf(origin, '*')}
       onClose={onClose}
     >
@@ -156,7 +156,7 @@ function OffDialog({ onClose, onDone }: DialogProps) {
           await disable.mutateAsync(values);
           onDone();
         }}
-        beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
+        beside={<Button onClick={onClose}>{text(m.common_cancel)}</Button>}
       />
     </Dialog>
   );
@@ -169,7 +169,7 @@ function CodesDialog({ onClose, onDone }: DialogProps) {
     <Dialog
       title={m.two_step_new_codes_title()}
       lang={languageOf(origin, '*')}
-      {...(codes ? { onClose: () => {} } : { onClose, closeLabel: say(m.common_close) })}
+      {...(codes ? { onClose: () => {} } : { onClose, closeLabel: text(m.common_close) })}
     >
       {codes ? (
         <>
@@ -189,7 +189,7 @@ function CodesDialog({ onClose, onDone }: DialogProps) {
             onSubmit={async ({ password }) => {
               await renew.mutateAsync(password);
             }}
-            beside={<Button onClick={onClose}>{say(m.common_cancel)}</Button>}
+            beside={<Button onClick={onClose}>{text(m.common_cancel)}</Button>}
           />
         </>
       )}

@@ -4,10 +4,10 @@ import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { text } from './text.ts';
 import { type TwoStepSecret, useConfirmTwoStep, useStartTwoStep } from './two-step.data.ts';
 import css from './two-step.module.css';
 import { TwoStepForm } from './two-step-form.tsx';
-import { say } from './words.ts';
 
 type Step =
   | { name: 'password' }
@@ -80,7 +80,7 @@ export function TwoStepSetup({ onConfirmed, onDone, beside }: TwoStepSetupProps)
 type SetupStepProps = { number: number; title: string; text?: string; children: ReactNode };
 
 /** One step, read out from its title on when it takes the place of the one before. */
-function SetupStep({ number, title, text, children }: SetupStepProps) {
+function SetupStep({ number, title, text: hint, children }: SetupStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ function SetupStep({ number, title, text, children }: SetupStepProps) {
       <h3 ref={heading} id={titleId} tabIndex={-1} className={css.stepTitle}>
         {title}
       </h3>
-      {text === undefined ? null : <p className={css.text}>{text}</p>}
+      {hint === undefined ? null : <p className={css.text}>{hint}</p>}
       {children}
     </section>
   );
@@ -106,7 +106,7 @@ function Secret({ secret: { secret, uri } }: { secret: TwoStepSecret }) {
       <CopyField
         label={m.two_step_secret()}
         value={inGroups(secret)}
-        copyLabel={say(m.common_copy)}
+        copyLabel={text(m.common_copy)}
         copiedLabel={m.two_step_copied()}
       />
       <ButtonAnchor href={uri} tone="quiet">

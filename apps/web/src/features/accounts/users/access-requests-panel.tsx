@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useAccessRequests, useHandleAccessRequest } from './access-requests.data.ts';
 import { RequestPanel, useRequestActions, Who } from './request-list.tsx';
+import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
 
 /** People who were refused a page of administrators and ask to be let in. */
 export function AccessRequestsPanel() {
@@ -24,7 +24,7 @@ export function AccessRequestsPanel() {
       title: m.users_access_grant_question({ name }),
       text: m.users_access_grant_text({ name, page }),
       confirmLabel: m.users_access_grant(),
-      cancelLabel: say(m.common_cancel),
+      cancelLabel: text(m.common_cancel),
     });
     if (!sure) return;
     await attempt(m.users_access_granted({ name }), async () => {

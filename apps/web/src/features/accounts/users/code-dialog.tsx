@@ -3,14 +3,18 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { text } from './text.ts';
 import type { MadeCode } from './use-user-actions.ts';
-import { say } from './words.ts';
 
 /** A one-time code, shown this once to the administrator who made it. */
 export function CodeDialog({ made, onClose }: { made: MadeCode; onClose: () => void }) {
   const { name, code, expires_at } = made;
   return (
-    <Dialog title={m.users_code_title({ name })} onClose={onClose} closeLabel={say(m.common_close)}>
+    <Dialog
+      title={m.users_code_title({ name })}
+      onClose={onClose}
+      closeLabel={text(m.common_close)}
+    >
       <p>
         {m.users_code_text({
           name,
@@ -21,11 +25,11 @@ export function CodeDialog({ made, onClose }: { made: MadeCode; onClose: () => v
       <CopyField
         label={m.users_code()}
         value={code}
-        copyLabel={say(m.common_copy)}
+        copyLabel={text(m.common_copy)}
         copiedLabel={m.users_copied()}
       />
       <Button tone="primary" onClick={onClose}>
-        {say(m.common_done)}
+        {text(m.common_done)}
       </Button>
     </Dialog>
   );

@@ -3,9 +3,9 @@ import { createUser } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { passwordWords } from '../../../platform/password-words.ts';
+import { passwordTexts } from '../../../platform/password-texts.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -14,9 +14,9 @@ import { usePasswordMin } from '../../settings/public-settings.data.ts';
 import { newPasswordErrors } from '../profile/password-errors.ts';
 import origin from './messages/origin.json';
 import { RoleField } from './role-field.tsx';
+import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
-import { say } from './words.ts';
 
 type Values = {
   username: string;
@@ -60,7 +60,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={m.users_create_title()}
       record={record}
-      words={{ ...formWords(languageOf(origin, '*')), saving: m.users_creating() }}
+      texts={{ ...formTexts(languageOf(origin, '*')), saving: m.users_creating() }}
       submitLabel={m.users_create_submit()}
       message={message}
       onClose={onClose}
@@ -68,15 +68,15 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       <Field
         {...field}
         name="username"
-        label={say(m.common_account_username)}
+        label={text(m.common_account_username)}
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Field {...field} name="name" label={say(m.common_name)} />
+      <Field {...field} name="name" label={text(m.common_name)} />
       <Field
         {...field}
         name="email"
-        label={say(m.common_email)}
+        label={text(m.common_email)}
         type="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -85,10 +85,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         {...field}
         name="password"
         kind="password"
-        label={say(m.common_account_password)}
-        hint={say(m.common_account_password_hint, { min })}
+        label={text(m.common_account_password)}
+        hint={text(m.common_account_password_hint, { min })}
         autoComplete="new-password"
-        {...passwordWords(languageOf(origin, '*'))}
+        {...passwordTexts(languageOf(origin, '*'))}
       />
       <RoleField record={record} />
       <Field

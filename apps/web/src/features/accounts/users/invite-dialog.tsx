@@ -7,7 +7,7 @@ import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -16,10 +16,10 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
 import origin from './messages/origin.json';
 import { RoleField } from './role-field.tsx';
+import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
 
 type Values = { email: string; name: string; role: Role };
 
@@ -45,7 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={m.users_invite_title()}
       record={record}
-      words={{ ...formWords(languageOf(origin, '*')), saving: m.users_invite_making() }}
+      texts={{ ...formTexts(languageOf(origin, '*')), saving: m.users_invite_making() }}
       submitLabel={m.users_invite_submit()}
       message={message}
       onClose={onClose}
@@ -70,7 +70,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function InvitedDialog({ made, onClose }: { made: Invitation; onClose: () => void }) {
   const { email, expires_at } = made.data;
   return (
-    <Dialog title={m.users_invite_done()} closeLabel={say(m.common_close)} onClose={onClose}>
+    <Dialog title={m.users_invite_done()} closeLabel={text(m.common_close)} onClose={onClose}>
       <p>
         {m.users_invite_done_text({ until: formatDateTime(expires_at) })}{' '}
         {made.mailed ? m.users_invite_mailed({ email }) : m.users_invite_not_mailed()}
@@ -78,11 +78,11 @@ function InvitedDialog({ made, onClose }: { made: Invitation; onClose: () => voi
       <CopyField
         label={m.users_invite_link()}
         value={new URL(made.link, window.location.origin).href}
-        copyLabel={say(m.common_copy)}
+        copyLabel={text(m.common_copy)}
         copiedLabel={m.users_copied()}
       />
       <Button tone="primary" onClick={onClose}>
-        {say(m.common_done)}
+        {text(m.common_done)}
       </Button>
     </Dialog>
   );

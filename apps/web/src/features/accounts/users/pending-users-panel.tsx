@@ -6,10 +6,10 @@ import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { RequestPanel, useRequestActions, Who } from './request-list.tsx';
 import { PENDING_SHOWN, usePendingUsers } from './requests.data.ts';
+import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -29,7 +29,7 @@ export function PendingUsersPanel() {
       title: m.users_pending_decline_question({ name }),
       text: m.users_pending_decline_text(),
       confirmLabel: m.users_pending_decline(),
-      cancelLabel: say(m.common_cancel),
+      cancelLabel: text(m.common_cancel),
       tone: 'danger',
     });
     if (sure) await attempt(m.users_pending_declined({ name }), () => remove.mutateAsync(user.id));

@@ -9,9 +9,9 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
+import { text } from './text.ts';
 import { usersFailureText } from './user-texts.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
 
 type RequestPanelProps<T> = {
   title: string;
@@ -28,15 +28,15 @@ type RequestPanelProps<T> = {
 
 /** One kind of request, in all its states. */
 export function RequestPanel<T>(props: RequestPanelProps<T>) {
-  const { title, text, query, rows, rowKey, row, none, listRef, children } = props;
+  const { title, text: hint, query, rows, rowKey, row, none, listRef, children } = props;
   return (
-    <Panel title={title} text={text}>
+    <Panel title={title} text={hint}>
       {query.isPending ? <CentredSpinner text={m.users_loading()} /> : null}
       {query.isError && !rows ? (
         <ErrorState
           title={m.users_error_requests()}
           text={problemText(query.error, languageOf(origin, '*'))}
-          action={<Button onClick={() => void query.refetch()}>{say(m.common_retry)}</Button>}
+          action={<Button onClick={() => void query.refetch()}>{text(m.common_retry)}</Button>}
         />
       ) : null}
       {rows ? (

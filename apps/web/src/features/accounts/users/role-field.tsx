@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
+import { text } from './text.ts';
 import { ROLE_TEXTS } from './user-texts.ts';
-import { say } from './words.ts';
 
 /** What somebody may be: staff, or an administrator. */
 export function RoleField({ record }: { record: FieldSource<'role'> }) {
@@ -10,7 +10,7 @@ export function RoleField({ record }: { record: FieldSource<'role'> }) {
       of={record}
       name="role"
       kind="select"
-      label={say(m.common_account_role)}
+      label={text(m.common_account_role)}
       choices={[
         { value: 'user', label: ROLE_TEXTS.user() },
         { value: 'admin', label: ROLE_TEXTS.admin() },

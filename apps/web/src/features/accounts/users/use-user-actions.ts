@@ -4,9 +4,9 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { text } from './text.ts';
 import { type UserChange, useUserCalls } from './user-changes.data.ts';
 import { shownName, usersFailureText } from './user-texts.ts';
-import { say } from './words.ts';
 
 /** A code that was just made, to be shown this once. */
 export type MadeCode = { name: string; code: string; expires_at: string };
@@ -32,12 +32,12 @@ export function useUserActions(onGone: () => void) {
   };
   const change = ({ id }: ListedUser, what: UserChange, done: string) =>
     attempt(done, m.users_error_change(), () => calls.update.mutateAsync({ id, change: what }));
-  const ask = (title: string, confirmLabel: string, danger: boolean, text?: string) =>
+  const ask = (title: string, confirmLabel: string, danger: boolean, question?: string) =>
     confirm({
       title,
-      text,
+      text: question,
       confirmLabel,
-      cancelLabel: say(m.common_cancel),
+      cancelLabel: text(m.common_cancel),
       tone: danger ? 'danger' : 'primary',
     });
 
@@ -80,7 +80,7 @@ export function useUserActions(onGone: () => void) {
     if (
       !(await ask(
         m.users_sign_out_question({ name }),
-        say(m.common_account_sign_out_everywhere),
+        text(m.common_account_sign_out_everywhere),
         true,
       ))
     )
@@ -94,7 +94,7 @@ export function useUserActions(onGone: () => void) {
   };
   const remove = async (user: ListedUser) => {
     const title = m.users_delete_question({ name: shownName(user) });
-    if (!(await ask(title, say(m.common_delete), true, m.users_delete_text()))) return;
+    if (!(await ask(title, text(m.common_delete), true, m.users_delete_text()))) return;
     const gone = await attempt(m.users_deleted(), m.users_error_delete(), () =>
       calls.remove.mutateAsync(user.id),
     );

@@ -7,10 +7,10 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
+import { text } from './text.ts';
 import type { UserActions } from './use-user-actions.ts';
 import { ROLE_TEXTS, STATUS_TEXTS, shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
 
 type Context = {
   /** Id of who is looking: nobody deletes, demotes or deactivates themselves. */
@@ -31,7 +31,7 @@ export function userColumns({ ownId, work, open }: Context): Column<ListedUser>[
     },
     {
       key: 'username',
-      header: say(m.common_account_username),
+      header: text(m.common_account_username),
       card: 'detail',
       cell: (user) => (
         <>
@@ -44,14 +44,14 @@ export function userColumns({ ownId, work, open }: Context): Column<ListedUser>[
     },
     {
       key: 'email',
-      header: say(m.common_email),
+      header: text(m.common_email),
       from: 'large',
       card: 'detail',
       cell: (user) => (user.email ? <EmailCell email={user.email} /> : null),
     },
     {
       key: 'name',
-      header: say(m.common_name),
+      header: text(m.common_name),
       card: 'title',
       cell: (user) => (
         <span className={css.name}>
@@ -62,7 +62,7 @@ export function userColumns({ ownId, work, open }: Context): Column<ListedUser>[
     },
     {
       key: 'role',
-      header: say(m.common_account_role),
+      header: text(m.common_account_role),
       card: 'badge',
       cell: (user) => <UserBadges user={user} />,
     },
@@ -76,12 +76,12 @@ export function userColumns({ ownId, work, open }: Context): Column<ListedUser>[
     {
       key: 'last',
       header: m.users_col_last(),
-      card: 'badge',
-      cell: (user) => <LastSignIn user={user} />,
+      card: 'hidden',
+      cell: (user) => <span className={css.when}>{lastSignIn(user)}</span>,
     },
     {
       key: 'actions',
-      header: say(m.common_actions),
+      header: text(m.common_actions),
       card: 'menu',
       cell: (user) => <ActionsCell user={user} own={user.id === ownId} work={work} />,
     },
@@ -115,30 +115,15 @@ export function UserBadges({ user }: { user: ListedUser }) {
         <Badge tint={STATUS_TINTS[user.status]}>{STATUS_TEXTS[user.status]()}</Badge>
       )}
       {user.must_change_password ? (
-        <Badge tint="amber">{say(m.common_account_password_must_change)}</Badge>
+        <Badge tint="amber">{text(m.common_account_password_must_change)}</Badge>
       ) : null}
       {user.two_step ? <Badge tint="green">{m.users_two_step()}</Badge> : null}
     </span>
   );
 }
 
-function LastSignIn({ user }: { user: ListedUser }) {
-  const when = user.last_signed_in_at ? formatDateTime(user.last_signed_in_at) : m.users_never();
-  return (
-    <>
-      <OnlyInTable>
-        <span className={css.when}>{when}</span>
-      </OnlyInTable>
-      <OnlyInCard>
-        <span className={css.dates}>
-          {m.users_card_created({ date: formatDate(user.created_at) })}
-          {' · '}
-          {m.users_card_last({ when })}
-        </span>
-      </OnlyInCard>
-    </>
-  );
-}
+const lastSignIn = ({ last_signed_in_at: at }: ListedUser) =>
+  at ? formatDateTime(at) : m.users_never();
 
 type ActionsProps = { user: ListedUser; own: boolean; work: UserActions };
 
@@ -160,14 +145,14 @@ function ActionsCell({ user, own, work }: ActionsProps) {
           <Button
             tone="quietDanger"
             compact
-            aria-label={say(m.common_delete_named, { name })}
+            aria-label={text(m.common_delete_named, { name })}
             onClick={() => work.remove(user)}
           >
-            {say(m.common_delete)}
+            {text(m.common_delete)}
           </Button>
         )}
       </OnlyInTable>
-      <RowMenu label={say(m.common_actions_of, { name })} items={menuItems(user, own, work)} />
+      <RowMenu label={text(m.common_actions_of, { name })} items={menuItems(user, own, work)} />
     </div>
   );
 }
@@ -195,7 +180,7 @@ export function menuItems(user: ListedUser, own: boolean, work: UserActions): Us
     !own && { key: 'code', label: m.users_code(), onSelect: () => work.makeCode(user) },
     {
       key: 'sign-out',
-      label: say(m.common_account_sign_out_everywhere),
+      label: text(m.common_account_sign_out_everywhere),
       onSelect: () => work.signOut(user),
     },
     !own &&
@@ -219,7 +204,7 @@ export function menuItems(user: ListedUser, own: boolean, work: UserActions): Us
           }),
     !own && {
       key: 'delete',
-      label: say(m.common_delete),
+      label: text(m.common_delete),
       tone: 'danger' as const,
       onSelect: () => work.remove(user),
     },

@@ -4,11 +4,11 @@ import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FactLines } from '../../../ui/fact-lines.tsx';
+import { text } from './text.ts';
 import type { UserActions } from './use-user-actions.ts';
 import { menuItems, UserBadges } from './user-columns.tsx';
 import { shownName } from './user-texts.ts';
 import css from './users.module.css';
-import { say } from './words.ts';
 
 type UserDialogProps = {
   user: ListedUser;
@@ -22,14 +22,14 @@ type UserDialogProps = {
 export function UserDialog({ user, own, work, onClose }: UserDialogProps) {
   const last = user.last_signed_in_at;
   return (
-    <Dialog title={shownName(user)} closeLabel={say(m.common_close)} onClose={onClose}>
+    <Dialog title={shownName(user)} closeLabel={text(m.common_close)} onClose={onClose}>
       <UserBadges user={user} />
       <FactLines
         facts={[
           { label: m.users_col_id(), value: user.id },
-          { label: say(m.common_account_username), value: user.username },
+          { label: text(m.common_account_username), value: user.username },
           {
-            label: say(m.common_email),
+            label: text(m.common_email),
             value: user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : undefined,
           },
           { label: m.users_col_created(), value: formatDate(user.created_at) },

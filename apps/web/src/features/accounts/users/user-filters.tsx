@@ -3,9 +3,9 @@ import { UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
 import { Select } from '../../../ui/select-field.tsx';
+import { text } from './text.ts';
 import { ROLE_TEXTS, STATUS_TEXTS } from './user-texts.ts';
 import type { UsersAddress } from './users.address.ts';
-import { say } from './words.ts';
 
 type UserFiltersProps = {
   address: UsersAddress;
@@ -31,7 +31,7 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
   return (
     <>
       <Select
-        aria-label={say(m.common_status)}
+        aria-label={text(m.common_status)}
         value={address.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as UserStatus | '' })}
         choices={[
@@ -40,11 +40,11 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
         ]}
       />
       <Select
-        aria-label={say(m.common_account_role)}
+        aria-label={text(m.common_account_role)}
         value={address.role}
         onChange={(event) => onChange({ role: event.currentTarget.value as Role | '' })}
         choices={[
-          { value: '', label: say(m.common_account_role_every) },
+          { value: '', label: text(m.common_account_role_every) },
           { value: 'admin', label: ROLE_TEXTS.admin() },
           { value: 'user', label: ROLE_TEXTS.user() },
         ]}

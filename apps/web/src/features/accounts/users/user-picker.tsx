@@ -16,12 +16,12 @@ type UserPickerProps = {
 };
 
 /** Picks a user by a piece of the name. */
-export function UserPicker({ chosen, onPick, ...words }: UserPickerProps) {
+export function UserPicker({ chosen, onPick, ...texts }: UserPickerProps) {
   const [search, setSearch] = useState('');
   const found = useFoundUsers(search) ?? [];
   return (
     <SearchPicker
-      {...words}
+      {...texts}
       chosen={chosen && { id: chosen.id, text: chosen.name }}
       options={found.map((user) => ({
         id: user.id,

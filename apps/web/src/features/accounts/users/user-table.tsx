@@ -18,7 +18,7 @@ import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters, userFiltersSet } from './user-filters.tsx';
-import { userListFailure, userWords } from './user-texts.ts';
+import { userListFailure, userTexts } from './user-texts.ts';
 import { useUsersAddress } from './users.address.ts';
 import { useUserPage } from './users.data.ts';
 import css from './users.module.css';
@@ -47,9 +47,11 @@ export function UserTable({ title }: { title?: string }) {
   return (
     <>
       <ListScreen
+        className={css.list}
+        lines
         at={at}
         list={pagedList(page, ({ users }) => users, userListFailure)}
-        words={userWords()}
+        texts={userTexts()}
         title={title ? <ScreenTitle subtitle={total}>{title}</ScreenTitle> : null}
         caption={
           title ? null : (

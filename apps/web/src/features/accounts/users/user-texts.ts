@@ -3,18 +3,18 @@ import type { ListedUser, UserStatus } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, refusedFields } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
-import type { ListWords } from '../../../ui/list-screen.tsx';
+import type { ListTexts } from '../../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** Roles by their names. */
 export const ROLE_TEXTS: Record<Role, () => string> = {
-  admin: () => say(m.common_account_role_admin),
-  user: () => say(m.common_account_role_user),
+  admin: () => text(m.common_account_role_admin),
+  user: () => text(m.common_account_role_user),
 };
 
 /** States of an account by their names. */
@@ -40,8 +40,8 @@ export function userFieldText(error: FieldError): string {
   const isShape = error.rule === 'too-short' || error.rule === 'format';
   if (isShape && error.field === 'password')
     return m.users_rule_password({ min: error.limit ?? 0 });
-  const text = isShape ? SHAPE_TEXTS[error.field] : undefined;
-  return text?.() ?? ruleText(error, languageOf(origin, '*'));
+  const shapeText = isShape ? SHAPE_TEXTS[error.field] : undefined;
+  return shapeText?.() ?? ruleText(error, languageOf(origin, '*'));
 }
 
 const FIELD_REASONS: Record<string, { field: string; text: (min: number) => string }> = {
@@ -85,22 +85,22 @@ export function usersFailureText(error: unknown, what: string): string {
 }
 
 /** The words of the table. */
-export const userWords = (): ListWords => ({
+export const userTexts = (): ListTexts => ({
   list: m.users_list_title(),
-  head: listWords(languageOf(origin, '*')).head,
+  head: listTexts(languageOf(origin, '*')).head,
   loading: m.users_loading(),
   search: {
     label: m.users_search(),
     placeholder: m.users_search_placeholder(),
-    clear: say(m.common_clear_search),
+    clear: text(m.common_clear_search),
   },
   none: { title: m.users_none() },
   noneFound: {
     title: m.users_none_found(),
     text: m.users_none_found_hint(),
-    clear: say(m.common_clear_filters),
+    clear: text(m.common_clear_filters),
   },
-  pages: listWords(languageOf(origin, '*')).pages(m.users_range),
+  pages: listTexts(languageOf(origin, '*')).pages(m.users_range),
 });
 
 /** Why the table could not be shown (spec 2, section 8 "Accounts"). */
@@ -108,8 +108,8 @@ export function userListFailure(error: Error) {
   const code = error instanceof Problem ? error.request_id : '';
   return {
     title: listFailureText(error),
-    detail: code ? say(m.common_error_code, { code }) : undefined,
-    retry: say(m.common_retry),
+    detail: code ? text(m.common_error_code, { code }) : undefined,
+    retry: text(m.common_retry),
   };
 }
 

@@ -2,7 +2,7 @@ import type { AvailableCategory } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Check } from '../../../ui/check-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';
@@ -35,7 +35,7 @@ export function AddFromListDialog({ available, onClose, onDone }: AddFromListDia
     <FormDialog
       title={m.categories_add_from_list()}
       record={record}
-      words={{ ...formWords(), saving: m.common_adding() }}
+      texts={{ ...formTexts(), saving: m.common_adding() }}
       submitLabel={m.categories_add_submit({ count: formatNumber(chosen.length) })}
       failureText={(error) => categoryFailureText(error, m.categories_error_add())}
       error={record.form.errors.chosen}

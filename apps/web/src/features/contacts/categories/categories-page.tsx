@@ -11,8 +11,8 @@ import { m } from '../../../paraglide/messages.js';
 import { type FormAddress, useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -59,9 +59,9 @@ export function CategoriesPage() {
       <Screen>
         <ListScreen
           list={loadedList(categories, categories.data, failure)}
-          words={{
+          texts={{
             list: m.categories_list(),
-            head: listWords().head,
+            head: listTexts().head,
             loading: m.common_loading(),
             none: { title: m.categories_list() },
           }}
@@ -112,7 +112,7 @@ export function CategoriesPage() {
 
 const failure = (error: Error) => ({
   title: m.categories_error_list(),
-  ...failureWords(error),
+  ...failureTexts(error),
 });
 
 /** The form that the address opens. */

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { RecordCard } from '../../../ui/card-grid.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import css from './categories.module.css';
@@ -57,13 +57,12 @@ export function CategoryCard({ category, onOpen }: CategoryCardProps) {
         </>
       }
       details={[
-        <code key="value" className={css.value}>
-          {value}
-        </code>,
-        ...(description ? [description] : []),
-        <span key="count" className={contact_count > 0 ? css.count : css.none}>
-          {count}
-        </span>,
+        <div key="line" className={css.line}>
+          <span className={contact_count > 0 ? css.count : css.none}>{count}</span>
+          {' · '}
+          <code className={css.value}>{value}</code>
+          {description ? ` · ${description}` : null}
+        </div>,
       ]}
       actions={
         isProtected && contact_count === 0 ? null : (
@@ -89,15 +88,11 @@ function CardActions({ category: { value, contact_count }, name, onOpen }: CardA
         />
       )}
       {contact_count > 0 ? (
-        <Button
-          tone="quiet"
-          compact
-          icon={<IconArrowsRightLeft size={18} aria-hidden="true" />}
-          aria-label={m.categories_migrate_card({ name })}
+        <IconButton
+          label={m.categories_migrate_card({ name })}
+          icon={<IconArrowsRightLeft size={20} aria-hidden="true" />}
           onClick={() => onOpen({ mode: 'migrate', value })}
-        >
-          {m.categories_migrate()}
-        </Button>
+        />
       ) : null}
       {isProtected ? null : (
         <IconButton

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -67,7 +67,7 @@ export function CreateCategoriesDialog(props: CreateCategoriesDialogProps) {
     <FormDialog
       title={m.categories_create()}
       record={record}
-      words={{ ...formWords(), saving: m.common_adding() }}
+      texts={{ ...formTexts(), saving: m.common_adding() }}
       submitLabel={m.categories_create_submit()}
       failureText={(error) => categoryFailureText(error, m.categories_error_add())}
       error={errors.rows}

@@ -1,7 +1,7 @@
 import type { Category } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { deleteWords } from '../../../platform/record-words.ts';
+import { deleteTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';
 import { categoryFailureText, categoryName } from './category-texts.ts';
@@ -29,7 +29,7 @@ export function DeleteCategoryDialog({ category, onClose, onDone }: DeleteCatego
   return (
     <DeleteDialog
       title={blocked ? m.categories_blocked() : m.categories_delete_question({ name })}
-      words={deleteWords()}
+      texts={deleteTexts()}
       text={
         blocked
           ? m.categories_blocked_text({ name, count: formatNumber(contact_count) })

@@ -2,7 +2,7 @@ import type { Category } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';
@@ -38,7 +38,7 @@ export function MigrateCategoryDialog(props: MigrateCategoryDialogProps) {
     <FormDialog
       title={m.categories_migrate_title({ name })}
       record={record}
-      words={{ ...formWords(), saving: m.categories_migrating() }}
+      texts={{ ...formTexts(), saving: m.categories_migrating() }}
       submitLabel={m.categories_migrate_submit({ count: formatNumber(category.contact_count) })}
       failureText={(error) => categoryFailureText(error, m.categories_error_migrate())}
       onClose={onClose}

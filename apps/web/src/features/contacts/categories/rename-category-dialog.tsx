@@ -2,7 +2,7 @@ import { Category, categoryValueFault } from '@station/contract/contacts/categor
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';
@@ -41,7 +41,7 @@ export function RenameCategoryDialog(props: RenameCategoryDialogProps) {
     <FormDialog
       title={m.categories_rename_title({ name: categoryName(category) })}
       record={record}
-      words={formWords()}
+      texts={formTexts()}
       submitLabel={m.categories_rename()}
       failureText={(error) => categoryFailureText(error, m.categories_error_rename())}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { restoredWords, useRestore } from '../../trash/trash.data.ts';
+import { restoredTexts, useRestore } from '../../trash/trash.data.ts';
 import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useContactHistory } from '../history/contact-history.data.ts';
 
@@ -46,7 +46,7 @@ function InTrash({ id, name }: { id: number; name: string }) {
   const restore = async () => {
     try {
       const restored = await restoring.mutateAsync([{ kind: 'contact', id }]);
-      toast({ text: await restoredWords(restored, name), tone: 'good' });
+      toast({ text: await restoredTexts(restored, name), tone: 'good' });
     } catch (error) {
       toast({ text: problemText(error), tone: 'bad' });
     }

@@ -22,11 +22,11 @@ export function ContactRecent({ id }: { id: number }) {
     text: entryText(entry),
     fields: entry.changes.map(({ field }) => historyFieldText(field)).join(', '),
   }));
-  const told =
+  const lines =
     origin && entries.length < SHOWN
       ? [...shown, { key: 0, at: origin.at, text: originText(origin), fields: '' }]
       : shown;
-  if (told.length === 0) return null;
+  if (lines.length === 0) return null;
   return (
     <Panel
       title={m.contact_page_recent()}
@@ -37,7 +37,7 @@ export function ContactRecent({ id }: { id: number }) {
       }
     >
       <ol className={css.changes}>
-        {told.map(({ key, at, text, fields }) => (
+        {lines.map(({ key, at, text, fields }) => (
           <li key={key} className={css.change}>
             <span>
               {text}

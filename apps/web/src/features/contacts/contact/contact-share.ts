@@ -5,10 +5,10 @@ import { toast } from '../../../ui/toaster.tsx';
 import { vCardFileName, vCardOf } from './vcard.ts';
 
 /** Puts a text on the clipboard, and says so. Without a secure connection there is none. */
-export async function copyText(text: string, said: string): Promise<void> {
+export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ text: said, tone: 'good' });
+    toast({ text: done, tone: 'good' });
   } catch {
     toast({ text: m.contact_page_error_copy(), tone: 'bad' });
   }

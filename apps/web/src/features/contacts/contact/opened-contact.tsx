@@ -11,8 +11,8 @@ import { type ComponentType, type ReactNode, useContext, useEffect, useRef } fro
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { FactsLayout } from '../../../ui/facts.tsx';
@@ -68,7 +68,7 @@ export function OpenedContact({ id, Frame }: OpenedContactProps) {
           <ScreenTitle hidden>{m.contact_page_list()}</ScreenTitle>
           <NotLoaded
             loading={m.common_loading()}
-            failure={error ? { title: m.contact_page_error(), ...failureWords(error) } : undefined}
+            failure={error ? { title: m.contact_page_error(), ...failureTexts(error) } : undefined}
             onRetry={() => void refetch()}
           />
         </>
@@ -94,7 +94,7 @@ function Known({ contact, Frame }: { contact: Contact; Frame: ContactFrame }) {
     void navigate({ to: directory, search: withoutForm as never, ignoreBlocker: true });
   const work = useContactActions({ choice: NOBODY_CHOSEN, categories, onGone: toList });
   const closeForm = async () => {
-    if (!isDirty.current() || (await confirm(formWords().leaving))) forms.close();
+    if (!isDirty.current() || (await confirm(formTexts().leaving))) forms.close();
   };
   const isEdited = forms.editing !== undefined;
   const editButton = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function ColumnsDialog({ shown, onChange, onClose }: ColumnsProps) {
     onChange(isUsual ? undefined : next);
   };
   return (
-    <Dialog title={m.contacts_columns()} closeLabel={formWords().close} onClose={onClose}>
+    <Dialog title={m.contacts_columns()} closeLabel={formTexts().close} onClose={onClose}>
       <p className={css.columnsText}>{m.contacts_columns_text()}</p>
       <div>
         {CONTACT_COLUMNS.map((column) => (

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions, FormCard } from '../../../ui/form-layout.tsx';
@@ -22,7 +22,7 @@ import {
   useSaveContact,
 } from './contact-save.ts';
 import { contactsProblemText, fieldErrorText } from './contact-texts.ts';
-import { archivedChange, contactConflictWords, contactViews } from './contact-versions.ts';
+import { archivedChange, contactConflictTexts, contactViews } from './contact-versions.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
 import { dropEmptyWays } from './extra-contact-methods-input.tsx';
@@ -55,7 +55,7 @@ export function ContactForm(props: ContactFormProps) {
     <FormCard>
       <Form
         of={record}
-        words={{ ...formWords(), conflict: contactConflictWords() }}
+        texts={{ ...formTexts(), conflict: contactConflictTexts() }}
         id={CONTACT_FORM_ID}
         className={css.form}
         aria-labelledby={titleId}

@@ -1,24 +1,24 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber, formatTime } from '../../../platform/format.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ListState, ListWords } from '../../../ui/list-screen.tsx';
+import type { ListState, ListTexts } from '../../../ui/list-screen.tsx';
 import { type Choice, useChosen } from '../../../ui/use-chosen.ts';
 import { contactsProblemText } from './contact-texts.ts';
 import type { ShownPage } from './contacts.data.ts';
 import css from './contacts.module.css';
 
 /** The words of the directory. `archived`: how many contacts are not listed because of that. */
-export const contactWords = (archived: number, canUpload: boolean): ListWords => ({
+export const contactTexts = (archived: number, canUpload: boolean): ListTexts => ({
   list: m.contacts_table(),
-  head: listWords().head,
-  loading: listWords().loading,
+  head: listTexts().head,
+  loading: listTexts().loading,
   search: {
     label: m.contacts_search(),
     placeholder: m.contacts_search_placeholder(),
-    clear: listWords().clearSearch,
+    clear: listTexts().clearSearch,
   },
   found: (count) => m.contacts_found({ count: formatNumber(count) }),
   none: { title: m.contacts_none(), text: noneText(archived, canUpload) },
@@ -27,7 +27,7 @@ export const contactWords = (archived: number, canUpload: boolean): ListWords =>
     text: m.contacts_none_found_hint(),
     clear: m.contacts_filter_clear(),
   },
-  pages: listWords().pages(m.contacts_range),
+  pages: listTexts().pages(m.contacts_range),
 });
 
 /** What to do about it that nothing is listed. */

@@ -21,12 +21,12 @@ type ContactPickerProps = {
 };
 
 /** Picks a contact, found as the directory finds: by name, telephone number, e-mail or company. */
-export function ContactPicker({ chosen, onPick, ...words }: ContactPickerProps) {
+export function ContactPicker({ chosen, onPick, ...texts }: ContactPickerProps) {
   const [search, setSearch] = useState('');
   const found = useFoundContacts(search) ?? [];
   return (
     <SearchPicker
-      {...words}
+      {...texts}
       chosen={chosen && { id: chosen.id, text: chosen.name }}
       // Names and numbers may stand twice in a directory; together with the id they do not.
       options={found.map(({ id, name, phone }) => ({ id, text: `${name} · ${phone} · #${id}` }))}

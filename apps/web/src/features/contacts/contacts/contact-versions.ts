@@ -1,7 +1,7 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
+import { conflictTexts } from '../../../platform/record-texts.ts';
 import type { FieldViews } from '../../../platform/record-versions.ts';
-import { conflictWords } from '../../../platform/record-words.ts';
 import type { FormFields } from './contact-save.ts';
 import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
@@ -28,7 +28,7 @@ export function archivedChange(base: Contact | undefined, theirs: Contact) {
 }
 
 /** The words around the two versions. */
-export const contactConflictWords = () => ({
-  ...conflictWords(),
+export const contactConflictTexts = () => ({
+  ...conflictTexts(),
   title: m.contacts_conflict_title(),
 });

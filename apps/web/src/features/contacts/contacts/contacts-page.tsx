@@ -5,7 +5,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { CategoryTiles, ContactFilterFields, summaryText } from './contact-filters.tsx';
-import { contactList, contactWords, OldRowsNotice } from './contact-list.tsx';
+import { contactList, contactTexts, OldRowsNotice } from './contact-list.tsx';
 import { ContactViewFields, contactFiltersSet } from './contact-view.tsx';
 import { NO_FILTERS, useDirectoryPath } from './contacts.address.ts';
 import css from './contacts.module.css';
@@ -33,7 +33,7 @@ export function ContactsPage() {
           className={css.directory}
           at={at}
           list={contactList(page)}
-          words={contactWords(archived, canUpload)}
+          texts={contactTexts(archived, canUpload)}
           title={
             <ScreenTitle subtitle={summaryText(directory.stats, categories)}>
               {m.contacts_title()}

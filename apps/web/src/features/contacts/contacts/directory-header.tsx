@@ -2,14 +2,14 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink, useLocation } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { withoutForm } from '../../../platform/form-address.ts';
-import { sayIn } from '../../../platform/i18n.ts';
+import { textIn } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import type { Directory } from './use-directory.ts';
 
 /** What is seen of the button is part of its name ("Add Contact", which the specification gives). */
-const sayAsAdd = sayIn({ '*': 'en' });
+const addText = textIn({ '*': 'en' });
 
 const Back = createLink(BackAnchor);
 
@@ -29,7 +29,7 @@ export function DirectoryHeader({ directory }: { directory: Directory }) {
             aria-label={m.contacts_add()}
             onClick={add}
           >
-            {sayAsAdd(m.common_add)}
+            {addText(m.common_add)}
           </Button>
         </>
       }

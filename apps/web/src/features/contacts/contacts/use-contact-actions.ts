@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import type { Choice } from '../../../ui/use-chosen.ts';
-import { restoredWords, useRestore } from '../../trash/trash.data.ts';
+import { restoredTexts, useRestore } from '../../trash/trash.data.ts';
 import {
   useArchiveContact,
   useBulkDelete,
@@ -56,7 +56,7 @@ export function useContactActions({ choice, categories, onGone }: ContactActions
   const undelete = async (ids: readonly number[], name?: string) => {
     try {
       const restored = await restoring.mutateAsync(ids.map((id) => ({ kind: 'contact', id })));
-      done(await restoredWords(restored, name));
+      done(await restoredTexts(restored, name));
     } catch (error) {
       fail(m.contacts_error_undelete(), error);
     }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -50,7 +50,7 @@ function Compared({ ids }: { ids: number[] }) {
         {error ? (
           <LoadFailure
             title={m.duplicates_error_load()}
-            words={failureWords(error)}
+            texts={failureTexts(error)}
             onRetry={() => void refetch()}
           />
         ) : (
@@ -118,7 +118,7 @@ function Comparison({ group }: { group: DuplicateGroup }) {
             replace: true,
           })
         }
-        onApart={() => apart.tell(ids, contacts.map(({ name }) => name).join(', '))}
+        onApart={() => apart.mark(ids, contacts.map(({ name }) => name).join(', '))}
         merge={merge}
         onMerged={({ data: { name }, merge_id }) => {
           toast({

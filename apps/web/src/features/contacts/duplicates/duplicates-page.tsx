@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -34,12 +34,12 @@ export function DuplicatesPage() {
         <ListScreen
           at={at}
           list={list}
-          words={{
+          texts={{
             list: m.duplicates_title(),
-            head: listWords().head,
+            head: listTexts().head,
             loading: m.duplicates_loading(),
             none: { title: m.duplicates_none(), text: m.duplicates_none_text() },
-            pages: listWords().pages(m.duplicates_range),
+            pages: listTexts().pages(m.duplicates_range),
           }}
           title={
             <ScreenTitle subtitle={list.pages && countText(list.pages.total_records)}>
@@ -55,7 +55,7 @@ export function DuplicatesPage() {
                 key={idsOf(group).join()}
                 group={group}
                 busy={apart.busy}
-                onApart={() => apart.tell(idsOf(group), namesOf(group))}
+                onApart={() => apart.mark(idsOf(group), namesOf(group))}
               />
             ))
           }

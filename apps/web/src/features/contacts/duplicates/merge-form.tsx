@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
@@ -50,7 +50,7 @@ export function MergeForm<Merged>(props: MergeFormProps<Merged>) {
   return (
     <Form
       of={record}
-      words={formWords()}
+      texts={formTexts()}
       className={css.form}
       aria-label={m.duplicates_compare_title()}
       error={record.form.errors.choice}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -21,19 +21,19 @@ export function MergesPage() {
   const merges = useMerges(at.address.page);
   const [conflict, setConflict] = useState<MergeConflict>();
   const { undo, busy } = useUndo(setConflict);
-  const words = listWords();
+  const texts = listTexts();
   return (
     <DuplicatesFrame>
       <Screen>
         <ListScreen
           at={at}
           list={pagedList(merges, ({ data }) => data, duplicatesFailure)}
-          words={{
+          texts={{
             list: m.duplicates_merges_title(),
-            head: words.head,
-            loading: words.loading,
+            head: texts.head,
+            loading: texts.loading,
             none: { title: m.duplicates_merges_none(), text: m.duplicates_merges_none_text() },
-            pages: words.pages(m.duplicates_merges_range),
+            pages: texts.pages(m.duplicates_merges_range),
           }}
           title={
             <ScreenTitle subtitle={m.duplicates_merges_text()}>

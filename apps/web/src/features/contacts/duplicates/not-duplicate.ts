@@ -5,10 +5,10 @@ import { duplicatesProblemText } from './duplicates-texts.ts';
 
 /** 'Not a duplicate', with its undo; `onDone` once it is remembered. */
 export function useApart(onDone: () => void) {
-  const telling = useNotDuplicate();
-  const tell = async (ids: number[], names: string) => {
+  const marking = useNotDuplicate();
+  const mark = async (ids: number[], names: string) => {
     try {
-      await telling.mutateAsync({ ids, apart: true });
+      await marking.mutateAsync({ ids, apart: true });
       toast({
         text: m.duplicates_apart_done({ names }),
         tone: 'good',
@@ -21,14 +21,14 @@ export function useApart(onDone: () => void) {
   };
   const recall = async (ids: number[]) => {
     try {
-      await telling.mutateAsync({ ids, apart: false });
+      await marking.mutateAsync({ ids, apart: false });
       toast({ text: m.duplicates_apart_undone(), tone: 'good' });
     } catch (error) {
       toast({ text: duplicatesProblemText(error), tone: 'bad' });
     }
   };
   return {
-    tell: (ids: number[], names: string) => void tell(ids, names),
-    busy: telling.isPending,
+    mark: (ids: number[], names: string) => void mark(ids, names),
+    busy: marking.isPending,
   };
 }

@@ -42,7 +42,7 @@ type UndoConflictProps = { conflict: MergeConflict; onClose: () => void };
 export function UndoConflict({ conflict: { now, before }, onClose }: UndoConflictProps) {
   const category = useCategoryLabel();
   const { differences } = compareVersions(
-    { base: told(now), theirs: told(now), merged: told(before) },
+    { base: seen(now), theirs: seen(now), merged: seen(before) },
     viewsOf(category),
   );
   return (
@@ -79,15 +79,15 @@ const FIELDS = [
   'notes',
 ] as const;
 
-type Told = Pick<Contact, (typeof FIELDS)[number]>;
+type Seen = Pick<Contact, (typeof FIELDS)[number]>;
 
-function told(contact: Contact): Told {
-  return Object.fromEntries(FIELDS.map((field) => [field, contact[field]])) as Told;
+function seen(contact: Contact): Seen {
+  return Object.fromEntries(FIELDS.map((field) => [field, contact[field]])) as Seen;
 }
 
-function viewsOf(category: (value: string) => string): FieldViews<Told> {
+function viewsOf(category: (value: string) => string): FieldViews<Seen> {
   const views = Object.fromEntries(
     FIELDS.map((field) => [field, { label: fieldLabel(field) }]),
-  ) as FieldViews<Told>;
+  ) as FieldViews<Seen>;
   return { ...views, category: { label: fieldLabel('category'), text: category } };
 }

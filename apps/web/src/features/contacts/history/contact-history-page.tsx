@@ -5,13 +5,13 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { endlessList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -54,7 +54,7 @@ export function ContactHistoryPage() {
         ) : (
           <ListScreen
             list={endlessList(history, linesOf, historyFailure, problemText)}
-            words={historyWords()}
+            texts={historyTexts()}
             title={<ScreenTitle subtitle={m.contact_history_text()}>{title}</ScreenTitle>}
             notice={<Notices work={work} inTrash={first !== undefined && !first.current} />}
             icon={<IconHistory size={40} aria-hidden="true" />}
@@ -71,10 +71,10 @@ export function ContactHistoryPage() {
 const linesOf = ({ data, origin }: HistoryPage): Line[] =>
   origin ? [...data, { origin }] : [...data];
 
-function historyWords(): ListWords {
+function historyTexts(): ListTexts {
   return {
     list: m.contact_history_list(),
-    head: listWords().head,
+    head: listTexts().head,
     loading: m.contact_history_loading(),
     none: { title: m.contact_history_none(), text: m.contact_history_none_hint() },
     more: { more: m.contact_history_more(), loading: m.common_loading() },
@@ -83,7 +83,7 @@ function historyWords(): ListWords {
 
 const historyFailure = (error: Error) => ({
   title: m.contact_history_error(),
-  ...failureWords(error),
+  ...failureTexts(error),
 });
 
 type NoticesProps = { work: ReturnType<typeof useHistoryActions>; inTrash: boolean };

@@ -27,8 +27,8 @@ const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
 
 /** `minsu.kim đã sửa`. */
 export function entryText({ by, action }: HistoryEntry): string {
-  const words = ACTION_TEXTS[action] ?? m.contact_history_action_other;
-  return m.contact_history_did({ name: nameText(by), action: words() });
+  const texts = ACTION_TEXTS[action] ?? m.contact_history_action_other;
+  return m.contact_history_did({ name: nameText(by), action: texts() });
 }
 
 /** How the contact came to be. */

@@ -12,7 +12,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -149,7 +149,7 @@ function RenameForm({ view, onDone, onFailed }: RenameProps) {
   return (
     <Form
       of={record}
-      words={formWords(viewsLanguage())}
+      texts={formTexts(viewsLanguage())}
       className={css.rename}
       actions={
         <>

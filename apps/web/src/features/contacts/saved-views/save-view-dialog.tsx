@@ -1,7 +1,7 @@
 import { VIEW_NAME_MAX, type ViewScreen } from '@station/contract/contacts/saved-views';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -31,7 +31,7 @@ export function SaveViewDialog({ screen, view, onClose }: Props) {
     <FormDialog
       title={m.saved_views_save_title()}
       record={record}
-      words={{ ...formWords(viewsLanguage()), saving: m.common_saving() }}
+      texts={{ ...formTexts(viewsLanguage()), saving: m.common_saving() }}
       submitLabel={m.common_save()}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes, formatNumber } from '../../../platform/format.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -31,7 +31,7 @@ export function AttachDialog({ attached, busy, onAttach, onClose }: AttachDialog
         placeholder={m.files_search_placeholder()}
         value={search}
         onSearch={setSearch}
-        clearLabel={listWords().clearSearch}
+        clearLabel={listTexts().clearSearch}
       />
       {files ? (
         <ul className={css.folders} aria-label={m.files_list()}>

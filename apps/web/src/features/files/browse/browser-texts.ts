@@ -1,8 +1,8 @@
 import { FILE_SORTS, type FileSort } from '@station/contract/files/nodes';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { listWords } from '../../../platform/list-words.ts';
-import type { ListWords } from '../../../ui/list-screen.tsx';
+import { listTexts } from '../../../platform/list-texts.ts';
+import type { ListTexts } from '../../../ui/list-screen.tsx';
 
 const SORT_TEXTS: Readonly<Record<FileSort, () => string>> = {
   upload_date: m.files_sort_upload_date,
@@ -15,24 +15,24 @@ const SORT_TEXTS: Readonly<Record<FileSort, () => string>> = {
 export const sortChoices = () => FILE_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }));
 
 /** The words of a list of files. */
-export const filesWords = (): ListWords => ({
+export const filesTexts = (): ListTexts => ({
   list: m.files_list(),
-  head: listWords().head,
-  loading: listWords().loading,
+  head: listTexts().head,
+  loading: listTexts().loading,
   search: {
     label: m.files_search(),
     placeholder: m.files_search_placeholder(),
-    clear: listWords().clearSearch,
+    clear: listTexts().clearSearch,
   },
   found: (count) => m.files_found({ count: formatNumber(count) }),
   none: { title: m.files_none(), text: m.files_none_hint() },
   noneFound: {
     title: m.files_none_found(),
     text: m.files_none_found_hint(),
-    clear: listWords().clearFilters,
+    clear: listTexts().clearFilters,
   },
   pages: {
-    ...listWords().pages(m.files_range),
+    ...listTexts().pages(m.files_range),
     ends: { first: m.files_first_page(), last: m.files_last_page() },
   },
 });

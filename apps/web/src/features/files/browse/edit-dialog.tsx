@@ -7,7 +7,7 @@ import { updateFileNode } from '@station/contract/files/nodes';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -50,7 +50,7 @@ export function EditDialog({ node, onClose }: { node: FileNode; onClose: () => v
     <FormDialog
       title={isFile ? m.common_edit_named({ name: node.original_name }) : m.files_rename()}
       record={record}
-      words={formWords()}
+      texts={formTexts()}
       submitLabel={m.common_save()}
       failureText={filesProblemText}
       onClose={onClose}

@@ -14,6 +14,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import type { ListPlace } from '../../../platform/list-address.ts';
 import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
 import { pagedList } from '../../../platform/list-state.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { ListAction } from '../../../ui/list-actions.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { useChosen } from '../../../ui/use-chosen.ts';
@@ -22,8 +23,7 @@ import { type FilesAddress, useFilesBase } from '../files.address.ts';
 import { useFileStats, useFilesPage } from '../files.data.ts';
 import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
-import { filesWords } from './browser-texts.ts';
-import { ChosenFilesBar } from './chosen-bar.tsx';
+import { filesTexts } from './browser-texts.ts';
 import { fileColumns } from './file-columns.tsx';
 import {
   FileFilterFields,
@@ -32,12 +32,13 @@ import {
   fileFiltersSet,
   NO_FILTERS,
 } from './file-filters.tsx';
-import { FileGrid } from './file-grid.tsx';
 import { queryOf } from './files-query.ts';
 import { FolderPath } from './folder-path.tsx';
 import { useFileDeletion } from './use-file-actions.ts';
 
 // Their code comes at the first press: most visits look something up.
+const FileGrid = lazyPart(() => import('./file-grid.tsx'), 'FileGrid');
+const ChosenFilesBar = lazyPart(() => import('./chosen-bar.tsx'), 'ChosenFilesBar');
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog');
 const ContentHits = lazyPart(() => import('./content-hits.tsx'), 'ContentHits');
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
@@ -91,21 +92,24 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
     address.view === 'grid'
       ? {
           children: (nodes: readonly FileNode[]) => (
-            <FileGrid nodes={nodes} search={address.search} actions={actions} />
+            <Suspense>
+              <FileGrid nodes={nodes} search={address.search} actions={actions} />
+            </Suspense>
           ),
         }
       : {
           columns: fileColumns({ search: address.search, actions }),
           rowKey: ({ id }: FileNode) => id,
           choice,
+          lines: true,
         };
   return (
     <>
       <ListScreen
-        className={address.search === '' ? undefined : css.searched}
+        className={classNames(css.list, address.search !== '' && css.searched)}
         at={at}
         list={pagedList(page, ({ data }) => data, filesFailure)}
-        words={filesWords()}
+        texts={filesTexts()}
         title={title}
         caption={caption}
         primary={primary}
@@ -157,12 +161,14 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
         listRef={listRef}
         icon={<IconFolderOpen size={40} aria-hidden="true" />}
         bulk={
-          <ChosenFilesBar
-            choice={choice}
-            busy={deletion.busy}
-            onPlace={actions.place}
-            onDelete={() => deletion.removeAll([...choice.chosen.keys()])}
-          />
+          <Suspense>
+            <ChosenFilesBar
+              choice={choice}
+              busy={deletion.busy}
+              onPlace={actions.place}
+              onDelete={() => deletion.removeAll([...choice.chosen.keys()])}
+            />
+          </Suspense>
         }
         {...lines}
       />

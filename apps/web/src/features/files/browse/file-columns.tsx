@@ -19,7 +19,7 @@ import { NodeLink } from './node-link.tsx';
 
 type Context = { search: string; actions: FileActions };
 
-/** The columns of a list of files; on a phone they make up a card. */
+/** The columns of a list of files; on a phone they make up a line. */
 export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
   return [
     {
@@ -28,7 +28,7 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
       card: 'title',
       cell: (node) => (
         <span className={css.nameCell}>
-          {/* A card has it in the place of its mark. */}
+          {/* A line has it in the place of its mark. */}
           <OnlyInTable>
             <FileSign
               name={node.original_name}
@@ -68,11 +68,14 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
         kind === 'folder' ? null : (
           <span className={css.badges}>
             <Badge tint="grey">{categoryText(category)}</Badge>
-            {tags.map((tag) => (
-              <Badge key={tag} tint="blue">
-                {tag}
-              </Badge>
-            ))}
+            {/* A line has no room for them. */}
+            <OnlyInTable>
+              {tags.map((tag) => (
+                <Badge key={tag} tint="blue">
+                  {tag}
+                </Badge>
+              ))}
+            </OnlyInTable>
           </span>
         ),
     },

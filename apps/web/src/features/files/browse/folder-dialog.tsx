@@ -3,7 +3,7 @@ import { createFolder } from '@station/contract/files/nodes';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -29,7 +29,7 @@ export function FolderDialog({ parent, onClose }: { parent: number | null; onClo
     <FormDialog
       title={m.files_new_folder()}
       record={record}
-      words={formWords()}
+      texts={formTexts()}
       submitLabel={m.common_add()}
       failureText={filesProblemText}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { restoredWords, useRestore } from '../../trash/trash.data.ts';
+import { restoredTexts, useRestore } from '../../trash/trash.data.ts';
 import { useFileCalls } from '../files.data.ts';
 import { filesProblemText } from '../files-texts.ts';
 import { bulkDeletedText } from './browser-texts.ts';
@@ -20,7 +20,7 @@ export function useFileDeletion(onGone: (ids: readonly number[]) => void) {
   const undelete = async (ids: readonly number[], name?: string) => {
     try {
       const restored = await restoring.mutateAsync(ids.map((id) => ({ kind: 'file', id })));
-      toast({ text: await restoredWords(restored, name), tone: 'good' });
+      toast({ text: await restoredTexts(restored, name), tone: 'good' });
     } catch (error) {
       fail(error);
     }

@@ -48,7 +48,6 @@ export function FilePage() {
     <>
       <ToolHeader
         back={<BackLink onClose={close} />}
-        title={file?.original_name}
         actions={
           <>
             <ShellMenuSlot />
@@ -194,7 +193,7 @@ function Opened({ file, onGone }: { file: FileDetails; onGone: () => void }) {
   const { original_name: name, mime_type, file_size, s3_url } = file;
   return (
     <>
-      <ScreenTitle hidden>{name}</ScreenTitle>
+      <ScreenTitle>{name}</ScreenTitle>
       <div className={css.opened}>
         <div className={css.shown} {...swipe}>
           <FilePreview

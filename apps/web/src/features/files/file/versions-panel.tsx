@@ -62,12 +62,12 @@ function Version({ file, version, mayChange }: VersionProps) {
   const { restoreVersion, deleteVersion } = useFileCalls();
   const when = formatDateTime(version.upload_date);
   const params = { id: file.id, versionId: version.id };
-  const said = {
+  const done = {
     onError: (error: unknown) => toast({ text: filesProblemText(error), tone: 'bad' as const }),
   };
   const restore = () =>
     restoreVersion.mutate(params, {
-      ...said,
+      ...done,
       onSuccess: () => toast({ text: m.files_version_restored({ when }), tone: 'good' }),
     });
   const remove = async () => {
@@ -78,7 +78,7 @@ function Version({ file, version, mayChange }: VersionProps) {
       cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
-    if (sure) deleteVersion.mutate(params, said);
+    if (sure) deleteVersion.mutate(params, done);
   };
   return (
     <li className={css.version}>

@@ -16,6 +16,7 @@ import { previewKind } from './preview-kind.ts';
 const PdfView = lazyPart(() => import('./pdf-view.tsx'), 'PdfView');
 const TextView = lazyPart(() => import('./text-view.tsx'), 'TextView');
 const DocxView = lazyPart(() => import('./docx-view.tsx'), 'DocxView');
+const ReadTextView = lazyPart(() => import('./read-text-view.tsx'), 'ReadTextView');
 const TableView = lazyPart(() => import('./table-view.tsx'), 'TableView');
 
 /** Larger pictures are shown by the server's own, smaller edition; in bytes. */
@@ -64,6 +65,8 @@ function View({ file, onFailure }: { file: Previewed; onFailure: (error: unknown
       return <DocxView {...shown} />;
     case 'table':
       return <TableView id={id} name={name} onFailure={onFailure} />;
+    case 'read-text':
+      return <ReadTextView id={id} name={name} instead={<NoPreview file={file} />} />;
     case 'none':
       return <NoPreview file={file} />;
   }

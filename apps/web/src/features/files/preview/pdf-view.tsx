@@ -112,7 +112,7 @@ function PdfPage({ pdf, number, zoom }: PdfPageProps) {
       stop = () => drawing.cancel();
       // Stopped on purpose, or broken: the other pages are worth seeing all the same.
       await drawing.promise.catch(() => undefined);
-      if (!isGone) setText(await wordsOf(page));
+      if (!isGone) setText(await textsOf(page));
     });
     return () => {
       isGone = true;
@@ -151,7 +151,7 @@ function draw(page: PDFPageProxy, canvas: HTMLCanvasElement) {
 }
 
 /** What stands on a page, for those who cannot see it. */
-async function wordsOf(page: PDFPageProxy): Promise<string> {
+async function textsOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }

@@ -1,4 +1,6 @@
-/** What a file can be shown as; `none` for what is only downloaded. */
+import { HWP_MIME_TYPES } from '@station/contract/files/contents';
+
+/** What a file can be shown as; `read-text` by the text that the server has read, `none` for what is only downloaded. */
 export type PreviewKind =
   | 'picture'
   | 'video'
@@ -7,6 +9,7 @@ export type PreviewKind =
   | 'text'
   | 'document'
   | 'table'
+  | 'read-text'
   | 'none';
 
 /** Larger text is downloaded: a browser would choke on it. In bytes. */
@@ -40,6 +43,7 @@ export function previewKind({
   if (mimeType === 'application/pdf') return 'pdf';
   if (mimeType === DOCX) return size <= DOCUMENT_MAX ? 'document' : 'none';
   if (mimeType === XLSX) return 'table';
+  if (HWP_MIME_TYPES.includes(mimeType)) return 'read-text';
   const isText = mimeType.startsWith('text/') || TEXT_NAME.test(name);
   return isText && size <= TEXT_MAX ? 'text' : 'none';
 }

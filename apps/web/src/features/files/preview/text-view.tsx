@@ -1,3 +1,4 @@
+import { decodeText, encodingOf } from '@station/contract/files/text-encoding';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -15,7 +16,10 @@ const CHARACTERS_MAX = 500_000;
 export function TextView({ url, name, onFailure }: TextViewProps) {
   const { data: text, error } = useQuery({
     queryKey: ['file-text', url],
-    queryFn: async ({ signal }) => decode(await readFileBytes(url, signal)),
+    queryFn: async ({ signal }) => {
+      const bytes = await readFileBytes(url, signal);
+      return decodeText(bytes, encodingOf(bytes) ?? 'utf-8');
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const fail = useRef(onFailure);
@@ -26,12 +30,17 @@ export function TextView({ url, name, onFailure }: TextViewProps) {
     if (error) fail.current(error);
   }, [error]);
   if (text === undefined) return <CentredSpinner text={m.common_loading()} />;
-  const { lines, isCut } = firstLines(text);
+  return <TextLines text={text} name={name} />;
+}
+
+/** The lines of a text, counted; `isCut` where it is only the beginning. */
+export function TextLines({ text, name, isCut = false }: TextLinesProps) {
+  const drawn = firstLines(text);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys.
     <section className={css.text} tabIndex={0} aria-label={name}>
       <pre className={css.code}>
-        {lines.map((line, at) => (
+        {drawn.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file never change places.
           <span key={at} className={css.line}>
             {line}
@@ -39,10 +48,12 @@ export function TextView({ url, name, onFailure }: TextViewProps) {
           </span>
         ))}
       </pre>
-      {isCut ? <p className={css.note}>{m.files_preview_cut()}</p> : null}
+      {isCut || drawn.isCut ? <p className={css.note}>{m.files_preview_cut()}</p> : null}
     </section>
   );
 }
+
+type TextLinesProps = { text: string; name: string; isCut?: boolean };
 
 /** What is drawn of a text, and whether there is more of it. */
 export function firstLines(text: string): { lines: string[]; isCut: boolean } {
@@ -52,15 +63,4 @@ export function firstLines(text: string): { lines: string[]; isCut: boolean } {
     lines: lines.slice(0, LINES_MAX),
     isCut: part.length < text.length || lines.length > LINES_MAX,
   };
-}
-
-/** UTF-8, UTF-16 by its mark, and else what Korean Windows writes. */
-export function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('euc-kr').decode(bytes);
-  }
 }

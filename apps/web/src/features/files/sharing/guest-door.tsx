@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
@@ -82,7 +82,7 @@ function PasswordForm({ title, open }: Pick<GuestDoorProps, 'title' | 'open'>) {
   return (
     <Form
       of={record}
-      words={formWords()}
+      texts={formTexts()}
       aria-label={title}
       failureText={sharingProblemText}
       actions={

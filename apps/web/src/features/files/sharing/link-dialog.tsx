@@ -3,7 +3,7 @@ import { LINK_LIMITS } from '@station/contract/files/links';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { AddressDialog } from './address-dialog.tsx';
@@ -54,7 +54,7 @@ export function LinkDialog({ node, onClose }: LinkDialogProps) {
     <FormDialog
       title={m.files_link_title({ name: node.original_name })}
       record={record}
-      words={formWords()}
+      texts={formTexts()}
       submitLabel={m.files_make_link()}
       failureText={sharingProblemText}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { FileLink, FileLinkUse } from '@station/contract/files/links';
 import { m } from '../../../paraglide/messages.js';
-import { formatDateTime } from '../../../platform/format.ts';
+import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
@@ -16,31 +16,38 @@ const USE_TEXTS: Readonly<Record<FileLinkUse['what'], () => string>> = {
 
 /** Who used a link when, as far as that is kept of guests. */
 export function LinkUsesDialog({ link, onClose }: { link: FileLink; onClose: () => void }) {
-  const { data: uses } = useLinkUses(link.id);
+  const { data: found, hasNextPage, isFetchingNextPage, fetchNextPage } = useLinkUses(link.id);
   return (
     <Dialog
       title={m.files_link_uses_of({ name: link.node.name })}
       closeLabel={m.common_close()}
       onClose={onClose}
     >
-      {uses ? (
-        <ul className={css.plain}>
-          {uses.map((use) => (
-            <li key={`${use.at} ${use.what} ${use.file_name}`} className={css.opening}>
-              <span>{[USE_TEXTS[use.what](), use.file_name].filter(Boolean).join(': ')}</span>
-              <span className={css.figure}>
-                {[formatDateTime(use.at), use.network].filter(Boolean).join(' · ')}
-              </span>
-            </li>
-          ))}
-          {uses.length === 0 ? <li className={css.quiet}>{m.files_link_unused()}</li> : null}
-        </ul>
-      ) : (
-        <CentredSpinner text={m.common_loading()} />
-      )}
+      {found ? <Uses uses={found.uses} /> : <CentredSpinner text={m.common_loading()} />}
+      {found && hasNextPage ? (
+        <Button compact busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {m.files_hits_more({ count: formatNumber(found.total - found.uses.length) })}
+        </Button>
+      ) : null}
       <DialogActions>
         <Button onClick={onClose}>{m.common_close()}</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function Uses({ uses }: { uses: readonly FileLinkUse[] }) {
+  return (
+    <ul className={css.plain}>
+      {uses.map((use) => (
+        <li key={`${use.at} ${use.what} ${use.file_name}`} className={css.opening}>
+          <span>{[USE_TEXTS[use.what](), use.file_name].filter(Boolean).join(': ')}</span>
+          <span className={css.figure}>
+            {[formatDateTime(use.at), use.network].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+      {uses.length === 0 ? <li className={css.quiet}>{m.files_link_unused()}</li> : null}
+    </ul>
   );
 }

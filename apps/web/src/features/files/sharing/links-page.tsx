@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
@@ -49,9 +49,11 @@ export function LinksPage() {
       />
       <Screen>
         <ListScreen
+          className={css.list}
+          lines
           at={at}
           list={pagedList(page, ({ data }) => data, filesFailure)}
-          words={linksWords()}
+          texts={linksTexts()}
           title={<ScreenTitle subtitle={m.files_links_text()}>{m.files_links()}</ScreenTitle>}
           fields={
             <Select
@@ -79,12 +81,12 @@ export function LinksPage() {
   );
 }
 
-const linksWords = (): ListWords => ({
+const linksTexts = (): ListTexts => ({
   list: m.files_links(),
-  head: listWords().head,
-  loading: listWords().loading,
+  head: listTexts().head,
+  loading: listTexts().loading,
   none: { title: m.files_links_none(), text: m.files_links_none_hint() },
-  pages: listWords().pages(m.files_links_range),
+  pages: listTexts().pages(m.files_links_range),
 });
 
 type LinkActions = { onOpen: (link: FileLink) => void; onWithdraw: (link: FileLink) => void };
@@ -123,7 +125,7 @@ function linkColumns({ onOpen, onWithdraw }: LinkActions): Column<FileLink>[] {
     {
       key: 'uses',
       header: m.files_link_uses(),
-      card: 'detail',
+      card: 'hidden',
       cell: (link) => (
         <span className={css.figure}>
           {m.files_link_opened({ count: formatNumber(link.opens) })} · {downloadsText(link)}
@@ -133,7 +135,7 @@ function linkColumns({ onOpen, onWithdraw }: LinkActions): Column<FileLink>[] {
     {
       key: 'by',
       header: m.files_link_by(),
-      card: 'detail',
+      card: 'hidden',
       cell: ({ created_by }) => created_by.name,
     },
     {

@@ -3,7 +3,7 @@ import { REQUEST_LIMITS } from '@station/contract/files/requests';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useFolders } from '../files.data.ts';
@@ -54,7 +54,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={m.files_request_add()}
       record={record}
-      words={formWords()}
+      texts={formTexts()}
       submitLabel={m.files_make_link()}
       failureText={sharingProblemText}
       onClose={onClose}

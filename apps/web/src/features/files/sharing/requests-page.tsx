@@ -9,13 +9,13 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatBytes, formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
-import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -62,9 +62,11 @@ export function RequestsPage() {
       />
       <Screen>
         <ListScreen
+          className={css.list}
+          lines
           at={at}
           list={pagedList(page, ({ data }) => data, filesFailure)}
-          words={requestsWords()}
+          texts={requestsTexts()}
           title={<ScreenTitle subtitle={m.files_requests_text()}>{m.files_requests()}</ScreenTitle>}
           primary={{
             key: 'add',
@@ -84,12 +86,12 @@ export function RequestsPage() {
   );
 }
 
-const requestsWords = (): ListWords => ({
+const requestsTexts = (): ListTexts => ({
   list: m.files_requests(),
-  head: listWords().head,
-  loading: listWords().loading,
+  head: listTexts().head,
+  loading: listTexts().loading,
   none: { title: m.files_requests_none(), text: m.files_requests_text() },
-  pages: listWords().pages(m.files_links_range),
+  pages: listTexts().pages(m.files_links_range),
 });
 
 type RequestActions = {

@@ -3,7 +3,7 @@ import type { SharePermission } from '@station/contract/files/shares';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SearchPicker } from '../../../ui/search-picker.tsx';
@@ -46,7 +46,7 @@ export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () 
     <FormDialog
       title={m.files_share_title({ name: file.original_name })}
       record={record}
-      words={formWords()}
+      texts={formTexts()}
       submitLabel={m.files_share()}
       failureText={sharingProblemText}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes, formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Button, ButtonAnchor, IconAnchor } from '../../../ui/button.tsx';
 import { asLine, OpenAnchor, OpenButton } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -104,7 +104,7 @@ function SharedFolder({ opened }: { opened: Opened }) {
     return (
       <NotLoaded
         loading={m.common_loading()}
-        failure={error ? { title: m.files_error_list(), ...failureWords(error) } : undefined}
+        failure={error ? { title: m.files_error_list(), ...failureTexts(error) } : undefined}
         onRetry={() => void refetch()}
       />
     );

@@ -11,7 +11,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
-import { filesWords } from '../browse/browser-texts.ts';
+import { filesTexts } from '../browse/browser-texts.ts';
 import { NodeLink } from '../browse/node-link.tsx';
 import { FileSign } from '../file-sign.tsx';
 import { useFilesBase } from '../files.address.ts';
@@ -36,9 +36,11 @@ export function SharedPage() {
       />
       <Screen>
         <ListScreen
+          className={css.list}
+          lines
           at={at}
           list={pagedList(page, ({ data }) => data, filesFailure)}
-          words={{ ...filesWords(), none: { title: m.files_shared_none() } }}
+          texts={{ ...filesTexts(), none: { title: m.files_shared_none() } }}
           title={<ScreenTitle>{m.files_shared_with_me()}</ScreenTitle>}
           columns={sharedColumns(at.address.search)}
           rowKey={({ file }) => file.id}

@@ -22,7 +22,12 @@ import {
   shareFileNode,
   withdrawShare,
 } from '@station/contract/files/shares';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { useWrite } from '../../../platform/write.ts';
 import { FILES_KEY } from '../files.data.ts';
@@ -78,12 +83,19 @@ export function useFileLinks({ show, page, node }: LinksQuery) {
   });
 }
 
-/** Who used a link when. */
+/** Who used a link when, page by page, and how often that was in all. */
 export function useLinkUses(id: number) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...FILES_KEY, 'link-uses', id],
-    queryFn: ({ signal }) => call(listFileLinkUses, { params: { id }, signal }),
-    select: ({ data }) => data,
+    queryFn: ({ pageParam: page, signal }) =>
+      call(listFileLinkUses, { params: { id }, query: { page }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, total_pages } }) =>
+      page < total_pages ? page + 1 : undefined,
+    select: ({ pages }) => ({
+      uses: pages.flatMap(({ data }) => data),
+      total: pages.at(-1)?.pagination.total_records ?? 0,
+    }),
   });
 }
 

@@ -2,7 +2,7 @@ import { FILE_LIMITS } from '@station/contract/files/file-fields';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CategorySuggestions, readTags, TagSuggestions } from '../file-fields.tsx';
@@ -36,7 +36,7 @@ export function DescribeDialog({ files, onSave, onClose }: DescribeDialogProps) 
           : m.uploads_describe_title({ count: formatNumber(files.length) })
       }
       record={record}
-      words={formWords()}
+      texts={formTexts()}
       submitLabel={m.common_save()}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ export type HashAnswer = { key: number } & (
 );
 
 /** Bytes between two words about how far it is. */
-const TELL_EVERY = 8 * 1024 * 1024;
+const REPORT_EVERY = 8 * 1024 * 1024;
 
 self.onmessage = async ({ data: { key, file } }: MessageEvent<HashRequest>) => {
   const answer = (what: HashAnswer) => self.postMessage(what);
@@ -27,12 +27,12 @@ async function hashOf(file: Blob, onRead: (bytes: number) => void): Promise<stri
   const hash = sha256.create();
   const reader = file.stream().getReader();
   let bytes = 0;
-  let told = 0;
+  let reported = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     hash.update(read.value);
     bytes += read.value.length;
-    if (bytes - told < TELL_EVERY) continue;
-    told = bytes;
+    if (bytes - reported < REPORT_EVERY) continue;
+    reported = bytes;
     onRead(bytes);
   }
   return base64Url(hash.digest());

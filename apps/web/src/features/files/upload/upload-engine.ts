@@ -2,7 +2,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { createStore, type Store } from '../../../platform/realtime/store.ts';
 import type { FoundFile } from './dropped-files.ts';
 import type { Hasher } from './file-hash.ts';
-import type { KeptUploads } from './kept-uploads.ts';
+import type { StoredUploads } from './stored-uploads.ts';
 import {
   isMoving,
   type Queue,
@@ -38,7 +38,7 @@ export type EngineParts = {
   discard: (address: string) => Promise<void>;
   /** What is wrong with a file before anything of it is sent, such as its size. */
   refuse: (file: File, queue: Queue) => unknown;
-  kept: KeptUploads;
+  kept: StoredUploads;
   /** Calls back after so many milliseconds; returns the way to call that off. */
   later: (act: () => void, ms: number) => () => void;
 };
@@ -91,7 +91,7 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
   const timers = new Map<number, () => void>();
   let lastKey = queue.get().reduce((most, { key }) => Math.max(most, key), 0);
 
-  const tell = (event: QueueEvent) => {
+  const dispatch = (event: QueueEvent) => {
     const before = queue.get();
     queue.set(queueAfter(before, event));
     // Bytes are told many times a second, and nothing of them needs keeping.
@@ -106,11 +106,11 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
       files.set(lastKey, file);
       return newUpload(lastKey, file, path, destination);
     });
-    tell({ type: 'added', uploads });
+    dispatch({ type: 'added', uploads });
     for (const { key } of uploads) {
       const file = files.get(key);
       const failure = file && parts.refuse(file, queue.get());
-      if (failure) tell({ type: 'refused', key, failure });
+      if (failure) dispatch({ type: 'refused', key, failure });
       else void read(key);
     }
   };
@@ -128,7 +128,7 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
       );
     if (!lost) return false;
     files.set(lost.key, file);
-    tell({ type: 'refound', key: lost.key });
+    dispatch({ type: 'refound', key: lost.key });
     pump();
     return true;
   };
@@ -137,14 +137,14 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
     const file = files.get(key);
     if (!file) return;
     try {
-      const hash = await parts.hasher.hash(file, (bytes) => tell({ type: 'read', key, bytes }));
+      const hash = await parts.hasher.hash(file, (bytes) => dispatch({ type: 'read', key, bytes }));
       if (find(key)?.state !== 'reading') return;
       // At once, since of several alike only the first is to go. Without an answer it is sent.
       const twin = twinInQueue(key, hash) ?? (await parts.findTwin(hash).catch(() => undefined));
-      tell({ type: 'hashed', key, hash, twin });
+      dispatch({ type: 'hashed', key, hash, twin });
       pump();
     } catch (failure) {
-      tell({ type: 'failed', key, failure });
+      dispatch({ type: 'failed', key, failure });
     }
   };
 
@@ -170,18 +170,18 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
     if (!upload || !file || sending.has(key)) return;
     const control = new AbortController();
     sending.set(key, control);
-    tell({ type: 'begun', key });
+    dispatch({ type: 'begun', key });
     try {
       const fileId = await parts.send(upload, file, {
         signal: control.signal,
-        onAddress: (address) => tell({ type: 'addressed', key, address }),
+        onAddress: (address) => dispatch({ type: 'addressed', key, address }),
         onSent: (bytes) => {
           if (bytes > upload.sent) interruptions.delete(key);
-          tell({ type: 'sent', key, bytes });
+          dispatch({ type: 'sent', key, bytes });
         },
       });
       files.delete(key);
-      tell({ type: 'finished', key, fileId });
+      dispatch({ type: 'finished', key, fileId });
     } catch (failure) {
       if (!control.signal.aborted) giveWay(key, failure);
     } finally {
@@ -194,12 +194,12 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
   const giveWay = (key: number, failure: unknown) => {
     const passes = failure instanceof Problem && PASSING.includes(failure.code);
     if (!passes) {
-      tell({ type: 'failed', key, failure });
+      dispatch({ type: 'failed', key, failure });
       return;
     }
     const times = interruptions.get(key) ?? 0;
     interruptions.set(key, times + 1);
-    tell({ type: 'interrupted', key });
+    dispatch({ type: 'interrupted', key });
     const pause = PAUSES_MS[Math.min(times, PAUSES_MS.length - 1)] ?? 0;
     timers.set(
       key,
@@ -225,29 +225,29 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
   return {
     queue,
     add,
-    describe: (keys, details) => tell({ type: 'described', keys, details }),
+    describe: (keys, details) => dispatch({ type: 'described', keys, details }),
     choose: (keys, choice) => {
-      tell({ type: 'chosen', keys, choice });
+      dispatch({ type: 'chosen', keys, choice });
       pump();
     },
     pause: (keys) => {
-      tell({ type: 'paused', keys });
+      dispatch({ type: 'paused', keys });
       halt(keys);
       pump();
     },
     resume: (keys) => {
-      tell({ type: 'resumed', keys });
+      dispatch({ type: 'resumed', keys });
       pump();
     },
     retry: (keys) => {
       const unread = queue.get().filter((one) => keys.includes(one.key) && !one.hash);
-      tell({ type: 'retried', keys });
+      dispatch({ type: 'retried', keys });
       for (const { key } of unread) void read(key);
       pump();
     },
     remove: (keys) => {
       const gone = queue.get().filter(({ key }) => keys.includes(key));
-      tell({ type: 'removed', keys });
+      dispatch({ type: 'removed', keys });
       halt(keys);
       for (const { key, address, state } of gone) {
         files.delete(key);

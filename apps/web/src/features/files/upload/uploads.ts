@@ -5,7 +5,7 @@ import { createStore } from '../../../platform/realtime/store.ts';
 import { onSessionEnd } from '../../../platform/stored-session.ts';
 import { refreshFiles } from '../files.data.ts';
 import { createHasher } from './file-hash.ts';
-import { keptUploads } from './kept-uploads.ts';
+import { storedUploads } from './stored-uploads.ts';
 import {
   createUploadEngine,
   type EngineParts,
@@ -100,7 +100,7 @@ function startUploads(accountId: number, client: QueryClient): Uploads {
     findTwin: createTwinFinder(),
     send: sendUpload,
     discard: discardUpload,
-    kept: keptUploads(accountId),
+    kept: storedUploads(accountId),
   };
   const { uploads, stop } = createUploads(parts, () => {
     refreshing ??= setTimeout(() => {

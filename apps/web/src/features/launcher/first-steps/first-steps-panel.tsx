@@ -60,7 +60,7 @@ export function FirstStepsPanel() {
 function Step({ step, done }: FirstStep) {
   const { text, link } = STEPS[step];
   const Mark = done ? IconCircleCheck : IconCircle;
-  const words = (
+  const texts = (
     <>
       <Mark size={20} aria-hidden="true" />
       <span>{text()}</span>
@@ -70,13 +70,13 @@ function Step({ step, done }: FirstStep) {
   if (done || !link) {
     return (
       <p className={css.step} data-done={done || undefined}>
-        {words}
+        {texts}
       </p>
     );
   }
   return (
     <Link {...link} className={css.step}>
-      {words}
+      {texts}
     </Link>
   );
 }

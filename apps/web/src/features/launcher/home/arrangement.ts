@@ -12,11 +12,11 @@ export const USUAL: Arrangement = { app_order: [], hidden_apps: [] };
  */
 const KEPT_KEY = 'station.apps';
 
-type Kept = Arrangement & { user: number };
+type StoredArrangement = Arrangement & { user: number };
 
-const kept = createStore<Kept | undefined>(read());
+const kept = createStore<StoredArrangement | undefined>(read());
 
-function read(): Kept | undefined {
+function read(): StoredArrangement | undefined {
   try {
     const { user, app_order, hidden_apps } = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '{}');
     const isWhole = Array.isArray(app_order) && Array.isArray(hidden_apps);

@@ -20,7 +20,7 @@ export function useGridEditing(user: number) {
   const now = useArrangement(user);
   const save = useArrangementChanges(user, now);
   const [lifted, setLifted] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [draft, setDraft] = useState<readonly string[]>();
   // A drag may end before its last move has been drawn.
   const latest = useRef(draft);
@@ -31,18 +31,18 @@ export function useGridEditing(user: number) {
 
   const kept = inOrder<App>(apps, now);
   const hidden = kept.filter((app) => !isShown(app, now));
-  const keptKeys = keysOf(kept.filter((app) => isShown(app, now)));
-  const keys = draft ?? keptKeys;
+  const storedKeys = keysOf(kept.filter((app) => isShown(app, now)));
+  const keys = draft ?? storedKeys;
   const shown = inOrder<App>(
     kept.filter((app) => isShown(app, now)),
     { ...now, app_order: keys },
   );
 
   const nameOf = (key: string) => apps.find((app) => app.key === key)?.label() ?? key;
-  const wordsFor = (key: string, at: number) => ({
+  const textsFor = (key: string, at: number) => ({
     name: nameOf(key),
     position: at + 1,
-    count: keptKeys.length,
+    count: storedKeys.length,
   });
 
   const end = () => {
@@ -51,17 +51,18 @@ export function useGridEditing(user: number) {
   };
   const lift = (key: string) => {
     setLifted(key);
-    putDraft(keptKeys);
+    putDraft(storedKeys);
   };
-  const moveTo = (key: string, to: number) => putDraft(placed(latest.current ?? keptKeys, key, to));
+  const moveTo = (key: string, to: number) =>
+    putDraft(placed(latest.current ?? storedKeys, key, to));
   const drop = () => {
     const order = latest.current;
     end();
-    if (!order || order.join() === keptKeys.join()) return;
+    if (!order || order.join() === storedKeys.join()) return;
     save({ ...now, app_order: [...order, ...keysOf(hidden)] }, m.launcher_edit_moved());
   };
   const cancel = () => {
-    if (lifted !== undefined) setSaid(m.launcher_edit_cancelled());
+    if (lifted !== undefined) setAnnouncement(m.launcher_edit_cancelled());
     end();
   };
 
@@ -69,12 +70,12 @@ export function useGridEditing(user: number) {
   const press = (key: string) => {
     if (lifted === undefined) {
       lift(key);
-      setSaid(m.launcher_edit_lifted({ name: nameOf(key) }));
+      setAnnouncement(m.launcher_edit_lifted({ name: nameOf(key) }));
       return;
     }
     const to = keys.indexOf(key);
     if (key !== lifted) moveTo(lifted, to);
-    setSaid(m.launcher_edit_dropped(wordsFor(lifted, to)));
+    setAnnouncement(m.launcher_edit_dropped(textsFor(lifted, to)));
     drop();
   };
   /** Where an arrow key leads: a lifted tile goes there; else the answer says where the focus goes. */
@@ -83,20 +84,20 @@ export function useGridEditing(user: number) {
     if (to === undefined) return undefined;
     if (lifted !== key) return keys[to];
     moveTo(key, to);
-    setSaid(m.launcher_edit_position(wordsFor(key, to)));
+    setAnnouncement(m.launcher_edit_position(textsFor(key, to)));
     return key;
   };
   const hide = (key: string) => {
     end();
-    const order = [...keptKeys.filter((one) => one !== key), ...keysOf(hidden), key];
-    const words = m.launcher_edit_hidden_now({ name: nameOf(key) });
-    save({ app_order: order, hidden_apps: [...now.hidden_apps, key] }, words);
+    const order = [...storedKeys.filter((one) => one !== key), ...keysOf(hidden), key];
+    const texts = m.launcher_edit_hidden_now({ name: nameOf(key) });
+    save({ app_order: order, hidden_apps: [...now.hidden_apps, key] }, texts);
   };
   const show = (key: string) => {
     end();
     const others = keysOf(hidden).filter((one) => one !== key);
-    const words = m.launcher_edit_shown_now({ name: nameOf(key) });
-    save({ app_order: [...keptKeys, key, ...others], hidden_apps: others }, words);
+    const texts = m.launcher_edit_shown_now({ name: nameOf(key) });
+    save({ app_order: [...storedKeys, key, ...others], hidden_apps: others }, texts);
   };
   const reset = () => {
     end();
@@ -109,7 +110,7 @@ export function useGridEditing(user: number) {
     shown,
     hidden,
     lifted,
-    said,
+    announcement,
     isUsual,
     lift,
     moveTo,

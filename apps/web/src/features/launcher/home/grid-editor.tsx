@@ -136,7 +136,7 @@ export function GridEditor() {
         </button>
       )}
       <p role="status" className="visually-hidden">
-        {editing.said}
+        {editing.announcement}
       </p>
     </section>
   );

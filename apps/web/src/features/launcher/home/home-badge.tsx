@@ -6,5 +6,5 @@ import { useBadges } from './badges.data.ts';
 export function HomeBadge({ app, soon }: { app: string; soon?: true | undefined }) {
   const count = useBadges('home', app).reduce((sum, badge) => sum + badge.count, 0);
   if (soon) return <BadgeWord>{m.launcher_soon()}</BadgeWord>;
-  return <BadgeCount count={count} words={m.launcher_badge({ count })} />;
+  return <BadgeCount count={count} texts={m.launcher_badge({ count })} />;
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import type { Arrangement } from './arrangement.ts';
 import origin from './messages/origin.json';
 import { saveArrangement } from './preferences.data.ts';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /**
  * Changes of a person's arrangement: each shows at once, says what it was and can be undone. One
@@ -19,9 +19,9 @@ export function useArrangementChanges(user: number, now: Arrangement) {
     dismiss.current();
     dismiss.current = toast({ ...what, lang });
   };
-  const change = async (next: Arrangement, before: Arrangement, text: string, undo: boolean) => {
+  const change = async (next: Arrangement, before: Arrangement, done: string, undo: boolean) => {
     show({
-      text,
+      text: done,
       ...(undo && {
         action: {
           label: m.launcher_edit_undo(),
@@ -36,12 +36,12 @@ export function useArrangementChanges(user: number, now: Arrangement) {
         text: m.launcher_edit_failed(),
         tone: 'bad',
         action: {
-          label: say(m.common_retry),
-          run: () => void change(next, before, text, undo),
+          label: text(m.common_retry),
+          run: () => void change(next, before, done, undo),
         },
       });
     }
   };
-  /** Makes a change and says `text` about it. */
-  return (next: Arrangement, text: string) => void change(next, now, text, true);
+  /** Makes a change and says `done` about it. */
+  return (next: Arrangement, done: string) => void change(next, now, done, true);
 }

@@ -17,7 +17,7 @@ export function SectionBadge({ section, soon }: SectionBadgeProps) {
   return (
     <BadgeCount
       count={badges.reduce((sum, badge) => sum + badge.count, 0)}
-      words={badges.map(({ kind, count }) => WORDS[kind]({ count })).join(', ')}
+      texts={badges.map(({ kind, count }) => WORDS[kind]({ count })).join(', ')}
     />
   );
 }

@@ -111,13 +111,13 @@ function Door({ today }: { today: Today | undefined }) {
   const waiting = (today?.lines ?? [])
     .filter(({ kind }) => APPROVALS.includes(kind))
     .reduce((sum, { count }) => sum + count, 0);
-  const words =
+  const texts =
     waiting > 0 ? m.today_door_waiting({ count: formatNumber(waiting) }) : m.today_door_quiet();
   return (
-    <Link to="/app" className={css.door} aria-label={`${m.today_door()} (${words})`}>
+    <Link to="/app" className={css.door} aria-label={`${m.today_door()} (${texts})`}>
       {m.today_door()}
       {waiting > 0 ? (
-        <span className={css.count} aria-hidden="true" title={words}>
+        <span className={css.count} aria-hidden="true" title={texts}>
           {formatNumber(waiting)}
         </span>
       ) : null}

@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from '../../../platform/preference.ts';
+import { readChoice, storePreference } from '../../../platform/preference.ts';
 
 /**
  * How much room home keeps for "Today" before its code and its answer are there: as much as it took
@@ -13,4 +13,4 @@ const KEY = 'station.today';
 export const readTodaySize = () => readChoice(KEY, SIZES, 'full');
 
 /** The room for the next visit. */
-export const keepTodaySize = (size: TodaySize) => keepChoice(KEY, size);
+export const keepTodaySize = (size: TodaySize) => storePreference(KEY, size);

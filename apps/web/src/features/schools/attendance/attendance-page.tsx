@@ -5,8 +5,8 @@ import { createLink, useNavigate, useParams, useSearch } from '@tanstack/react-r
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
@@ -53,9 +53,9 @@ export function AttendancePage() {
   return (
     <ListScreen
       list={{ ...loadedList(attendance, data?.data, failure), stale: attendance.isPlaceholderData }}
-      words={{
+      texts={{
         list: m.attendance_students(),
-        head: listWords().head,
+        head: listTexts().head,
         loading: m.common_loading(),
         none: { title: m.common_record_no_students(), text: m.attendance_nobody_text() },
         noneFound: { title: m.attendance_none_below({ rate: below }) },
@@ -118,7 +118,7 @@ export function AttendancePage() {
 /** Why the rates could not be shown. */
 const failure = (error: Error) => ({
   title: m.attendance_error_load(),
-  ...failureWords(error, attendanceLanguage()),
+  ...failureTexts(error, attendanceLanguage()),
 });
 
 const rateText = (rate: number | null) => (rate === null ? '—' : `${formatNumber(rate)}%`);

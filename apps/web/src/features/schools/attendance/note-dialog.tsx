@@ -1,7 +1,7 @@
 import { ATTENDANCE_LIMITS } from '@station/contract/schools/attendance';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { attendanceLanguage, sessionFieldText } from './attendance-texts.ts';
@@ -25,7 +25,7 @@ export function NoteDialog({ name, note, onSave, onClose }: NoteDialogProps) {
     <FormDialog
       title={m.attendance_note_of({ name })}
       record={record}
-      words={formWords(attendanceLanguage())}
+      texts={formTexts(attendanceLanguage())}
       submitLabel={m.common_save()}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { today } from '../../../platform/days.ts';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { Field } from '../../../ui/form.tsx';
@@ -65,7 +65,7 @@ export function SessionDialog({ courseId, session, onClose }: SessionDialogProps
     <FormDialog
       title={session ? m.attendance_edit_title() : m.attendance_add_title()}
       record={record}
-      words={formWords(attendanceLanguage())}
+      texts={formTexts(attendanceLanguage())}
       submitLabel={m.common_save()}
       failureText={(error) => attendanceFailureText(error, m.attendance_error_save())}
       onClose={onClose}
@@ -125,7 +125,7 @@ export function SessionDeleteDialog({ session, onClose }: SessionDeleteDialogPro
   return (
     <DeleteDialog
       title={m.attendance_delete_question({ day: dayText(session.held_on) })}
-      words={deleteWords(attendanceLanguage())}
+      texts={deleteTexts(attendanceLanguage())}
       text={m.attendance_delete_text()}
       along={marks === undefined ? [] : [marks]}
       busy={remove.isPending}

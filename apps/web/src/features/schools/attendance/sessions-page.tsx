@@ -10,8 +10,8 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -56,9 +56,9 @@ export function SessionsPage() {
     <>
       <ListScreen
         list={loadedList(query, sessions, failure)}
-        words={{
+        texts={{
           list: m.attendance_sessions_list(),
-          head: listWords().head,
+          head: listTexts().head,
           loading: m.common_loading(),
           none: { title: m.attendance_sessions_none(), text: m.attendance_sessions_none_text() },
         }}
@@ -115,7 +115,7 @@ export function SessionsPage() {
 /** Why the sessions could not be shown. */
 const failure = (error: Error) => ({
   title: m.attendance_error_load(),
-  ...failureWords(error, attendanceLanguage()),
+  ...failureTexts(error, attendanceLanguage()),
 });
 
 /** Says how many marks the server has not got yet, of any session. */

@@ -3,7 +3,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -34,11 +34,11 @@ export function SheetPage() {
     );
   }
   if (!sheet) {
-    const words = error
-      ? { title: m.attendance_error_load(), ...failureWords(error, attendanceLanguage()) }
+    const texts = error
+      ? { title: m.attendance_error_load(), ...failureTexts(error, attendanceLanguage()) }
       : undefined;
     return (
-      <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
+      <NotLoaded loading={m.common_loading()} failure={texts} onRetry={() => void refetch()} />
     );
   }
   const { held_on, topic } = sheet.session;

@@ -26,7 +26,7 @@ type SheetProps = {
 export function Sheet({ session: { session_id }, rows: stored, title, done }: SheetProps) {
   const unsent = useUnsentMarks().sessions.get(session_id);
   const [noted, setNoted] = useState<MarkedRow>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const rows = stored.map((row): MarkedRow => {
     const kept = unsent?.get(row.enrollment_id);
     if (!kept || kept.refused) return { ...row, unsent: kept };
@@ -37,11 +37,11 @@ export function Sheet({ session: { session_id }, rows: stored, title, done }: Sh
   const set = (row: MarkedRow, mark: Mark | null, note = row.note) => {
     change(new Map([[row.enrollment_id, { mark, note: mark === null ? '' : note }]]));
     const text = mark === null ? m.attendance_mark_none() : MARK_LOOKS[mark].text();
-    setSaid(`${row.student_name}: ${text}`);
+    setAnnouncement(`${row.student_name}: ${text}`);
   };
   const markRest = () => {
     change(new Map(left.map((row) => [row.enrollment_id, { mark: 'present', note: row.note }])));
-    setSaid(m.attendance_rest_marked({ count: formatNumber(left.length) }));
+    setAnnouncement(m.attendance_rest_marked({ count: formatNumber(left.length) }));
   };
   return (
     <>
@@ -58,7 +58,7 @@ export function Sheet({ session: { session_id }, rows: stored, title, done }: Sh
             disabled={!undo}
             onClick={() => {
               undo?.();
-              setSaid(m.attendance_undone());
+              setAnnouncement(m.attendance_undone());
             }}
           >
             <span className={css.undo}>{m.common_undo()}</span>
@@ -68,7 +68,7 @@ export function Sheet({ session: { session_id }, rows: stored, title, done }: Sh
       <SheetProgress rows={rows} onMarkRest={markRest} />
       <RefusedMarks sessionId={session_id} rows={rows} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <ul className={css.rows} aria-label={m.attendance_sheet()}>
         {rows.map((row) => (

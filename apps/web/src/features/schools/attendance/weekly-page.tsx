@@ -6,7 +6,7 @@ import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -102,7 +102,7 @@ function WeeklyForm(course: { from: string; to: string }) {
   return (
     <Form
       of={record}
-      words={formWords(attendanceLanguage())}
+      texts={formTexts(attendanceLanguage())}
       className={css.form}
       aria-label={m.attendance_weekly_title()}
       failureText={(error) => attendanceFailureText(error, m.attendance_error_make())}

@@ -6,7 +6,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
@@ -46,7 +46,7 @@ function NumberForm({ number }: { number: string }) {
   return (
     <Form
       of={record}
-      words={formWords(certificatesLanguage())}
+      texts={formTexts(certificatesLanguage())}
       className={css.form}
       aria-label={m.certificates_check()}
       actions={

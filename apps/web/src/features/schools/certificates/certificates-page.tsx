@@ -7,8 +7,8 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import type { Language } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -75,9 +75,9 @@ export function CertificatesPage() {
     <>
       <ListScreen
         list={loadedList({ data: rows, error, refetch }, rows, failure)}
-        words={{
+        texts={{
           list: m.certificates_list(),
-          head: listWords().head,
+          head: listTexts().head,
           loading: m.common_loading(),
           none: { title: m.certificates_none(), text: m.certificates_none_text() },
         }}
@@ -112,7 +112,7 @@ export function CertificatesPage() {
 /** Why the certificates could not be shown. */
 const failure = (error: Error) => ({
   title: m.certificates_error_load(),
-  ...failureWords(error, certificatesLanguage()),
+  ...failureTexts(error, certificatesLanguage()),
 });
 
 /** First who has completed and has none, then the certificates; undefined until both are there. */

@@ -12,7 +12,7 @@ export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
   const { revoke } = useCertificateCalls();
   return (
     <ReasonDialog
-      words={{
+      texts={{
         title: m.certificates_revoke_question({ number: certificate.number }),
         text: m.certificates_revoke_text(),
         reason: m.common_record_reason(),

@@ -2,7 +2,7 @@ import type { Course } from '@station/contract/schools/courses';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -55,7 +55,7 @@ export function CopyCourseDialog({ course, onClose }: CopyCourseDialogProps) {
     <FormDialog
       title={m.courses_copy_title({ name: course.course_name })}
       record={record}
-      words={formWords(coursesLanguage())}
+      texts={formTexts(coursesLanguage())}
       submitLabel={m.common_copy()}
       failureText={(error) => coursesFailureText(error, m.courses_error_copy())}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -57,7 +57,7 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
     <FormDialog
       title={course ? m.courses_edit_title() : m.courses_add_title()}
       record={record}
-      words={formWords(coursesLanguage())}
+      texts={formTexts(coursesLanguage())}
       submitLabel={course ? m.common_save() : m.courses_add()}
       failureText={(error) => coursesFailureText(error, what)}
       onClose={onClose}
@@ -81,7 +81,7 @@ export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps)
   return (
     <DeleteDialog
       title={m.courses_delete_question({ name: course.course_name })}
-      words={deleteWords(coursesLanguage())}
+      texts={deleteTexts(coursesLanguage())}
       text={m.courses_delete_text()}
       along={
         along && along.enrollments > 0

@@ -10,12 +10,12 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { boardWords } from '../schools/school-texts.ts';
+import { boardTexts } from '../schools/school-texts.ts';
 import { useBoardAddress, useSchoolsBase } from '../schools/schools.address.ts';
 import { useClass } from '../schools/schools.data.ts';
 import { courseDates, coursesLanguage } from './course-texts.ts';
@@ -56,7 +56,7 @@ export function CoursesPage() {
             {m.courses_title()}
           </ScreenTitle>
         }
-        words={boardWords({
+        texts={boardTexts({
           deleteOf: (name) => m.courses_delete_of({ name }),
           list: m.courses_list(),
           search: m.courses_search(),
@@ -72,7 +72,7 @@ export function CoursesPage() {
         list={loadedList(
           courses,
           courses.data && searchLoaded(courses.data, search, textsOf),
-          (error) => ({ title: m.courses_error_load(), ...failureWords(error, coursesLanguage()) }),
+          (error) => ({ title: m.courses_error_load(), ...failureTexts(error, coursesLanguage()) }),
         )}
         card={(course) => ({
           key: course.course_id,

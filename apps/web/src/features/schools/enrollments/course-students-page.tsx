@@ -10,21 +10,21 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { follow } from '../../../ui/follow.ts';
-import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { FirstSession } from '../attendance/first-session.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { useBoardAddress, useSchoolsBase } from '../schools/schools.address.ts';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollments, useRosterFile } from './enrollments.data.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { enrollmentsLanguage } from './status-texts.ts';
 import { studentColumns } from './student-columns.tsx';
 
 /** Step 4: the students of the course (spec 2, section 2). */
@@ -59,7 +59,7 @@ export function CourseStudentsPage() {
       <ListScreen
         at={at}
         list={loadedList(enrollments, all && searchLoaded(all, search, textsOf), failure)}
-        words={courseStudentWords()}
+        texts={courseStudentTexts()}
         title={
           <ScreenTitle
             hidden
@@ -135,8 +135,8 @@ export function CourseStudentsPage() {
 const textsOf = ({ student_name, email }: Enrollment) => [student_name, email];
 
 /** The words of the list. */
-function courseStudentWords(): ListWords {
-  const { head, loading, clearSearch } = listWords();
+function courseStudentTexts(): ListTexts {
+  const { head, loading, clearSearch } = listTexts();
   return {
     list: m.enrollments_list(),
     head,
@@ -154,5 +154,5 @@ function courseStudentWords(): ListWords {
 /** Why the students could not be shown. */
 const failure = (error: Error) => ({
   title: m.enrollments_error_load(),
-  ...failureWords(error, enrollmentsLanguage()),
+  ...failureTexts(error, enrollmentsLanguage()),
 });

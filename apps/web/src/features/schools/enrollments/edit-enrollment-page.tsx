@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
@@ -16,9 +16,9 @@ import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { enrollmentFieldText, enrollmentsLanguage, STATUS_LOOKS } from './enrollment-words.ts';
 import { readEnrollment, saveEnrollment, useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
+import { enrollmentFieldText, enrollmentsLanguage, STATUS_APPEARANCE } from './status-texts.ts';
 
 /** Changes the status or the date of an enrolment; no field is checked (spec 2, section 5). */
 export function EditEnrollmentPage() {
@@ -55,7 +55,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
     errorText: enrollmentFieldText,
     views: () => ({
       enrollment_date: { label: m.common_record_enrolled_on(), text: (day) => formatDate(day) },
-      status: { label: m.common_status(), text: (status) => STATUS_LOOKS[status].text() },
+      status: { label: m.common_status(), text: (status) => STATUS_APPEARANCE[status].text() },
       reason: { label: m.common_record_reason() },
     }),
     send: async (values, from) => {
@@ -80,7 +80,7 @@ function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
       <Panel title={m.enrollments_edit_panel()}>
         <Form
           of={record}
-          words={formWords(enrollmentsLanguage())}
+          texts={formTexts(enrollmentsLanguage())}
           className={css.form}
           aria-label={m.enrollments_edit_panel()}
           failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_update())}

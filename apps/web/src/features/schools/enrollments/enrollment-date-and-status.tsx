@@ -1,8 +1,8 @@
 import { m } from '../../../paraglide/messages.js';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
-import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
+import { STATUS_APPEARANCE } from './status-texts.ts';
 
 type EnrollmentDateAndStatusProps = { record: FieldSource<'enrollment_date' | 'status'> };
 
@@ -21,7 +21,7 @@ export function EnrollmentDateAndStatus({ record }: EnrollmentDateAndStatusProps
         name="status"
         kind="select"
         label={m.common_status()}
-        choices={Object.entries(STATUS_LOOKS).map(([value, { text }]) => ({
+        choices={Object.entries(STATUS_APPEARANCE).map(([value, { text }]) => ({
           value,
           label: text(),
         }))}

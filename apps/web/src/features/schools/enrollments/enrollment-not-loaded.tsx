@@ -1,8 +1,8 @@
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { enrollmentsLanguage } from './enrollment-words.ts';
+import { enrollmentsLanguage } from './status-texts.ts';
 
 type EnrollmentNotLoadedProps = { error: unknown; onRetry: () => void };
 
@@ -15,7 +15,7 @@ export function EnrollmentNotLoaded({ error, onRetry }: EnrollmentNotLoadedProps
       failure={
         error
           ? {
-              ...failureWords(error, enrollmentsLanguage()),
+              ...failureTexts(error, enrollmentsLanguage()),
               title: isGone ? m.enrollments_error_missing() : m.enrollments_error_load(),
             }
           : undefined

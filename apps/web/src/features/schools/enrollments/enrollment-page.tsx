@@ -12,10 +12,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
-import { STATUS_LOOKS } from './enrollment-words.ts';
 import { useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { STATUS_APPEARANCE } from './status-texts.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -71,7 +71,7 @@ function Details({ enrollment }: { enrollment: EnrollmentDetails }) {
           }
         >
           <p>
-            <Badge tint={STATUS_LOOKS[status].tint}>{STATUS_LOOKS[status].text()}</Badge>
+            <Badge tint={STATUS_APPEARANCE[status].tint}>{STATUS_APPEARANCE[status].text()}</Badge>
           </p>
           <FactList facts={facts} />
         </Panel>
@@ -94,7 +94,9 @@ function History({ enrollment }: { enrollment: EnrollmentDetails }) {
       <ul className={css.history}>
         {enrollment.history.toReversed().map((change) => (
           <li key={change.at}>
-            <Badge tint={STATUS_LOOKS[change.to].tint}>{STATUS_LOOKS[change.to].text()}</Badge>{' '}
+            <Badge tint={STATUS_APPEARANCE[change.to].tint}>
+              {STATUS_APPEARANCE[change.to].text()}
+            </Badge>{' '}
             {m.enrollments_history_on({ date: formatDate(change.changed_on) })}
             {change.reason ? <p>{change.reason}</p> : null}
             <p className={css.quiet}>

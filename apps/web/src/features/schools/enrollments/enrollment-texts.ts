@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
-import { enrollmentsLanguage } from './enrollment-words.ts';
+import { enrollmentsLanguage } from './status-texts.ts';
 
 const REASON_TEXTS: Record<string, () => string> = {
   'enrollments.full': m.enrollments_error_full,

@@ -2,16 +2,16 @@ import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
 import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { enrollmentFieldText, enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import type { AddFormProps } from './new-student-form.tsx';
+import { enrollmentFieldText, enrollmentsLanguage } from './status-texts.ts';
 import { type ChosenStudents, StudentsPicker } from './students-picker.tsx';
 
 type Values = { student_id: ChosenStudents; enrollment_date: string; status: EnrollmentStatus };
@@ -36,7 +36,7 @@ export function ExistingStudentForm({ courseId, onDone, onCancel }: AddFormProps
   return (
     <Form
       of={record}
-      words={formWords(enrollmentsLanguage())}
+      texts={formTexts(enrollmentsLanguage())}
       className={css.form}
       aria-label={m.enrollments_who_existing()}
       failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_add())}

@@ -2,7 +2,7 @@ import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
@@ -13,9 +13,9 @@ import {
 } from '../students/student-fields.tsx';
 import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { enrollmentFieldText, enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
 import css from './enrollments.module.css';
+import { enrollmentFieldText, enrollmentsLanguage } from './status-texts.ts';
 
 type Values = StudentValues & { enrollment_date: string; status: EnrollmentStatus };
 
@@ -45,11 +45,11 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
     },
     onSaved: onDone,
   });
-  const words = formWords(enrollmentsLanguage());
+  const texts = formTexts(enrollmentsLanguage());
   return (
     <Form
       of={record}
-      words={words}
+      texts={texts}
       className={css.form}
       aria-label={m.enrollments_who_new()}
       failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_add())}

@@ -1,11 +1,11 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
-import { deleteWords } from '../../../platform/record-words.ts';
+import { deleteTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { enrollmentsLanguage } from './enrollment-words.ts';
 import { useEnrollmentCalls } from './enrollments.data.ts';
+import { enrollmentsLanguage } from './status-texts.ts';
 
 type RemoveDialogProps = {
   enrollment: Enrollment;
@@ -30,7 +30,7 @@ export function RemoveDialog({ enrollment, onRemoved, onClose }: RemoveDialogPro
   return (
     <DeleteDialog
       title={m.enrollments_remove_question({ name: student_name, course: course_name })}
-      words={{ ...deleteWords(enrollmentsLanguage()), confirm: m.enrollments_remove() }}
+      texts={{ ...deleteTexts(enrollmentsLanguage()), confirm: m.enrollments_remove() }}
       text={m.enrollments_remove_text()}
       busy={remove.isPending}
       failure={

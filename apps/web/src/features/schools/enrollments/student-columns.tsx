@@ -15,8 +15,8 @@ import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import type { SchoolsBase } from '../schools/schools.address.ts';
-import { STATUS_LOOKS } from './enrollment-words.ts';
 import css from './enrollments.module.css';
+import { STATUS_APPEARANCE } from './status-texts.ts';
 
 const IconLink = createLink(IconAnchor);
 const OpenLink = createLink(OpenAnchor);
@@ -53,7 +53,9 @@ export function studentColumns({
       card: 'title',
       cell: (row) => (
         <span className={css.student}>
-          <Avatar name={row.student_name} image={null} />
+          <OnlyInTable>
+            <Avatar name={row.student_name} image={null} />
+          </OnlyInTable>
           <span>
             <OpenLink to={`${base}/$school/$class/$course/$enrollment`} params={paramsOf(row)}>
               <MarkedText text={row.student_name} search={search} />
@@ -86,7 +88,7 @@ export function studentColumns({
       header: m.common_status(),
       card: 'detail',
       cell: ({ status }) => (
-        <Badge tint={STATUS_LOOKS[status].tint}>{STATUS_LOOKS[status].text()}</Badge>
+        <Badge tint={STATUS_APPEARANCE[status].tint}>{STATUS_APPEARANCE[status].text()}</Badge>
       ),
     },
     {

@@ -5,8 +5,8 @@ import { MarkedText } from '../../../platform/marked-text.tsx';
 import { problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { enrollmentsLanguage } from './enrollment-words.ts';
 import { useAvailableStudents } from './enrollments.data.ts';
+import { enrollmentsLanguage } from './status-texts.ts';
 import css from './students-picker.module.css';
 
 /** Who is chosen, in the order in which they were. */

@@ -6,9 +6,9 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { formatMoney } from '../../../platform/money.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -41,9 +41,9 @@ export function CourseFeesPage() {
     <>
       <ListScreen
         list={loadedList(query, data && (fee ? data.data : []), failure)}
-        words={{
+        texts={{
           list: m.fees_students(),
-          head: listWords().head,
+          head: listTexts().head,
           loading: m.common_loading(),
           none: fee
             ? { title: m.common_record_no_students(), text: m.fees_nobody_text() }
@@ -90,7 +90,7 @@ export function CourseFeesPage() {
 /** Why the fees could not be shown. */
 const failure = (error: Error) => ({
   title: m.fees_error_load(),
-  ...failureWords(error, feesLanguage()),
+  ...failureTexts(error, feesLanguage()),
 });
 
 type SumsProps = { sums: FeeSums; currency: CourseFee['currency'] };

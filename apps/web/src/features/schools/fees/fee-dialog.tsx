@@ -4,7 +4,7 @@ import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -58,7 +58,7 @@ export function FeeDialog({ courseId, fee, onClose }: FeeDialogProps) {
     <FormDialog
       title={m.fees_set()}
       record={record}
-      words={formWords(feesLanguage())}
+      texts={formTexts(feesLanguage())}
       submitLabel={m.common_save()}
       failureText={(error) => feesFailureText(error, m.fees_error_save())}
       onClose={onClose}

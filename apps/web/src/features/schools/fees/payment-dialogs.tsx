@@ -11,7 +11,7 @@ import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -54,7 +54,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
     <FormDialog
       title={m.fees_pay()}
       record={record}
-      words={formWords(feesLanguage())}
+      texts={formTexts(feesLanguage())}
       submitLabel={m.common_save()}
       failureText={(error) => feesFailureText(error, m.fees_error_pay())}
       onClose={onClose}
@@ -116,7 +116,7 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
     <FormDialog
       title={m.fees_agree()}
       record={record}
-      words={formWords(feesLanguage())}
+      texts={formTexts(feesLanguage())}
       submitLabel={m.common_save()}
       failureText={(error) => feesFailureText(error, m.fees_error_save())}
       onClose={onClose}
@@ -149,7 +149,7 @@ export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) 
   const { payment_id, amount, currency, paid_on } = payment;
   return (
     <ReasonDialog
-      words={{
+      texts={{
         title: m.fees_void_of({
           amount: formatMoney(amount, currency),
           date: formatDate(paid_on),

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { formatMoney } from '../../../platform/money.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -29,8 +29,8 @@ export function PaymentsPage() {
   if (data?.balance) {
     return <Payments balance={data.balance} payments={data.data} onRetry={() => void refetch()} />;
   }
-  const words = error
-    ? { title: m.fees_error_load(), ...failureWords(error, feesLanguage()) }
+  const texts = error
+    ? { title: m.fees_error_load(), ...failureTexts(error, feesLanguage()) }
     : undefined;
   return (
     <>
@@ -38,7 +38,7 @@ export function PaymentsPage() {
       {data ? (
         <p>{m.fees_none()}</p>
       ) : (
-        <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
+        <NotLoaded loading={m.common_loading()} failure={texts} onRetry={() => void refetch()} />
       )}
     </>
   );
@@ -54,9 +54,9 @@ function Payments({ balance, payments, onRetry }: PaymentsProps) {
     <>
       <ListScreen
         list={{ rows: payments, onRetry }}
-        words={{
+        texts={{
           list: m.fees_payments(),
-          head: listWords().head,
+          head: listTexts().head,
           loading: m.common_loading(),
           none: { title: m.fees_payments_none() },
         }}

@@ -13,7 +13,7 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
     <FigurePanel
       title={m.school_overview_attendance()}
       text={m.school_overview_attendance_text({ weeks: FIGURES.weeks })}
-      words={{ chart: m.school_overview_chart(), table: m.school_overview_table() }}
+      texts={{ chart: m.school_overview_chart(), table: m.school_overview_table() }}
       chart={
         none ? (
           <p className={css.quiet}>{m.school_overview_attendance_none()}</p>

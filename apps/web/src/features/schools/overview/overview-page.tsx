@@ -4,7 +4,7 @@ import { createLink, useNavigate, useSearch } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
@@ -56,7 +56,7 @@ export function OverviewPage() {
             error
               ? {
                   title: m.school_overview_error(),
-                  ...failureWords(error, languageOf(origin, '*')),
+                  ...failureTexts(error, languageOf(origin, '*')),
                 }
               : undefined
           }

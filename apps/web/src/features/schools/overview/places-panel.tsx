@@ -25,7 +25,7 @@ export function PlacesPanel({ courses }: { courses: readonly CoursePlaces[] }) {
     <FigurePanel
       title={m.school_overview_places()}
       text={m.school_overview_places_text()}
-      words={{ chart: m.school_overview_chart(), table: m.school_overview_table() }}
+      texts={{ chart: m.school_overview_chart(), table: m.school_overview_table() }}
       chart={
         <>
           {courses.length === 0 ? none : null}

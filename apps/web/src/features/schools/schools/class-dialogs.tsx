@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -67,7 +67,7 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
     <FormDialog
       title={schoolClass ? m.schools_class_edit_title() : m.schools_class_add_title()}
       record={record}
-      words={formWords(schoolsLanguage())}
+      texts={formTexts(schoolsLanguage())}
       submitLabel={schoolClass ? m.common_save() : m.schools_class_add()}
       failureText={(error) => schoolsFailureText(error, what)}
       onClose={onClose}
@@ -111,7 +111,7 @@ export function ClassDeleteDialog({ schoolClass, onClose }: ClassDeleteDialogPro
   return (
     <DeleteDialog
       title={m.schools_class_delete_question({ name: schoolClass.class_name })}
-      words={deleteWords(schoolsLanguage())}
+      texts={deleteTexts(schoolsLanguage())}
       text={m.schools_class_delete_text()}
       along={along && along.courses > 0 ? alongTexts(along) : []}
       busy={removal.isPending}

@@ -7,12 +7,12 @@ import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { ClassDeleteDialog, ClassDialog } from './class-dialogs.tsx';
-import { boardWords, schoolsLanguage } from './school-texts.ts';
+import { boardTexts, schoolsLanguage } from './school-texts.ts';
 import { useBoardAddress, useSchoolsBase } from './schools.address.ts';
 import { useClasses, useSchool } from './schools.data.ts';
 
@@ -31,7 +31,7 @@ export function ClassesPage() {
   return (
     <RecordBoard
       title={<ScreenTitle subtitle={school?.school_name}>{m.schools_class_title()}</ScreenTitle>}
-      words={boardWords({
+      texts={boardTexts({
         list: m.schools_class_list(),
         search: m.schools_class_search(),
         searchPlaceholder: m.schools_class_search_placeholder(),
@@ -48,7 +48,7 @@ export function ClassesPage() {
         classes.data && searchLoaded(classes.data, search, textsOf),
         (error) => ({
           title: m.schools_class_error_load(),
-          ...failureWords(error, schoolsLanguage()),
+          ...failureTexts(error, schoolsLanguage()),
         }),
       )}
       card={(one) => ({

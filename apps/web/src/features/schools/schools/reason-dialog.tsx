@@ -1,11 +1,11 @@
 import type { Language } from '../../../platform/i18n.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 type ReasonDialogProps = {
-  words: {
+  texts: {
     title: string;
     /** What will happen. */
     text: string;
@@ -30,29 +30,29 @@ type ReasonDialogProps = {
 
 /** Asks for a reason before something is declared void that stays for the record. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { words, language, maxLength, onConfirm, failureText, onDone, onClose } = props;
+  const { texts, language, maxLength, onConfirm, failureText, onDone, onClose } = props;
   const record = useRecordForm({
     valuesOf: () => ({ reason: '' }),
     check: ({ reason }) => (reason.trim() === '' ? [{ field: 'reason', rule: 'required' }] : []),
-    errorText: words.missing,
+    errorText: texts.missing,
     send: ({ reason }) => onConfirm(reason),
     onSaved: onDone,
   });
   return (
     <FormDialog
-      title={words.title}
+      title={texts.title}
       record={record}
-      words={formWords(language)}
-      submitLabel={words.confirm}
+      texts={formTexts(language)}
+      submitLabel={texts.confirm}
       submitTone="danger"
       failureText={failureText}
       onClose={onClose}
     >
-      <p>{words.text}</p>
+      <p>{texts.text}</p>
       <Field
         of={record}
         name="reason"
-        label={words.reason}
+        label={texts.reason}
         maxLength={maxLength}
         autoComplete="off"
         withAsterisk

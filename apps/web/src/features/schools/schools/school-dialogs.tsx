@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -64,7 +64,7 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
     <FormDialog
       title={school ? m.schools_edit_title() : m.schools_add_title()}
       record={record}
-      words={formWords(schoolsLanguage())}
+      texts={formTexts(schoolsLanguage())}
       submitLabel={school ? m.common_save() : m.schools_add()}
       failureText={(error) => schoolsFailureText(error, what)}
       onClose={onClose}
@@ -95,7 +95,7 @@ export function SchoolDeleteDialog({ school, onClose }: { school: School; onClos
   return (
     <DeleteDialog
       title={m.schools_delete_question({ name: school.school_name })}
-      words={deleteWords(schoolsLanguage())}
+      texts={deleteTexts(schoolsLanguage())}
       text={blocked ? m.schools_error_has_classes() : m.schools_delete_text()}
       blocked={blocked}
       busy={removal.isPending}

@@ -1,11 +1,11 @@
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
-import type { BoardWords } from '../../../ui/record-board.tsx';
+import type { BoardTexts } from '../../../ui/record-board.tsx';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
@@ -38,15 +38,15 @@ export function schoolsFailureText(error: unknown, what: string): string {
 }
 
 /** The words of the boards of schools, classes and courses. `own` are a board's own. */
-export function boardWords(
-  own: Pick<BoardWords, 'list' | 'add' | 'count' | 'none'> & {
+export function boardTexts(
+  own: Pick<BoardTexts, 'list' | 'add' | 'count' | 'none'> & {
     search: string;
     searchPlaceholder: string;
     noneFound: string;
-    deleteOf?: BoardWords['deleteOf'];
+    deleteOf?: BoardTexts['deleteOf'];
   },
-): BoardWords {
-  const { head, loading, clearSearch } = listWords();
+): BoardTexts {
+  const { head, loading, clearSearch } = listTexts();
   return {
     deleteOf: (name) => m.schools_delete_of({ name }),
     ...own,

@@ -8,13 +8,13 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import origin from './messages/origin.json';
 import { SchoolDeleteDialog, SchoolDialog } from './school-dialogs.tsx';
-import { boardWords, schoolsLanguage } from './school-texts.ts';
+import { boardTexts, schoolsLanguage } from './school-texts.ts';
 import { useBoardAddress, useSchoolsBase } from './schools.address.ts';
 import { useSchools } from './schools.data.ts';
 
@@ -32,7 +32,7 @@ export function SchoolsPage() {
       title={
         <ScreenTitle lang={languageOf(origin, 'schools_title')}>{m.schools_title()}</ScreenTitle>
       }
-      words={boardWords({
+      texts={boardTexts({
         list: m.schools_list(),
         search: m.schools_search(),
         searchPlaceholder: m.schools_search_placeholder(),
@@ -47,7 +47,7 @@ export function SchoolsPage() {
       list={loadedList(
         schools,
         schools.data && searchLoaded(schools.data, search, ({ school_name }) => [school_name]),
-        (error) => ({ title: m.schools_error_load(), ...failureWords(error, schoolsLanguage()) }),
+        (error) => ({ title: m.schools_error_load(), ...failureTexts(error, schoolsLanguage()) }),
       )}
       card={(school) => ({
         key: school.school_id,

@@ -2,11 +2,11 @@ import type { Student } from '@station/contract/schools/student-pages';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteWords, formWords } from '../../../platform/record-words.ts';
+import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { enrollmentFieldText } from '../enrollments/enrollment-words.ts';
+import { enrollmentFieldText } from '../enrollments/status-texts.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import {
   findStudentErrors,
@@ -54,7 +54,7 @@ export function StudentDialog({ student, onClose }: StudentDialogProps) {
     <FormDialog
       title={m.students_edit_title()}
       record={record}
-      words={formWords(studentsLanguage())}
+      texts={formTexts(studentsLanguage())}
       submitLabel={m.common_save()}
       failureText={(error) => studentsFailureText(error, m.students_error_update())}
       onClose={onClose}
@@ -79,7 +79,7 @@ export function StudentDeleteDialog({ student, onDeleted, onClose }: StudentDele
   return (
     <DeleteDialog
       title={m.students_delete_question({ name: student.student_name })}
-      words={deleteWords(studentsLanguage())}
+      texts={deleteTexts(studentsLanguage())}
       text={m.students_delete_text()}
       along={
         along && along.enrollments > 0

@@ -12,7 +12,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ import { FactList, FactsLayout } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { STATUS_LOOKS } from '../enrollments/enrollment-words.ts';
+import { STATUS_APPEARANCE } from '../enrollments/status-texts.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { StudentDeleteDialog, StudentDialog } from './student-dialogs.tsx';
 import { studentsLanguage } from './student-texts.ts';
@@ -36,13 +36,13 @@ export function StudentPage({ files }: { files?: FilesOf }) {
   const { data, error, refetch } = useStudent(Number(student));
   if (data) return <Details student={data} files={files} />;
   if (error instanceof Problem && error.code === 'not-found') return <Missing />;
-  const words = error
-    ? { title: m.students_error_load(), ...failureWords(error, studentsLanguage()) }
+  const texts = error
+    ? { title: m.students_error_load(), ...failureTexts(error, studentsLanguage()) }
     : undefined;
   return (
     <>
       <ScreenTitle hidden>{m.students_details()}</ScreenTitle>
-      <NotLoaded loading={m.common_loading()} failure={words} onRetry={() => void refetch()} />
+      <NotLoaded loading={m.common_loading()} failure={texts} onRetry={() => void refetch()} />
     </>
   );
 }
@@ -150,8 +150,8 @@ function Courses({ student: { student_id, enrollments } }: { student: FullStuden
                 ) : null}
               </span>
               <span className={css.badges}>
-                <Badge tint={STATUS_LOOKS[enrollment.status].tint}>
-                  {STATUS_LOOKS[enrollment.status].text()}
+                <Badge tint={STATUS_APPEARANCE[enrollment.status].tint}>
+                  {STATUS_APPEARANCE[enrollment.status].text()}
                 </Badge>
                 {balance && balance.owed > 0 ? (
                   <Badge tint="red">

@@ -1,9 +1,9 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
-import type { ListWords } from '../../../ui/list-screen.tsx';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import type { ListTexts } from '../../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
@@ -16,22 +16,22 @@ export function studentsFailureText(error: unknown, what: string): string {
 }
 
 /** The words of the list of all students. */
-export const studentWords = (): ListWords => ({
+export const studentTexts = (): ListTexts => ({
   list: m.students_list(),
-  head: listWords().head,
-  loading: listWords().loading,
+  head: listTexts().head,
+  loading: listTexts().loading,
   search: {
     label: m.students_search(),
     placeholder: m.students_search_placeholder(),
-    clear: listWords().clearSearch,
+    clear: listTexts().clearSearch,
   },
   none: { title: m.common_record_no_students(), text: m.students_none_text() },
   noneFound: { title: m.students_none_found() },
-  pages: listWords().pages(m.students_summary),
+  pages: listTexts().pages(m.students_summary),
 });
 
 /** Why the list could not be shown. */
 export const studentListFailure = (error: Error) => ({
   title: m.students_error_load(),
-  ...failureWords(error, studentsLanguage()),
+  ...failureTexts(error, studentsLanguage()),
 });

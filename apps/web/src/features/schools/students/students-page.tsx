@@ -11,7 +11,7 @@ import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
-import { studentListFailure, studentWords } from './student-texts.ts';
+import { studentListFailure, studentTexts } from './student-texts.ts';
 import { useStudentsAddress } from './students.address.ts';
 import { useStudents } from './students.data.ts';
 import css from './students.module.css';
@@ -29,7 +29,7 @@ export function StudentsPage() {
     <ListScreen
       at={at}
       list={list}
-      words={studentWords()}
+      texts={studentTexts()}
       title={
         <ScreenTitle>
           {m.students_title()} {total === undefined ? '' : m.students_count({ count: total })}

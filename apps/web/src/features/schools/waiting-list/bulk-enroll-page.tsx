@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
@@ -63,7 +63,7 @@ export function BulkEnrollPage() {
       >
         <Form
           of={record}
-          words={formWords(waitingLanguage())}
+          texts={formTexts(waitingLanguage())}
           className={css.form}
           aria-label={m.waiting_bulk_title()}
           failureText={(error) => waitingFailureText(error, m.waiting_error_bulk())}

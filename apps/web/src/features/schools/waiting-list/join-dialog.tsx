@@ -1,7 +1,7 @@
 import { WAITING_NOTE_MAX } from '@station/contract/schools/waiting';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -34,7 +34,7 @@ export function JoinDialog({ courseId, onClose }: JoinDialogProps) {
     <FormDialog
       title={m.waiting_add()}
       record={record}
-      words={formWords(waitingLanguage())}
+      texts={formTexts(waitingLanguage())}
       submitLabel={m.common_add()}
       failureText={(error) => waitingFailureText(error, m.waiting_error_join())}
       error={record.form.errors.students}

@@ -8,9 +8,9 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
-import { deleteWords } from '../../../platform/record-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
+import { deleteTexts } from '../../../platform/record-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
@@ -45,9 +45,9 @@ export function WaitingPage() {
     <>
       <ListScreen
         list={loadedList(query, rows, failure)}
-        words={{
+        texts={{
           list: m.waiting_list(),
-          head: listWords().head,
+          head: listTexts().head,
           loading: m.common_loading(),
           none: { title: m.waiting_none(), text: full ? m.waiting_none_text() : undefined },
         }}
@@ -88,7 +88,7 @@ export function WaitingPage() {
 /** Why the list could not be shown. */
 const failure = (error: Error) => ({
   title: m.waiting_error_load(),
-  ...failureWords(error, waitingLanguage()),
+  ...failureTexts(error, waitingLanguage()),
 });
 
 function waitingColumns(
@@ -160,7 +160,7 @@ function LeaveDialog({ courseId, waiting, onClose }: LeaveDialogProps) {
   return (
     <DeleteDialog
       title={m.waiting_leave_question({ name: waiting.student_name })}
-      words={{ ...deleteWords(waitingLanguage()), confirm: m.waiting_leave() }}
+      texts={{ ...deleteTexts(waitingLanguage()), confirm: m.waiting_leave() }}
       text={m.waiting_leave_text()}
       busy={leave.isPending}
       failure={leave.error ? waitingFailureText(leave.error, m.waiting_error_leave()) : undefined}

@@ -8,7 +8,7 @@ import { useMapView } from '../../../platform/map/map-context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { type RecordForm, useRecordForm } from '../../../platform/record-form.ts';
-import { formWords } from '../../../platform/record-words.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -30,8 +30,8 @@ import { saveArea, useFreshAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import { createDrawingLayer, type DrawingLayer } from './drawing-layer.ts';
 import origin from './messages/origin.json';
+import { text } from './text.ts';
 import { TypedRadius, TypedShape } from './typed-shape.tsx';
-import { say } from './words.ts';
 
 /** What is drawn: something new, or an area that is there. */
 export type Edited = { stored: CampusArea | undefined; draft: AreaDraft };
@@ -98,7 +98,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
   return (
     <Form
       of={record}
-      words={formWords(languageOf(origin, '*'))}
+      texts={formTexts(languageOf(origin, '*'))}
       className={css.form}
       failureText={failureText}
       error={record.form.errors.draft}
@@ -116,7 +116,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
             </Button>
           ) : null}
           <Button type="submit" tone="primary" compact busy={record.busy}>
-            {say(m.common_save)}
+            {text(m.common_save)}
           </Button>
           <Button
             compact
@@ -127,7 +127,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
             {m.campus_areas_undo()}
           </Button>
           <Button compact tone="quiet" onClick={onCancel}>
-            {say(m.common_cancel)}
+            {text(m.common_cancel)}
           </Button>
         </div>
       }
@@ -143,7 +143,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
           of={record}
           name="name"
           compact
-          label={say(m.common_name)}
+          label={text(m.common_name)}
           maxLength={AREA_LIMITS.name}
           required
         />

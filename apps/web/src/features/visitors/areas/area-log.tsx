@@ -7,7 +7,7 @@ import { today } from '../../../platform/days.ts';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ import { AreasOnMap } from './areas-on-map.tsx';
 import { type AreaLogFilter, saveAreaLog, useAreaLog, useAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 type AreaLogProps = { areaId: number; onClose: () => void };
 
@@ -43,7 +43,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
       <MapPanel
         panel={panel}
         title={m.campus_areas_log_title()}
-        closeLabel={say(m.common_close)}
+        closeLabel={text(m.common_close)}
         onClose={onClose}
       >
         <div className={css.filters}>
@@ -59,7 +59,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
           />
           <TextField
             compact
-            label={say(m.common_day)}
+            label={text(m.common_day)}
             control={DayInput}
             max={today()}
             value={filter.day}
@@ -101,12 +101,12 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
           </>
         ) : (
           <NotLoaded
-            loading={say(m.common_loading)}
+            loading={text(m.common_loading)}
             failure={
               error
                 ? {
                     title: m.campus_areas_log_error(),
-                    ...failureWords(error, languageOf(origin, '*')),
+                    ...failureTexts(error, languageOf(origin, '*')),
                   }
                 : undefined
             }

@@ -67,12 +67,18 @@ function shapeOf(
   { circle: drawCircle, polygon: drawPolygon }: typeof Leaflet,
   { circle, polygon, colour }: Pick<CampusArea, 'circle' | 'polygon' | 'colour'>,
 ): Leaflet.Path {
-  const looks = { pane: 'areas', color: colour, weight: 2, fillOpacity: 0.14, interactive: false };
+  const appearance = {
+    pane: 'areas',
+    color: colour,
+    weight: 2,
+    fillOpacity: 0.14,
+    interactive: false,
+  };
   return circle
-    ? drawCircle([circle.latitude, circle.longitude], { ...looks, radius: circle.radius_m })
+    ? drawCircle([circle.latitude, circle.longitude], { ...appearance, radius: circle.radius_m })
     : drawPolygon(
         (polygon ?? []).map((it): [number, number] => [it.latitude, it.longitude]),
-        looks,
+        appearance,
       );
 }
 

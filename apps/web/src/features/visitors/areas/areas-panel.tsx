@@ -11,7 +11,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ import { AreasOnMap } from './areas-on-map.tsx';
 import { saveArea, useAreas, useDeleteArea, useFreshAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import origin from './messages/origin.json';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 type AreasPanelProps = {
   onClose: () => void;
@@ -50,7 +50,7 @@ export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
       <MapPanel
         panel={panel}
         title={titleOf(edited)}
-        closeLabel={say(m.common_close)}
+        closeLabel={text(m.common_close)}
         step={edited ? 'editor' : 'list'}
         // A drawing is left before the panel is.
         onClose={edited ? () => void leave() : onClose}
@@ -89,7 +89,7 @@ const discardQuestion = () => ({
 });
 
 function titleOf(edited: Edited | undefined): string {
-  if (!edited) return say(m.common_record_campus_areas);
+  if (!edited) return text(m.common_record_campus_areas);
   if (edited.stored) return m.campus_areas_edit_title({ name: edited.stored.name });
   return edited.draft.kind === 'circle'
     ? m.campus_areas_new_circle()
@@ -129,12 +129,12 @@ function AreaList({ forms, onLog }: AreaListProps) {
         <Areas areas={data} onEdit={forms.edit} />
       ) : (
         <NotLoaded
-          loading={say(m.common_loading)}
+          loading={text(m.common_loading)}
           failure={
             error
               ? {
                   title: m.campus_areas_error_load(),
-                  ...failureWords(error, languageOf(origin, '*')),
+                  ...failureTexts(error, languageOf(origin, '*')),
                 }
               : undefined
           }
@@ -171,7 +171,7 @@ function Areas({ areas, onEdit }: { areas: readonly CampusArea[]; onEdit: FormAd
           />
           <IconButton
             tone="quietDanger"
-            label={say(m.common_delete_named, { name: area.name })}
+            label={text(m.common_delete_named, { name: area.name })}
             icon={<IconTrash size={18} />}
             onClick={() => void remove(area)}
           />
@@ -207,8 +207,8 @@ function useRemoval(): (area: CampusArea) => Promise<void> {
     const isSure = await confirm({
       title: m.campus_areas_delete_title({ name }),
       text: m.campus_areas_delete_text(),
-      confirmLabel: say(m.common_delete),
-      cancelLabel: say(m.common_cancel),
+      confirmLabel: text(m.common_delete),
+      cancelLabel: text(m.common_cancel),
       tone: 'danger',
     });
     if (!isSure) return;

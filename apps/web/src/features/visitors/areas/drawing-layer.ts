@@ -97,7 +97,7 @@ export function createDrawingLayer(view: MapView, options: DrawingOptions): Draw
         else handle(place, kind, text, (to) => onMove(at, to));
       }
       outline.clearLayers();
-      const looks = {
+      const appearance = {
         pane: 'areas',
         color: colour,
         weight: 3,
@@ -106,12 +106,14 @@ export function createDrawingLayer(view: MapView, options: DrawingOptions): Draw
       };
       if (draft.kind === 'circle') {
         if (!draft.centre) return;
-        outline.addLayer(L.circle(toLeaflet(L, draft.centre), { ...looks, radius: draft.radius }));
+        outline.addLayer(
+          L.circle(toLeaflet(L, draft.centre), { ...appearance, radius: draft.radius }),
+        );
         return;
       }
       const corners = draft.corners.map((it) => toLeaflet(L, it));
       const isClosed = corners.length > 2;
-      outline.addLayer(isClosed ? L.polygon(corners, looks) : L.polyline(corners, looks));
+      outline.addLayer(isClosed ? L.polygon(corners, appearance) : L.polyline(corners, appearance));
     },
     stop() {
       container.removeEventListener('click', onClick, true);

@@ -17,9 +17,14 @@ export function LiveFigures({ stats }: { stats: LiveStats }) {
   ];
   const strip = useRef<HTMLUListElement>(null);
   // What scrolls is scrolled by keys, too.
-  const { isLong, looks } = useFading(strip, css.figures);
+  const { isLong, appearance } = useFading(strip, css.figures);
   return (
-    <ul ref={strip} tabIndex={isLong ? 0 : undefined} {...looks} aria-label={m.live_map_figures()}>
+    <ul
+      ref={strip}
+      tabIndex={isLong ? 0 : undefined}
+      {...appearance}
+      aria-label={m.live_map_figures()}
+    >
       {figures.map(([label, count]) => (
         <li key={label}>
           {label} <b>{formatNumber(count)}</b>

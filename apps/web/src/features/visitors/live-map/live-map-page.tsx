@@ -13,8 +13,8 @@ import { BaseMap } from './base-map.tsx';
 import css from './live-map.module.css';
 import type { MapVisitor } from './map-visitor.ts';
 import { People } from './people.tsx';
+import { text } from './text.ts';
 import type { VisitorStore } from './visitor-store.ts';
-import { say } from './words.ts';
 
 const Back = createLink(BackAnchor);
 const Statistics = createLink(IconAnchor);
@@ -69,19 +69,19 @@ export function LiveMapPage({
             <div className={css.waiting}>
               <LoadFailure
                 title={m.live_map_error_load()}
-                words={{
+                texts={{
                   text: m.live_map_error_hint(),
                   detail: undefined,
-                  retry: say(m.common_retry),
+                  retry: text(m.common_retry),
                 }}
                 onRetry={retry}
               />
             </div>
           )}
-          words={{
+          texts={{
             zoomIn: m.live_map_zoom_in(),
             zoomOut: m.live_map_zoom_out(),
-            closePopup: say(m.common_close),
+            closePopup: text(m.common_close),
           }}
         >
           <BaseMap />

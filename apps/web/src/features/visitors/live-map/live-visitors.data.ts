@@ -1,8 +1,8 @@
 import type { LiveStats } from '@station/contract/visitors/realtime';
 import {
+  emitToVisitors,
   onVisitors,
   onVisitorsConnected,
-  sayToVisitors,
   whenVisitorsConnected,
 } from '../../../platform/realtime/socket.ts';
 import type { VisitorStore } from './visitor-store.ts';
@@ -59,14 +59,14 @@ export function watchVisitors(
     clearInterval(refresh);
     document.removeEventListener('visibilitychange', onLook);
     for (const stop of stops) stop();
-    sayToVisitors('visitors:leave');
+    emitToVisitors('visitors:leave');
   };
 }
 
 /** Asks for everybody, and for the figures. */
 function ask(event: 'visitors:request' | 'visitors:request-all' | 'visitors:get-all'): void {
-  sayToVisitors(event);
-  sayToVisitors('stats:request');
+  emitToVisitors(event);
+  emitToVisitors('stats:request');
 }
 
-const listOf = (told: unknown): readonly unknown[] => (Array.isArray(told) ? told : []);
+const listOf = (payload: unknown): readonly unknown[] => (Array.isArray(payload) ? payload : []);

@@ -8,9 +8,14 @@ import sign from './visitor-sign.module.css';
 export function MapLegend() {
   const strip = useRef<HTMLUListElement>(null);
   // What scrolls is scrolled by keys, too.
-  const { isLong, looks } = useFading(strip, css.legend);
+  const { isLong, appearance } = useFading(strip, css.legend);
   return (
-    <ul ref={strip} tabIndex={isLong ? 0 : undefined} {...looks} aria-label={m.live_map_legend()}>
+    <ul
+      ref={strip}
+      tabIndex={isLong ? 0 : undefined}
+      {...appearance}
+      aria-label={m.live_map_legend()}
+    >
       <li>
         <span className={css.legendPin} aria-hidden="true" />
         {m.live_map_by_device()}

@@ -34,7 +34,7 @@ export type MapVisitor = {
 };
 
 /** What the server told, of which nothing is taken for granted. */
-export type Told = Record<string, unknown>;
+export type Payload = Record<string, unknown>;
 
 type Point = { lat: number; lng: number };
 
@@ -42,35 +42,35 @@ type Point = { lat: number; lng: number };
  * Reads a visitor; undefined without an id or without coordinates (spec 1, section 3: a visitor
  * without coordinates is dropped).
  */
-export function readMapVisitor(told: Told): MapVisitor | undefined {
-  const id = text(told.socketId) || text(told.id);
-  const point = pointOf(told);
+export function readMapVisitor(payload: Payload): MapVisitor | undefined {
+  const id = text(payload.socketId) || text(payload.id);
+  const point = pointOf(payload);
   if (!id || !point) return undefined;
-  const userId = typeof told.userId === 'number' ? told.userId : null;
-  const username = text(told.username) || 'Guest';
-  const precise = isPrecise(told.source);
-  const accuracy = numberIn(told.accuracy, 0, Number.MAX_VALUE) ?? null;
-  const lastUpdate = momentOf(told.lastUpdate) ?? Date.now();
+  const userId = typeof payload.userId === 'number' ? payload.userId : null;
+  const username = text(payload.username) || 'Guest';
+  const precise = isPrecise(payload.source);
+  const accuracy = numberIn(payload.accuracy, 0, Number.MAX_VALUE) ?? null;
+  const lastUpdate = momentOf(payload.lastUpdate) ?? Date.now();
   return {
     id,
     username,
     ...point,
-    city: text(told.city) || 'Unknown',
-    country: text(told.country),
+    city: text(payload.city) || 'Unknown',
+    country: text(payload.country),
     accuracy: precise ? accuracy : IP_ACCURACY_M,
-    isOnline: told.isOnline !== false,
+    isOnline: payload.isOnline !== false,
     lastUpdate,
-    lastSeen: momentOf(told.lastSeen) ?? lastUpdate,
-    person: personOf(told, id),
-    sessionId: text(told.sessionId),
+    lastSeen: momentOf(payload.lastSeen) ?? lastUpdate,
+    person: personOf(payload, id),
+    sessionId: text(payload.sessionId),
     userId,
-    name: text(told.name) || username,
-    role: told.role === 'admin' || told.role === 'user' ? told.role : 'guest',
-    state: told.state === 'idle' || told.state === 'left' ? told.state : 'active',
-    page: text(told.page),
-    pageTitle: text(told.pageTitle),
-    device: text(told.device),
-    revision: revisionOf(told) ?? 0,
+    name: text(payload.name) || username,
+    role: payload.role === 'admin' || payload.role === 'user' ? payload.role : 'guest',
+    state: payload.state === 'idle' || payload.state === 'left' ? payload.state : 'active',
+    page: text(payload.page),
+    pageTitle: text(payload.pageTitle),
+    device: text(payload.device),
+    revision: revisionOf(payload) ?? 0,
     precise,
   };
 }
@@ -79,22 +79,22 @@ export function readMapVisitor(told: Told): MapVisitor | undefined {
 export const isPrecise = (source: unknown): boolean => source !== 'ip';
 
 /** How new it is what the server told, if it says. */
-export const revisionOf = ({ revision }: Told): number | undefined =>
+export const revisionOf = ({ revision }: Payload): number | undefined =>
   numberIn(revision, 0, Number.MAX_SAFE_INTEGER);
 
 /** Who it is, whichever socket they come by. */
-function personOf(told: Told, id: string): string {
-  if (typeof told.userId === 'number') return `account:${told.userId}`;
-  const client = text(told.clientId);
+function personOf(payload: Payload, id: string): string {
+  if (typeof payload.userId === 'number') return `account:${payload.userId}`;
+  const client = text(payload.clientId);
   return client ? `client:${client}` : `socket:${id}`;
 }
 
 /** From `latitude` and `longitude`, `lat` and `lng`, or either in `gps`; the first pair that is whole. */
-function pointOf(told: Told): Point | undefined {
-  const gps = told.gps && typeof told.gps === 'object' ? (told.gps as Told) : {};
+function pointOf(payload: Payload): Point | undefined {
+  const gps = payload.gps && typeof payload.gps === 'object' ? (payload.gps as Payload) : {};
   const pairs = [
-    [told.latitude, told.longitude],
-    [told.lat, told.lng],
+    [payload.latitude, payload.longitude],
+    [payload.lat, payload.lng],
     [gps.latitude, gps.longitude],
     [gps.lat, gps.lng],
   ];

@@ -40,7 +40,7 @@ type MarkerLayerOptions = {
 type Drawn = {
   marker: Leaflet.Marker;
   visitor: MapVisitor;
-  looks: string;
+  appearance: string;
   lat: number;
   lng: number;
 };
@@ -70,7 +70,7 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
     });
     marker.on('click', () => onChoose(drawn.get(visitor.id)?.visitor ?? visitor));
     marker.addTo(map);
-    const one = { marker, visitor, looks: '', lat: place.lat, lng: place.lng };
+    const one = { marker, visitor, appearance: '', lat: place.lat, lng: place.lng };
     drawn.set(visitor.id, one);
     return one;
   };
@@ -78,12 +78,12 @@ export function createMarkerLayer(view: MapView, options: MarkerLayerOptions): M
     const { visitor, marker } = one;
     const name = nameOf(visitor);
     const isChosen = visitor.id === chosen;
-    const looks = `${visitor.precise} ${visitor.state} ${isChosen} ${name}`;
-    if (looks === one.looks) return;
-    if (one.looks !== '' && one.looks.split(' ', 1)[0] !== String(visitor.precise)) {
+    const appearance = `${visitor.precise} ${visitor.state} ${isChosen} ${name}`;
+    if (appearance === one.appearance) return;
+    if (one.appearance !== '' && one.appearance.split(' ', 1)[0] !== String(visitor.precise)) {
       marker.setIcon(iconOf(L, visitor));
     }
-    one.looks = looks;
+    one.appearance = appearance;
     const box = marker.getElement();
     if (!box) return;
     box.dataset.state = visitor.state;

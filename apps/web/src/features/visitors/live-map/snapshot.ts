@@ -51,14 +51,14 @@ export function takeSnapshot(
 
 /** Finds a person by either name, as lists do elsewhere; each spelling is looked at once. */
 export function nameMatcher(search: string): (username: string, name: string) => boolean {
-  const words = search.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return () => true;
+  const terms = search.trim().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return () => true;
   const known = new Map<string, boolean>();
   return (username, name) => {
     const text = name === username ? username : `${username} ${name}`;
     let found = known.get(text);
     if (found === undefined) {
-      found = words.every((word) => findMatches(text, word).length > 0);
+      found = terms.every((term) => findMatches(text, term).length > 0);
       known.set(text, found);
     }
     return found;

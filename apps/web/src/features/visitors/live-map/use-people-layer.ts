@@ -7,7 +7,7 @@ import type { MapVisitor } from './map-visitor.ts';
 import { createPeopleLayer, type PeopleLayer } from './people-layer.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { VisitorStore } from './visitor-store.ts';
-import { markerName } from './visitor-words.ts';
+import { markerName } from './visitor-texts.ts';
 
 type PeopleLayerOptions = {
   store: VisitorStore;

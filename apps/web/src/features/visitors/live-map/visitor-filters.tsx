@@ -4,10 +4,10 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { type LiveMapAddress, ROLES, STATES } from './live-map.address.ts';
 import type { Snapshot } from './snapshot.ts';
+import { text } from './text.ts';
 import css from './visitor-filters.module.css';
 import sign from './visitor-sign.module.css';
-import { roleWords, stateWords } from './visitor-words.ts';
-import { say } from './words.ts';
+import { roleTexts, stateTexts } from './visitor-texts.ts';
 
 type VisitorFiltersProps = {
   address: LiveMapAddress;
@@ -20,13 +20,13 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
   const { counts, pages } = snapshot;
   const isKnown = address.path === '' || pages.includes(address.path);
   return (
-    <search className={css.filters} aria-label={say(m.common_filters)}>
+    <search className={css.filters} aria-label={text(m.common_filters)}>
       <SearchField
         label={m.live_map_search()}
-        placeholder={say(m.common_name)}
+        placeholder={text(m.common_name)}
         value={address.search}
         onSearch={(search) => onChange({ search })}
-        clearLabel={say(m.common_clear_search)}
+        clearLabel={text(m.common_clear_search)}
       />
       <fieldset className={css.states}>
         <legend className="visually-hidden">{m.live_map_state()}</legend>
@@ -43,7 +43,7 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
             ) : (
               <>
                 <span className={sign.sign} data-state={state} aria-hidden="true" />
-                {stateWords[state]()} {formatNumber(counts[state])}
+                {stateTexts[state]()} {formatNumber(counts[state])}
               </>
             )}
           </button>
@@ -52,15 +52,15 @@ export function VisitorFilters({ address, snapshot, onChange }: VisitorFiltersPr
       <div className={css.selects}>
         <Select
           compact
-          label={say(m.common_account_role)}
+          label={text(m.common_account_role)}
           value={address.role}
           onChange={(event) => {
             const role = ROLES.find((one) => one === event.currentTarget.value) ?? '';
             onChange({ role });
           }}
           choices={[
-            { value: '', label: say(m.common_account_role_every) },
-            ...ROLES.map((role) => ({ value: role, label: roleWords[role]() })),
+            { value: '', label: text(m.common_account_role_every) },
+            ...ROLES.map((role) => ({ value: role, label: roleTexts[role]() })),
           ]}
         />
         <Select

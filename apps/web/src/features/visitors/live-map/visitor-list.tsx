@@ -8,7 +8,7 @@ import type { MapVisitor } from './map-visitor.ts';
 import css from './visitor-list.module.css';
 import sign from './visitor-sign.module.css';
 import type { LeftVisitor } from './visitor-store.ts';
-import { agoText, formatPoint, placeText, stateWords } from './visitor-words.ts';
+import { agoText, formatPoint, placeText, stateTexts } from './visitor-texts.ts';
 
 /** Height of a line in pixels, as in the style sheet: only those in sight are drawn. */
 const LINE = 72;
@@ -176,7 +176,7 @@ export function VisitorList({ visitors, left, chosenId, onChoose }: VisitorListP
 
 /** A full disc, two bars or an empty ring: told by its shape as well as by its colour. */
 function StateSign({ state }: { state: MapVisitor['state'] }) {
-  const word = stateWords[state]();
+  const word = stateTexts[state]();
   return (
     <span role="img" aria-label={word} title={word} className={sign.sign} data-state={state} />
   );

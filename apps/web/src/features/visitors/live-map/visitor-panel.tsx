@@ -13,10 +13,10 @@ import css from './live-map.module.css';
 import { MapLegend } from './map-legend.tsx';
 import type { MapVisitor } from './map-visitor.ts';
 import type { Snapshot } from './snapshot.ts';
+import { text } from './text.ts';
 import type { MapConnection } from './use-connection.ts';
 import { VisitorFilters } from './visitor-filters.tsx';
 import { VisitorList } from './visitor-list.tsx';
-import { say } from './words.ts';
 
 type VisitorPanelProps = {
   snapshot: Snapshot;
@@ -59,7 +59,7 @@ export function VisitorPanel(props: VisitorPanelProps) {
           >
             {filters > 0
               ? m.live_map_filters_on({ count: formatNumber(filters) })
-              : say(m.common_filters)}
+              : text(m.common_filters)}
           </Button>
         ) : null}
         <IconButton
@@ -132,7 +132,7 @@ function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
     <div role="status" className={css.empty}>
       <p>{isFiltered ? m.live_map_none_found() : m.live_map_empty()}</p>
       {isFiltered ? (
-        <Button onClick={onClear}>{say(m.common_clear_filters)}</Button>
+        <Button onClick={onClear}>{text(m.common_clear_filters)}</Button>
       ) : (
         <p>{m.live_map_waiting()}</p>
       )}

@@ -12,7 +12,7 @@ import type { MapVisitor } from './map-visitor.ts';
 import { markerHeight } from './marker-layer.ts';
 import type { PeopleLayer } from './people-layer.ts';
 import type { VisitorStore } from './visitor-store.ts';
-import { formatPoint, placeText, roleWords, sourceText, stateWords } from './visitor-words.ts';
+import { formatPoint, placeText, roleTexts, sourceText, stateTexts } from './visitor-texts.ts';
 
 type VisitorPopupProps = {
   store: VisitorStore;
@@ -80,10 +80,10 @@ export function VisitorPopup(props: VisitorPopupProps) {
     <div className={css.popup}>
       <p className={css.popupName}>{visitor.username}</p>
       <p>{placeText(visitor, areas)}</p>
-      <p className={css.figures}>{formatPoint(visitor, 6)}</p>
+      <p className={css.popupPoint}>{formatPoint(visitor, 6)}</p>
       <p className={css.aside}>{sourceText(visitor)}</p>
       <p className={css.aside}>
-        {stateWords[visitor.state]()} · {roleWords[visitor.role]()} ·{' '}
+        {stateTexts[visitor.state]()} · {roleTexts[visitor.role]()} ·{' '}
         {m.live_map_seen({ time: formatTime(visitor.lastSeen) })}
       </p>
       {visitor.page ? <p className={css.aside}>{visitor.pageTitle || visitor.page}</p> : null}

@@ -3,9 +3,9 @@ import type { Move } from '@station/contract/visitors/realtime';
 import {
   isPrecise,
   type MapVisitor,
+  type Payload,
   readMapVisitor,
   revisionOf,
-  type Told,
 } from './map-visitor.ts';
 
 /** Whoever left is shown for so long, in milliseconds; the server remembers them no longer. */
@@ -35,9 +35,9 @@ export type VisitorStore = {
   /** Whether a whole list has come. */
   isLoaded: () => boolean;
   /** Takes everybody who is here; whoever is missing left. */
-  replaceAll(told: readonly unknown[]): void;
+  replaceAll(payload: readonly unknown[]): void;
   /** Takes some as they are now: new, changed, or without a point any more. */
-  put(told: readonly unknown[]): void;
+  put(payload: readonly unknown[]): void;
   /** Of another server, a large gathering of moves may come after what was told later. */
   move(moves: readonly Move[]): void;
   /** Takes whoever left off the map; what is told of them with no higher revision is older. */
@@ -48,7 +48,7 @@ export type VisitorStore = {
 export function createVisitorStore(): VisitorStore {
   const visitors = new Map<string, MapVisitor>();
   /** Who is here without a point; a move gives them one. */
-  const hidden = new Map<string, Told>();
+  const hidden = new Map<string, Payload>();
   /** Sockets of each person on the map. */
   const sockets = new Map<string, number>();
   const gone = new Map<string, LeftVisitor>();
@@ -57,7 +57,7 @@ export function createVisitorStore(): VisitorStore {
   const listeners = new Set<(change: StoreChange) => void>();
   let isLoaded = false;
 
-  const say = (change: StoreChange) => {
+  const notify = (change: StoreChange) => {
     for (const listener of [...listeners]) listener(change);
   };
   const count = (person: string, step: 1 | -1) => {
@@ -78,18 +78,18 @@ export function createVisitorStore(): VisitorStore {
 
   const take = (given: unknown) => {
     if (!given || typeof given !== 'object') return undefined;
-    const told = given as Told;
-    const id = idOf(told);
-    if (isOutdated(id, revisionOf(told))) return id;
+    const payload = given as Payload;
+    const id = idOf(payload);
+    if (isOutdated(id, revisionOf(payload))) return id;
     removed.delete(id);
-    const visitor = readMapVisitor(told);
+    const visitor = readMapVisitor(payload);
     if (visitor?.state === 'left') {
       drop(visitor.id, true);
       return undefined;
     }
     if (!visitor) {
       drop(id, false);
-      if (id) hidden.set(id, told);
+      if (id) hidden.set(id, payload);
       return id;
     }
     hidden.delete(visitor.id);
@@ -129,16 +129,16 @@ export function createVisitorStore(): VisitorStore {
       return [...gone.values()];
     },
     isLoaded: () => isLoaded,
-    replaceAll(told) {
+    replaceAll(payload) {
       isLoaded = true;
-      const here = new Set(told.map(take));
+      const here = new Set(payload.map(take));
       for (const id of [...visitors.keys()]) if (!here.has(id)) drop(id, true);
       for (const id of [...hidden.keys()]) if (!here.has(id)) hidden.delete(id);
-      say('people');
+      notify('people');
     },
-    put(told) {
-      for (const one of told) take(one);
-      say('people');
+    put(payload) {
+      for (const one of payload) take(one);
+      notify('people');
     },
     move(moves) {
       let appeared = false;
@@ -167,14 +167,14 @@ export function createVisitorStore(): VisitorStore {
           appeared = true;
         }
       }
-      say(appeared ? 'people' : 'moves');
+      notify(appeared ? 'people' : 'moves');
     },
     remove(id, revision) {
       const now = Date.now();
       for (const [socket, { until }] of removed) if (until < now) removed.delete(socket);
       removed.set(id, { revision, until: now + LEFT_SHOWN_MS });
       drop(id, true);
-      say('people');
+      notify('people');
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -183,7 +183,7 @@ export function createVisitorStore(): VisitorStore {
   };
 }
 
-const idOf = (told: Told): string => {
-  const id = told.socketId || told.id;
+const idOf = (payload: Payload): string => {
+  const id = payload.socketId || payload.id;
   return typeof id === 'string' ? id : '';
 };

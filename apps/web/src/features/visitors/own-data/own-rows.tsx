@@ -2,7 +2,7 @@ import type { OwnPoint, OwnVisit } from '@station/contract/visitors/location-dat
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -11,7 +11,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { useOwnPoints, useOwnVisits } from './location-data.data.ts';
 import css from './location-data.module.css';
 import { LANGUAGE } from './location-data-texts.ts';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 /** One's own visits, newest first. */
 export function OwnVisitsPanel() {
@@ -61,11 +61,11 @@ function RowsPanel<Row>({ title, none, pages, row }: RowsPanelProps<Row>) {
   const rows = pages.data?.pages.flatMap(({ data }) => data);
   return (
     <Panel title={title} lang={LANGUAGE()}>
-      {rows || pages.error ? null : <CentredSpinner text={say(m.common_loading)} />}
+      {rows || pages.error ? null : <CentredSpinner text={text(m.common_loading)} />}
       {pages.error && !rows ? (
         <LoadFailure
           title={m.location_data_error_load()}
-          words={failureWords(pages.error, LANGUAGE())}
+          texts={failureTexts(pages.error, LANGUAGE())}
           onRetry={() => void pages.refetch()}
         />
       ) : null}

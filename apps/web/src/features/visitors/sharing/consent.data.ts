@@ -6,7 +6,7 @@ import {
 import { call } from '../../../platform/call.ts';
 import { createStore, useStore } from '../../../platform/realtime/store.ts';
 import { onSessionEnd } from '../../../platform/stored-session.ts';
-import { keepOwnWord, type OwnWord, readOwnWord } from './own-consent.ts';
+import { type OwnWord, readOwnWord, storeOwnConsent } from './own-consent.ts';
 
 /** A person's word on showing where they are: what the server has, and what this browser remembers. */
 export type Consent = { account: number; word: OwnWord } & LocationConsent;
@@ -58,21 +58,21 @@ export async function agree(): Promise<void> {
   const { account } = current();
   latest += 1;
   const { data } = await call(setLocationConsent, { body: AGREED });
-  keepOwnWord(account, 'here');
+  storeOwnConsent(account, 'here');
   learn(account, data);
 }
 
 /** Not now, and not to be asked again in this browser. */
 export function declineForNow(): void {
   const { account } = current();
-  keepOwnWord(account, 'not-now');
+  storeOwnConsent(account, 'not-now');
   change({ word: 'not-now' });
 }
 
 /** This device may be located too, by somebody who agreed on another one. */
 export function rememberHere(): void {
   const { account } = current();
-  keepOwnWord(account, 'here');
+  storeOwnConsent(account, 'here');
   change({ word: 'here' });
 }
 
@@ -83,7 +83,7 @@ export function rememberHere(): void {
  */
 export async function pauseSharing(): Promise<void> {
   const { account } = current();
-  keepOwnWord(account, 'pause');
+  storeOwnConsent(account, 'pause');
   change({ paused: true, word: 'pause' });
   await decide(account, PAUSED, 'here');
 }
@@ -103,7 +103,7 @@ export async function resumeSharing(): Promise<void> {
  */
 export async function withdrawConsent(): Promise<void> {
   const { account } = current();
-  keepOwnWord(account, 'withdraw');
+  storeOwnConsent(account, 'withdraw');
   change({ agreed_at: null, paused: false, word: 'withdraw' });
   await decide(account, WITHDRAWN, 'not-now');
 }
@@ -121,7 +121,7 @@ async function decide(
   const isGone = before?.agreed_at === null;
   const data = isGone ? before : (await call(setLocationConsent, { body })).data;
   if (mine !== latest) return;
-  keepOwnWord(account, isGone ? 'not-now' : then);
+  storeOwnConsent(account, isGone ? 'not-now' : then);
   learn(account, data);
 }
 

@@ -60,13 +60,13 @@ export function createGpsTracker(world: TrackerWorld, events: TrackerEvents): Gp
   /** Goes up with every halt, so that late answers of the device are known as such. */
   let run = 0;
 
-  const tell = () => {
+  const notify = () => {
     const { running, permission, connected } = tracking;
     const [waiting, takenAt] = [outbox.waiting(), outbox.takenAt()];
     events.onState({ running, permission, connected, waiting, takenAt });
   };
   const outbox = createPointOutbox(socket, clock, {
-    onChange: tell,
+    onChange: notify,
     onUnwanted: events.onUnwanted,
   });
 
@@ -75,7 +75,7 @@ export function createGpsTracker(world: TrackerWorld, events: TrackerEvents): Gp
     const [next, effects] = reduceTracker(tracking, event, now);
     tracking = next;
     for (const effect of effects) apply(effect);
-    tell();
+    notify();
   };
 
   const wait = (timer: TimerName, ms: number) => {

@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from '../../../platform/preference.ts';
+import { readChoice, storePreference } from '../../../platform/preference.ts';
 
 /**
  * What this browser remembers of a person's word. `none`: not asked yet. `here`: this device may be
@@ -16,5 +16,5 @@ export const readOwnWord = (account: number): OwnWord =>
   readChoice(keyOf(account), OWN_WORDS, 'none');
 
 /** Keeps what a person said. */
-export const keepOwnWord = (account: number, word: OwnWord): void =>
-  keepChoice(keyOf(account), word);
+export const storeOwnConsent = (account: number, word: OwnWord): void =>
+  storePreference(keyOf(account), word);

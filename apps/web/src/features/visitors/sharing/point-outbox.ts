@@ -10,7 +10,7 @@ import { ANSWER_MS, HISTORY_MAX, PACE_MS, REFUSED_AGAIN, SOCKET_POLL_MS } from '
 export type PointSocket = {
   isConnected: () => boolean;
   /** False when it could not be said. */
-  say: (update: LocationUpdate) => boolean;
+  send: (update: LocationUpdate) => boolean;
   /** Calls back at `location:updated` and `location:confirmed`; returns the way to stop. */
   onTaken: (listener: (updateNumber: number | null) => void) => () => void;
   /** Calls back at `location:error`; returns the way to stop. */
@@ -68,7 +68,7 @@ export function createPointOutbox(
     // Both by one clock: their difference is the point's age, whatever the clock shows.
     const timestamp = entry.measured.now;
     const sentAt = timestamp + Math.round(ageOf(entry.measured, momentOf(clock)));
-    if (!socket.say({ ...entry.point, timestamp, sentAt, updateNumber: entry.number })) return;
+    if (!socket.send({ ...entry.point, timestamp, sentAt, updateNumber: entry.number })) return;
     onItsWay = entry;
     later(ANSWER_MS, () => {
       onItsWay = undefined;

@@ -19,14 +19,14 @@ export function SharingPanel({ language }: { language: Language }) {
   if (!consent) return null;
   const isOn = consent.agreed_at !== null;
   const isHere = isOn && (consent.word === 'here' || consent.word === 'pause');
-  const standing = isOn ? onWords(consent.paused) : m.location_sharing_panel_off;
+  const statusText = isOn ? onTexts(consent.paused) : m.location_sharing_panel_off;
   return (
     <Panel
       title={m.location_sharing_title({}, options)}
       text={m.location_sharing_panel_text({}, options)}
       lang={language}
       actions={
-        <Badge tint={isOn && !consent.paused ? 'green' : 'grey'}>{standing({}, options)}</Badge>
+        <Badge tint={isOn && !consent.paused ? 'green' : 'grey'}>{statusText({}, options)}</Badge>
       }
     >
       <div className={css.ways}>
@@ -60,5 +60,5 @@ export function SharingPanel({ language }: { language: Language }) {
   );
 }
 
-const onWords = (paused: boolean) =>
+const onTexts = (paused: boolean) =>
   paused ? m.location_sharing_panel_paused : m.location_sharing_panel_on;

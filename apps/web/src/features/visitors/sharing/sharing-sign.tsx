@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import type { FrameTone } from '../../../ui/phone-frame.tsx';
 import { declineForNow, showConsentSheet } from './consent.data.ts';
 import css from './sharing-sign.module.css';
-import { SharingWords } from './sharing-words.tsx';
+import { SharingText } from './sharing-text.tsx';
 import { useSharing } from './use-sharing.ts';
 
 // Whoever has not agreed never asks for its code.
-const SharingStanding = lazyPart(() => import('./sharing-standing.tsx'), 'SharingStanding');
+const SharingStatus = lazyPart(() => import('./sharing-status.tsx'), 'SharingStatus');
 
 type SharingSignProps = {
   language: Language;
@@ -40,7 +40,7 @@ export function SharingSign({ language, tone, mayAsk }: SharingSignProps) {
         <Offer language={language} />
       ) : (
         <Suspense>
-          <SharingStanding sharing={{ ...sharing, kind }} language={language} />
+          <SharingStatus sharing={{ ...sharing, kind }} language={language} />
         </Suspense>
       )}
     </section>
@@ -51,7 +51,7 @@ function Offer({ language }: { language: Language }) {
   const options = { locale: language };
   return (
     <>
-      <SharingWords icon={IconMapPin}>{m.location_sharing_offer({}, options)}</SharingWords>
+      <SharingText icon={IconMapPin}>{m.location_sharing_offer({}, options)}</SharingText>
       <Button className={css.button} tone="quiet" compact onClick={() => showConsentSheet(true)}>
         {m.location_sharing_offer_more({}, options)}
       </Button>

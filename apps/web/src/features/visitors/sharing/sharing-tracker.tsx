@@ -32,28 +32,28 @@ export function SharingTracker({ account, sharing, shown, language }: SharingTra
 /** Says when sharing begins and when it ends; not what a look at another page interrupts. */
 function useNotification({ kind, wanted, consent }: Sharing, language: Language): void {
   const isWithdrawn = consent?.agreed_at === null;
-  const said = useRef<'began' | 'wanted'>(undefined);
+  const announced = useRef<'began' | 'wanted'>(undefined);
   const takeBack = useRef(() => {});
   useEffect(() => {
     const options = { locale: language };
-    const say = (text: string, tone: 'plain' | 'good') => {
+    const announce = (text: string, tone: 'plain' | 'good') => {
       // What it said before is no longer so.
       takeBack.current();
       takeBack.current = toast({ text, tone, lang: language });
     };
-    if (kind === 'sharing' && said.current !== 'began') {
-      said.current = 'began';
-      say(m.location_sharing_began({}, options), 'good');
+    if (kind === 'sharing' && announced.current !== 'began') {
+      announced.current = 'began';
+      announce(m.location_sharing_began({}, options), 'good');
     } else if (wanted) {
-      said.current ??= 'wanted';
-    } else if (said.current) {
-      const began = said.current === 'began';
-      said.current = undefined;
-      if (kind === 'paused') say(m.location_sharing_ended_paused({}, options), 'plain');
-      if (isWithdrawn) say(m.location_sharing_ended_withdrawn({}, options), 'plain');
+      announced.current ??= 'wanted';
+    } else if (announced.current) {
+      const began = announced.current === 'began';
+      announced.current = undefined;
+      if (kind === 'paused') announce(m.location_sharing_ended_paused({}, options), 'plain');
+      if (isWithdrawn) announce(m.location_sharing_ended_withdrawn({}, options), 'plain');
       // A clock that is off would begin in vain, time and again: of that there is nothing to say.
       if (kind === 'outside-hours' && began) {
-        say(m.location_sharing_ended_hours({}, options), 'plain');
+        announce(m.location_sharing_ended_hours({}, options), 'plain');
       }
     }
   }, [kind, wanted, isWithdrawn, language]);

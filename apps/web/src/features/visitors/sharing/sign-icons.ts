@@ -7,7 +7,7 @@ import IconMapPinSearch from '@tabler/icons-react/dist/esm/icons/IconMapPinSearc
 import type { SharingKind } from './sharing-kind.ts';
 
 /** How it stands with somebody who agreed. */
-export type StandingKind = Exclude<SharingKind, 'none' | 'offer'>;
+export type SharingStatusKind = Exclude<SharingKind, 'none' | 'offer'>;
 
 /** What the sign shows beside its words: no state is told by its colour alone. */
 export const signIcons = {
@@ -19,4 +19,4 @@ export const signIcons = {
   offline: IconMapPinExclamation,
   starting: IconMapPinSearch,
   sharing: IconMapPinCheck,
-} as const satisfies Record<StandingKind, typeof IconMapPinCheck>;
+} as const satisfies Record<SharingStatusKind, typeof IconMapPinCheck>;

@@ -11,8 +11,8 @@ export function usePausing(language: Language) {
   const options = { locale: language };
   const [busy, setBusy] = useState(false);
   const lock = useLock();
-  const stopped = (telling: Promise<void>) => {
-    telling.catch(() => {
+  const stopped = (request: Promise<void>) => {
+    request.catch(() => {
       // It has stopped here all the same.
       toast({ text: m.location_sharing_unsaved({}, options), lang: language, tone: 'bad' });
     });

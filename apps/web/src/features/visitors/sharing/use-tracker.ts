@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { forgetOwnPoint, keepOwnPoint } from '../../../platform/own-location.ts';
-import { onVisitors, sayToVisitors, useRealtimeState } from '../../../platform/realtime/socket.ts';
+import { forgetOwnPoint, storeOwnPoint } from '../../../platform/own-location.ts';
+import { emitToVisitors, onVisitors, useRealtimeState } from '../../../platform/realtime/socket.ts';
 import { onSessionEnd } from '../../../platform/stored-session.ts';
 import { onDeviceAskedAgain } from './ask-again.ts';
 import { loadConsent } from './consent.data.ts';
@@ -37,7 +37,7 @@ export function useTracker({ account, wanted, shown, onFailure }: TrackerOptions
       },
       {
         onState: noteTracker,
-        onPoint: keepOwnPoint,
+        onPoint: storeOwnPoint,
         onError: (type) => latest.current.onFailure(type),
         onUnwanted: (type) => {
           if (type === 'OUTSIDE_HOURS') noteClosed();
@@ -70,7 +70,7 @@ export function useTracker({ account, wanted, shown, onFailure }: TrackerOptions
   useEffect(() => {
     if (!wanted) return;
     return () => {
-      sayToVisitors('location:stop');
+      emitToVisitors('location:stop');
       forgetOwnPoint();
     };
   }, [wanted]);
@@ -86,9 +86,9 @@ function refresh(account: number | undefined): void {
 function visitorsSocket(isConnected: () => boolean): PointSocket {
   return {
     isConnected,
-    say: (update) => sayToVisitors('location:update', update),
+    send: (update) => emitToVisitors('location:update', update),
     onTaken(listener) {
-      const heard = (told: { updateNumber: number | null }) => listener(told.updateNumber);
+      const heard = (payload: { updateNumber: number | null }) => listener(payload.updateNumber);
       const stops = [
         onVisitors('location:updated', heard),
         onVisitors('location:confirmed', heard),

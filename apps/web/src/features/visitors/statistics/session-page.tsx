@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber, formatTimeToSeconds } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -48,7 +48,7 @@ export function SessionPage() {
             error
               ? {
                   title: m.visitor_statistics_session_error(),
-                  ...failureWords(error, languageOf(origin, '*')),
+                  ...failureTexts(error, languageOf(origin, '*')),
                 }
               : undefined
           }
@@ -120,7 +120,7 @@ function Step({ page: { visited_at, page, title, visible_ms, load_ms } }: { page
       ? undefined
       : m.visitor_statistics_trail_visible({ time: durationText(visible_ms) }),
     load_ms === null ? undefined : m.visitor_statistics_trail_load({ time: durationText(load_ms) }),
-  ].filter((words) => words !== undefined);
+  ].filter((texts) => texts !== undefined);
   return (
     <li>
       <time className={css.time} dateTime={visited_at} title={formatDateTime(visited_at)}>

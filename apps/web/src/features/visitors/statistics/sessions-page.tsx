@@ -6,12 +6,12 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { endlessList } from '../../../platform/list-state.ts';
-import { listWords } from '../../../platform/list-words.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListWords } from '../../../ui/list-screen.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import origin from './messages/origin.json';
@@ -23,8 +23,8 @@ import {
 } from './statistics.address.ts';
 import { RangeFields, RangePresets, rangeSet } from './statistics-range.tsx';
 import { countryText, deviceText, durationText, placeText } from './statistics-texts.ts';
+import { text } from './text.ts';
 import { useVisitSessions, useVisitStatistics } from './visitor-statistics.data.ts';
-import { say } from './words.ts';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -37,7 +37,7 @@ export function SessionsPage() {
     ({ data }) => data,
     (error) => ({
       title: m.visitor_statistics_sessions_error(),
-      ...failureWords(error, languageOf(origin, '*')),
+      ...failureTexts(error, languageOf(origin, '*')),
     }),
     (error) => problemText(error, languageOf(origin, '*')),
   );
@@ -47,7 +47,7 @@ export function SessionsPage() {
       <ListScreen<Row>
         at={at}
         list={{ ...list, rows: list.rows?.map((session, place) => ({ ...session, place })) }}
-        words={sessionWords()}
+        texts={sessionTexts()}
         title={
           <ScreenTitle subtitle={m.visitor_statistics_sessions_text()}>
             {m.visitor_statistics_sessions_title()}
@@ -82,26 +82,26 @@ export function SessionsPage() {
   );
 }
 
-function sessionWords(): ListWords {
+function sessionTexts(): ListTexts {
   const none = {
     title: m.visitor_statistics_sessions_none(),
     text: m.visitor_statistics_sessions_none_text(),
   };
   return {
     list: m.visitor_statistics_sessions_title(),
-    head: listWords(languageOf(origin, '*')).head,
+    head: listTexts(languageOf(origin, '*')).head,
     loading: m.visitor_statistics_sessions_loading(),
     search: {
       label: m.visitor_statistics_search(),
       placeholder: m.visitor_statistics_search_placeholder(),
-      clear: say(m.common_clear_search),
+      clear: text(m.common_clear_search),
     },
     none,
     noneFound: { ...none, clear: m.visitor_statistics_filters_clear() },
     more: {
       shown: (count) => m.visitor_statistics_sessions_shown({ count: formatNumber(count) }),
       more: m.visitor_statistics_sessions_more(),
-      loading: say(m.common_loading),
+      loading: text(m.common_loading),
     },
   };
 }
@@ -137,7 +137,7 @@ function Filters({ address, onChange }: FiltersProps) {
         label={m.visitor_statistics_column_device()}
         value={address.device}
         choices={[
-          { value: '', label: say(m.common_all) },
+          { value: '', label: text(m.common_all) },
           ...DEVICE_KINDS.map((value) => ({ value, label: deviceText(value) })),
         ]}
         onChange={({ currentTarget: { value } }) =>
@@ -148,7 +148,7 @@ function Filters({ address, onChange }: FiltersProps) {
         label={m.visitor_statistics_country()}
         value={address.country}
         choices={[
-          { value: '', label: say(m.common_all) },
+          { value: '', label: text(m.common_all) },
           ...countries.map((value) => ({ value, label: countryText(value) })),
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ country: value })}

@@ -7,9 +7,9 @@ import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listWords } from '../../../platform/list-words.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords, problemText } from '../../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListHead } from '../../../ui/list-head.tsx';
@@ -23,11 +23,11 @@ import origin from './messages/origin.json';
 import { rangeOf, type StatisticsAddress, useStatisticsAddress } from './statistics.address.ts';
 import { RangeFields, RangePresets, rangeSet } from './statistics-range.tsx';
 import { decimalText, durationText, shareText, trendText } from './statistics-texts.ts';
+import { text } from './text.ts';
 import { DayPanel, WeekPanel } from './time-panels.tsx';
 import { ValuePanel } from './value-panel.tsx';
 import { useStatisticsExport, useVisitStatistics } from './visitor-statistics.data.ts';
 import css from './visitor-statistics.module.css';
-import { say } from './words.ts';
 
 /** What the page views of some days come to, for administrators. */
 export function StatisticsPage() {
@@ -38,7 +38,7 @@ export function StatisticsPage() {
   return (
     <Screen>
       <ListHead
-        words={listWords(languageOf(origin, '*')).head}
+        texts={listTexts(languageOf(origin, '*')).head}
         title={
           <ScreenTitle subtitle={m.visitor_statistics_text()}>
             {m.visitor_statistics_title()}
@@ -47,7 +47,7 @@ export function StatisticsPage() {
         actions={[
           {
             key: 'export',
-            label: saving.isPending ? say(m.common_exporting) : m.visitor_statistics_export(),
+            label: saving.isPending ? text(m.common_exporting) : m.visitor_statistics_export(),
             icon: <IconTableExport size={18} aria-hidden="true" />,
             busy: saving.isPending,
             onSelect: () => saving.mutate(rangeOf(address), EXPORT_WORDS),
@@ -72,12 +72,12 @@ export function StatisticsPage() {
 }
 
 function StatisticsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const words = failureWords(error, languageOf(origin, '*'));
+  const texts = failureTexts(error, languageOf(origin, '*'));
   const isRange = error instanceof Problem && error.code === 'invalid';
   return (
     <LoadFailure
       title={m.visitor_statistics_error()}
-      words={isRange ? { ...words, text: m.visitor_statistics_error_range() } : words}
+      texts={isRange ? { ...texts, text: m.visitor_statistics_error_range() } : texts}
       onRetry={onRetry}
     />
   );

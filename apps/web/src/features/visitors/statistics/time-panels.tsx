@@ -11,7 +11,7 @@ import { countColumns } from './count-columns.ts';
 import type { StatisticsAddress } from './statistics.address.ts';
 import { zoneText } from './statistics-range.tsx';
 import { hourText, weekdayText } from './statistics-texts.ts';
-import { say } from './words.ts';
+import { text } from './text.ts';
 
 type Props = { statistics: VisitStatistics; by: StatisticsAddress['by'] };
 
@@ -25,7 +25,7 @@ export function DayPanel({ statistics: { days, week }, by }: Props) {
     <FigurePanel
       title={m.visitor_statistics_days()}
       text={m.visitor_statistics_peak({ count: formatNumber(peak[by]), when })}
-      words={{ chart: m.visitor_statistics_chart(), table: m.visitor_statistics_table() }}
+      texts={{ chart: m.visitor_statistics_chart(), table: m.visitor_statistics_table() }}
       chart={
         <LineChart
           label={`${m.visitor_statistics_days()}. ${m.visitor_statistics_peak({ count: formatNumber(peak[by]), when })}`}
@@ -48,7 +48,7 @@ export function DayPanel({ statistics: { days, week }, by }: Props) {
           columns={[
             {
               key: 'day',
-              header: say(m.common_day),
+              header: text(m.common_day),
               card: 'title',
               cell: ({ day }) => `${weekdayText(weekdayOf(day) - 1)} ${formatDate(day)}`,
             },
@@ -65,16 +65,16 @@ const NO_DAY = { day: '2026-01-01', visits: 0, people: 0 };
 /** The visits of one day by the hour. */
 function HourPanel({ hours }: { hours: readonly number[] }) {
   const top = hours.reduce((best, visits, hour) => (visits > (hours[best] ?? 0) ? hour : best), 0);
-  const words = { count: formatNumber(hours[top] ?? 0), when: hourText(top) };
+  const texts = { count: formatNumber(hours[top] ?? 0), when: hourText(top) };
   const rows = hours.map((visits, hour) => ({ hour, visits }));
   return (
     <FigurePanel
       title={m.visitor_statistics_hours()}
-      text={`${m.visitor_statistics_visits()}. ${m.visitor_statistics_peak(words)}`}
-      words={{ chart: m.visitor_statistics_chart(), table: m.visitor_statistics_table() }}
+      text={`${m.visitor_statistics_visits()}. ${m.visitor_statistics_peak(texts)}`}
+      texts={{ chart: m.visitor_statistics_chart(), table: m.visitor_statistics_table() }}
       chart={
         <LineChart
-          label={`${m.visitor_statistics_hours()}. ${m.visitor_statistics_peak(words)}`}
+          label={`${m.visitor_statistics_hours()}. ${m.visitor_statistics_peak(texts)}`}
           format={formatNumber}
           points={rows.map(({ hour, visits }) => ({
             key: String(hour),

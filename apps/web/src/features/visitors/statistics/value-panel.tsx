@@ -9,8 +9,8 @@ import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { countColumns } from './count-columns.ts';
 import type { StatisticsAddress } from './statistics.address.ts';
 import { DIMENSION_TEXTS, shareText, valueText } from './statistics-texts.ts';
+import { text } from './text.ts';
 import css from './visitor-statistics.module.css';
-import { say } from './words.ts';
 
 /** Values that are shown before somebody asks for all. */
 const AT_FIRST = 6;
@@ -46,7 +46,7 @@ export function ValuePanel({ dimension, list, by, total }: Props) {
   return (
     <FigurePanel
       title={title}
-      words={{ chart: m.visitor_statistics_chart(), table: m.visitor_statistics_table() }}
+      texts={{ chart: m.visitor_statistics_chart(), table: m.visitor_statistics_table() }}
       chart={
         rows.length === 0 ? (
           none
@@ -77,7 +77,7 @@ export function ValuePanel({ dimension, list, by, total }: Props) {
           columns={[
             {
               key: 'name',
-              header: say(m.common_name),
+              header: text(m.common_name),
               card: 'title',
               cell: ({ name }) => <span className={css.value}>{name}</span>,
             },

@@ -8,7 +8,7 @@ import { formatNumber, formatTimeToSeconds } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,10 +21,10 @@ import { SPEEDS } from './playback.ts';
 import { useQuietPeople } from './quiet-people.ts';
 import { createReplayLayer, type ReplayLayer } from './replay-layer.ts';
 import { placeAt, pointsOf, spanOf } from './replay-track.ts';
+import { text } from './text.ts';
 import { type Player, usePlayer } from './use-player.ts';
 import { useReplay } from './visitor-trails.data.ts';
 import css from './visitor-trails.module.css';
-import { say } from './words.ts';
 
 type ReplayPanelProps = {
   day: string;
@@ -45,12 +45,12 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
     <MapPanel
       panel={panel}
       title={m.visitor_trails_replay()}
-      closeLabel={say(m.common_close)}
+      closeLabel={text(m.common_close)}
       onClose={onClose}
     >
       <TextField
         compact
-        label={say(m.common_day)}
+        label={text(m.common_day)}
         control={DayInput}
         max={today()}
         min={dayAfter(today(), -7)}
@@ -70,12 +70,12 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
       ) : null}
       {data ? null : (
         <NotLoaded
-          loading={say(m.common_loading)}
+          loading={text(m.common_loading)}
           failure={
             error
               ? {
                   title: m.visitor_trails_replay_error(),
-                  ...failureWords(error, languageOf(origin, '*')),
+                  ...failureTexts(error, languageOf(origin, '*')),
                 }
               : undefined
           }

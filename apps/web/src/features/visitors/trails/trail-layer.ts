@@ -24,9 +24,9 @@ export function createTrailLayer(view: MapView, onStop: (stop: TrailStop) => voi
     show(points, stops) {
       group.clearLayers();
       const way = points.map((it): [number, number] => [it.latitude, it.longitude]);
-      const looks = { pane: 'trails', interactive: false };
-      group.addLayer(L.polyline(way, { ...looks, color: '#fff', weight: 7, opacity: 0.8 }));
-      group.addLayer(L.polyline(way, { ...looks, color: COLOUR, weight: 3 }));
+      const appearance = { pane: 'trails', interactive: false };
+      group.addLayer(L.polyline(way, { ...appearance, color: '#fff', weight: 7, opacity: 0.8 }));
+      group.addLayer(L.polyline(way, { ...appearance, color: COLOUR, weight: 3 }));
       for (const stop of stops) {
         const face = document.createElement('span');
         face.className = css.stopFace ?? '';

@@ -7,7 +7,7 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureWords } from '../../../platform/problem-text.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -15,11 +15,11 @@ import { MapPanel } from '../../../ui/map-panel.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import origin from './messages/origin.json';
 import { useQuietPeople } from './quiet-people.ts';
+import { text } from './text.ts';
 import { createTrailLayer, type TrailLayer } from './trail-layer.ts';
 import { placesOf, stopsOf, type TrailStop } from './trail-stops.ts';
 import { useTrail, type Whose } from './visitor-trails.data.ts';
 import css from './visitor-trails.module.css';
-import { say } from './words.ts';
 
 type TrailPanelProps = {
   whose: Whose;
@@ -44,13 +44,13 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
       title={m.visitor_trails_title({
         name: name.current,
       })}
-      closeLabel={say(m.common_close)}
+      closeLabel={text(m.common_close)}
       onClose={onClose}
     >
       {'day' in whose ? (
         <TextField
           compact
-          label={say(m.common_day)}
+          label={text(m.common_day)}
           control={DayInput}
           max={today()}
           min={dayAfter(today(), -400)}
@@ -64,10 +64,10 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
       {isGone ? <EmptyState title={m.visitor_trails_none()} /> : null}
       {data || isGone ? null : (
         <NotLoaded
-          loading={say(m.common_loading)}
+          loading={text(m.common_loading)}
           failure={
             error
-              ? { title: m.visitor_trails_error(), ...failureWords(error, languageOf(origin, '*')) }
+              ? { title: m.visitor_trails_error(), ...failureTexts(error, languageOf(origin, '*')) }
               : undefined
           }
           onRetry={() => void refetch()}

@@ -25,18 +25,18 @@ export function usePlayer({ start, end }: { start: number; end: number }): Playe
   const [speed, setSpeed] = useState<Speed>(60);
   const listeners = useRef(new Set<(second: number) => void>());
 
-  const tell = useCallback(() => {
+  const notify = useCallback(() => {
     const at = playback.at(performance.now());
     for (const listener of listeners.current) listener(at);
     return at;
   }, [playback]);
   useEffect(() => {
     if (!isPlaying) return undefined;
-    let told = 0;
+    let shownAt = 0;
     let request = requestAnimationFrame(function frame(now) {
-      const at = tell();
-      if (now - told >= PANEL_MS) {
-        told = now;
+      const at = notify();
+      if (now - shownAt >= PANEL_MS) {
+        shownAt = now;
         setSecond(at);
       }
       if (playback.isPlaying(performance.now())) request = requestAnimationFrame(frame);
@@ -46,7 +46,7 @@ export function usePlayer({ start, end }: { start: number; end: number }): Playe
       }
     });
     return () => cancelAnimationFrame(request);
-  }, [isPlaying, playback, tell]);
+  }, [isPlaying, playback, notify]);
 
   return {
     second,
@@ -59,7 +59,7 @@ export function usePlayer({ start, end }: { start: number; end: number }): Playe
     pause() {
       playback.pause(performance.now());
       setIsPlaying(false);
-      setSecond(tell());
+      setSecond(notify());
     },
     setSpeed(given) {
       playback.setSpeed(given, performance.now());
@@ -67,7 +67,7 @@ export function usePlayer({ start, end }: { start: number; end: number }): Playe
     },
     seek(given) {
       playback.seek(given, performance.now());
-      setSecond(tell());
+      setSecond(notify());
     },
     follow: useCallback(
       (listener) => {

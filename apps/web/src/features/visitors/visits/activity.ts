@@ -1,4 +1,4 @@
-import { TRACE_KEYS } from '../../../platform/browser-traces.ts';
+import { TRACE_KEYS } from '../../../platform/browser-data.ts';
 import { keep } from '../../../platform/local-storage.ts';
 
 /** Without a sign of life for so long, in milliseconds, a person is idle. */

@@ -1,8 +1,8 @@
-import { keep, readKept } from '../../../platform/local-storage.ts';
+import { keep, readStored } from '../../../platform/local-storage.ts';
 import { logQuietly } from '../../../platform/log.ts';
-import { keepOwnPlace } from '../../../platform/own-location.ts';
+import { storeOwnPosition } from '../../../platform/own-location.ts';
 import { onSessionEnd } from '../../../platform/stored-session.ts';
-import { askOwnPlace } from './visits.data.ts';
+import { fetchOwnPosition } from './visits.data.ts';
 
 /** In session storage: the place was asked for in this session. */
 const ASKED_KEY = 'ip_location_asked';
@@ -28,20 +28,20 @@ const UNKNOWN_PLACE = {
  * by itself.
  */
 export async function learnOwnPlace(): Promise<void> {
-  if (readKept(ASKED_KEY, ofTab) !== null) return;
+  if (readStored(ASKED_KEY, ofTab) !== null) return;
   keep(ASKED_KEY, 'true', ofTab);
   let isOver = false;
   const stop = onSessionEnd(() => {
     isOver = true;
   });
-  const place = await askOwnPlace().catch((failure: unknown) => {
+  const place = await fetchOwnPosition().catch((failure: unknown) => {
     logQuietly('the place of this address is not known', failure);
     return UNKNOWN_PLACE;
   });
   if (place.latitude === null) logQuietly('the place of this address has no coordinates', place.ip);
   stop();
   // Whoever it was asked for has left nothing behind, and this is no exception.
-  if (!isOver) keepOwnPlace(place);
+  if (!isOver) storeOwnPosition(place);
 }
 
 const ofTab = () => sessionStorage;

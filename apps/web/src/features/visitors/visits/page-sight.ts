@@ -28,7 +28,7 @@ export type Sight = {
 export function watchSight(pages: PageSource): Sight {
   let page: string | undefined;
   let seenMs = 0;
-  let toldMs = 0;
+  let reportedMs = 0;
   let visibleSince: number | undefined;
   /** The server knows of a session by its first page view. */
   let hasSession = false;
@@ -38,10 +38,10 @@ export function watchSight(pages: PageSource): Sight {
     if (visibleSince !== undefined) seenMs += performance.now() - visibleSince;
     visibleSince = isVisible() ? performance.now() : undefined;
   };
-  const tell = () => {
+  const report = () => {
     measure();
-    if (page === undefined || seenMs - toldMs < WORTH_TELLING_MS || !isConnected()) return;
-    toldMs = seenMs;
+    if (page === undefined || seenMs - reportedMs < WORTH_TELLING_MS || !isConnected()) return;
+    reportedMs = seenMs;
     const visibleMs = Math.min(Math.round(seenMs), DAY_MS);
     postSight({ ...session(), page, visibleMs }).catch(note);
   };
@@ -49,19 +49,19 @@ export function watchSight(pages: PageSource): Sight {
     if (hasSession && isVisible() && isConnected()) postHeartbeat(session()).catch(note);
   };
   const end = () => {
-    tell();
+    report();
     page = undefined;
     seenMs = 0;
-    toldMs = 0;
+    reportedMs = 0;
   };
   const onMove = () => {
     if (pages.current().path !== page) end();
   };
 
-  document.addEventListener('visibilitychange', tell);
-  window.addEventListener('pagehide', tell);
+  document.addEventListener('visibilitychange', report);
+  window.addEventListener('pagehide', report);
   const timers = [
-    setInterval(tell, UPDATE_INTERVAL_MS),
+    setInterval(report, UPDATE_INTERVAL_MS),
     setInterval(heartbeat, HEARTBEAT_INTERVAL_MS),
   ];
   const stopPages = pages.onChange(onMove);
@@ -74,8 +74,8 @@ export function watchSight(pages: PageSource): Sight {
       page = pages.current().path;
     },
     stop: () => {
-      document.removeEventListener('visibilitychange', tell);
-      window.removeEventListener('pagehide', tell);
+      document.removeEventListener('visibilitychange', report);
+      window.removeEventListener('pagehide', report);
       for (const timer of timers) clearInterval(timer);
       stopPages();
     },

@@ -1,9 +1,9 @@
 import { sessionId, visitorId } from '../../../platform/client-ids.ts';
 import { logQuietly } from '../../../platform/log.ts';
 import {
+  emitToVisitors,
   onVisitorsConnected,
   type SocketIds,
-  sayToVisitors,
   whenVisitorsConnected,
 } from '../../../platform/realtime/socket.ts';
 import { readUser } from '../../../platform/stored-session.ts';
@@ -18,24 +18,24 @@ const TITLE_SETTLES_MS = 300;
  * Tells the visitors' socket who is here and on which page (spec 1, section 7): once for each
  * connection, and then what changes. Returns the way to stop.
  */
-export function tellPresence(pages: PageSource): () => void {
+export function reportPresence(pages: PageSource): () => void {
   const { browser, device } = thisAgent();
   /** The sockets as they are, and as they were when the server was told of this browser. */
   let latest: SocketIds | undefined;
   let arrived: SocketIds | undefined;
-  let told = { page: '', pageTitle: '' };
+  let sent = { page: '', pageTitle: '' };
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  const tellActivity = () => {
-    if (arrived) sayToVisitors('visitor:active', { idle: activity.isIdle() });
+  const reportActivity = () => {
+    if (arrived) emitToVisitors('visitor:active', { idle: activity.isIdle() });
   };
-  const activity = watchActivity(tellActivity);
+  const activity = watchActivity(reportActivity);
   const open = () => ({ page: pages.current().path, pageTitle: document.title });
   const info = (ids: SocketIds) => ({
     username: readUser()?.username ?? 'Guest',
     device,
     browser,
-    ...told,
+    ...sent,
     sessionId: sessionId(),
     clientId: visitorId(),
     timestamp: new Date().toISOString(),
@@ -47,21 +47,21 @@ export function tellPresence(pages: PageSource): () => void {
     await whenVisitorsConnected().catch((failure: unknown) => logQuietly('presence', failure));
     // Sockets may have come and gone meanwhile, and of each pair the server is told once.
     if (latest !== ids || isSame(ids, arrived)) return;
-    told = open();
-    if (!sayToVisitors('visitor:connect', info(ids))) return;
+    sent = open();
+    if (!emitToVisitors('visitor:connect', info(ids))) return;
     arrived = ids;
-    if (activity.isIdle()) tellActivity();
+    if (activity.isIdle()) reportActivity();
   };
-  const tellPage = () => {
-    const before = told;
-    told = open();
+  const reportPage = () => {
+    const before = sent;
+    sent = open();
     if (!arrived) return;
-    if (told.page !== before.page) sayToVisitors('page:change', told);
-    else if (told.pageTitle !== before.pageTitle) sayToVisitors('visitor:update', info(arrived));
+    if (sent.page !== before.page) emitToVisitors('page:change', sent);
+    else if (sent.pageTitle !== before.pageTitle) emitToVisitors('visitor:update', info(arrived));
   };
   const settle = () => {
     clearTimeout(settling);
-    settling = setTimeout(tellPage, TITLE_SETTLES_MS);
+    settling = setTimeout(reportPage, TITLE_SETTLES_MS);
   };
 
   const titles = new MutationObserver(settle);

@@ -1,5 +1,5 @@
-import { TRACE_KEYS } from '../../../platform/browser-traces.ts';
-import { keep, readKept } from '../../../platform/local-storage.ts';
+import { TRACE_KEYS } from '../../../platform/browser-data.ts';
+import { keep, readStored } from '../../../platform/local-storage.ts';
 
 const COUNT_KEY = 'visit_count';
 const RETURNING_KEY = 'returning_visitor';
@@ -15,15 +15,15 @@ const ofTab = () => sessionStorage;
  * tab's whole stay, however many pages it sees.
  */
 export function countVisit(): { visitCount: number; isReturning: boolean } {
-  const before = Number(readKept(COUNT_KEY)) || 0;
-  if (readKept(COUNTED_KEY, ofTab) === null) {
-    keep(RETURNING_KEY, String(readKept(LAST_KEY) !== null));
+  const before = Number(readStored(COUNT_KEY)) || 0;
+  if (readStored(COUNTED_KEY, ofTab) === null) {
+    keep(RETURNING_KEY, String(readStored(LAST_KEY) !== null));
     keep(COUNT_KEY, String(before + 1));
     keep(COUNTED_KEY, 'true', ofTab);
   }
   keep(LAST_KEY, new Date().toISOString());
   return {
-    visitCount: Number(readKept(COUNT_KEY)) || 1,
-    isReturning: readKept(RETURNING_KEY) === 'true',
+    visitCount: Number(readStored(COUNT_KEY)) || 1,
+    isReturning: readStored(RETURNING_KEY) === 'true',
   };
 }

@@ -58,7 +58,7 @@ export async function postHeartbeat(session: BodyInput<typeof heartbeat>): Promi
  *
  * @throws when it is not known within 10 s, or the answer is not one.
  */
-export async function askOwnPlace(): Promise<IpLocation> {
+export async function fetchOwnPosition(): Promise<IpLocation> {
   const answer = await fetch(ipLocation.path, {
     method: ipLocation.method,
     headers: { Accept: 'application/json', ...bearer(readToken()) },

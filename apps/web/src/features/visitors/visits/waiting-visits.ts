@@ -1,5 +1,5 @@
 import { WAITED_MAX_MS } from '@station/contract/visitors/visits';
-import { forget, keep, keptKeys, readKept } from '../../../platform/local-storage.ts';
+import { forget, keep, readStored, storedKeys } from '../../../platform/local-storage.ts';
 import { readUser } from '../../../platform/stored-session.ts';
 import type { Visit } from './visit-record.ts';
 
@@ -25,7 +25,7 @@ export type WaitingVisit = {
 };
 
 /** Where storage is refused or full, records wait for as long as the page. */
-const unkept = new Map<string, string>();
+const unstored = new Map<string, string>();
 
 let made = 0;
 
@@ -36,7 +36,7 @@ export function addWaiting(visit: Visit): void {
   // In the order of time, and of one tab's records within a millisecond.
   const key = `${PREFIX}${pad(madeAt, 15)}:${pad(made, 6)}:${visit.visitId}`;
   const text = JSON.stringify({ visit, madeAt, by: readUser()?.id ?? null });
-  if (!keep(key, text)) unkept.set(key, text);
+  if (!keep(key, text)) unstored.set(key, text);
   dropOldest();
 }
 
@@ -55,7 +55,7 @@ export const waitingCount = (): number => waitingKeys().length;
 
 /** Forgets a page view: the server has it, or does not want it. */
 export function removeWaiting(key: string): void {
-  unkept.delete(key);
+  unstored.delete(key);
   forget(key);
 }
 
@@ -66,7 +66,7 @@ export function readyToSend({ visit, madeAt }: WaitingVisit): Visit {
 }
 
 function waitingKeys(): string[] {
-  return [...keptKeys().filter((key) => key.startsWith(PREFIX)), ...unkept.keys()].sort();
+  return [...storedKeys().filter((key) => key.startsWith(PREFIX)), ...unstored.keys()].sort();
 }
 
 function readWaiting(key: string): WaitingVisit | undefined {
@@ -80,7 +80,7 @@ function readWaiting(key: string): WaitingVisit | undefined {
   }
 }
 
-const textOf = (key: string): string => unkept.get(key) ?? readKept(key) ?? '';
+const textOf = (key: string): string => unstored.get(key) ?? readStored(key) ?? '';
 
 function dropOldest(): void {
   const keys = waitingKeys();
