@@ -49,7 +49,7 @@ export function CompanyIndustryButton({ company }: { company: Company }) {
     },
     onError: (error) => toast({ text: problemText(error), tone: 'bad' }),
   });
-  const text = (industry: GivenIndustry | null) => {
+  const decideOn = (industry: GivenIndustry | null) => {
     setOpen(false);
     decide.mutate(industry);
   };
@@ -66,8 +66,8 @@ export function CompanyIndustryButton({ company }: { company: Company }) {
             title={m.companies_industry_row({ name: company.name })}
             edition={company.industry?.node?.edition}
             onClose={() => setOpen(false)}
-            onPick={({ edition, code }) => text({ edition, code })}
-            onNone={() => text(null)}
+            onPick={({ edition, code }) => decideOn({ edition, code })}
+            onNone={() => decideOn(null)}
           />
         </Suspense>
       ) : null}

@@ -57,7 +57,7 @@ export function ContactIndustry({ contact }: { contact: Contact }) {
 function Decide({ contact }: { contact: Contact }) {
   const [isOpen, setOpen] = useState(false);
   const { decide, revert } = useDecisions();
-  const text = (industry: GivenIndustry | null) => {
+  const decideOn = (industry: GivenIndustry | null) => {
     setOpen(false);
     decide.mutate(
       { contactId: contact.id, industry, version: contact.version },
@@ -90,8 +90,8 @@ function Decide({ contact }: { contact: Contact }) {
           title={m.industries_pick_title({ name: contact.name })}
           edition={contact.industry?.node?.edition}
           onClose={() => setOpen(false)}
-          onPick={({ edition, code }) => text({ edition, code })}
-          onNone={() => text(null)}
+          onPick={({ edition, code }) => decideOn({ edition, code })}
+          onNone={() => decideOn(null)}
         />
       ) : null}
     </>

@@ -1,9 +1,11 @@
 import { VALIDATION_LISTS, type ValidationRow } from '@station/contract/industries/classification';
 import type { IndustryNode } from '@station/contract/industries/industry-fields';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
@@ -34,9 +36,10 @@ export function ValidationPage() {
   const { list } = at.address;
   const page = useValidation(at.address);
   const { decide, revert } = useDecisions();
+  const linkTo = useInAppLink();
   const validation = page.data?.validation;
 
-  const text = (row: ValidationRow, node: IndustryNode) =>
+  const decideOn = (row: ValidationRow, node: IndustryNode) =>
     decide.mutate(
       { contactId: row.contact_id, industry: { edition: node.edition, code: node.code } },
       {
@@ -84,7 +87,24 @@ export function ValidationPage() {
             onChange={(next) => at.change({ list: next })}
           />
         }
-        columns={columns(text)}
+        actions={
+          page.data && page.data.data.length > 0
+            ? [
+                {
+                  key: 'review',
+                  label: m.industries_todo_review(),
+                  icon: <IconChecklist size={18} aria-hidden="true" />,
+                  ...linkTo({
+                    to: '/app/industries/review',
+                    search: { show: list === 'low_confidence' ? 'unsure' : 'mismatched' },
+                  }),
+                },
+              ]
+            : []
+        }
+        columns={columns(decideOn).filter(
+          ({ key }) => key !== 'instead' || list !== 'low_confidence',
+        )}
         rowKey={({ contact_id }) => contact_id}
         icon={<IconShieldCheck size={40} aria-hidden="true" />}
         action={
@@ -159,7 +179,7 @@ const columns = (
           <Button
             compact
             aria-label={m.industries_confirm_row({ name: row.name, code: row.industry.node.code })}
-            onClick={() => row.industry.node && text(row, row.industry.node)}
+            onClick={() => row.industry.node && decideOn(row, row.industry.node)}
           >
             {m.industries_confirm()}
           </Button>
@@ -168,7 +188,7 @@ const columns = (
           <Button
             compact
             aria-label={m.industries_take_row({ name: row.name, code: row.instead.code })}
-            onClick={() => row.instead && text(row, row.instead)}
+            onClick={() => row.instead && decideOn(row, row.instead)}
           >
             {m.industries_take()}
           </Button>
