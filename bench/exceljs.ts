@@ -1,11 +1,5 @@
-/**
- * ExcelJS at the same work as Station. It is here for the comparison alone and brings a hundred
- * packages, so it is no dependency: the first run installs it into `bench/peers`.
- */
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+/** ExcelJS at the same work as Station, for the comparison alone. */
+import { loadPeer } from './peers.ts';
 
 /** What is used of ExcelJS. */
 type ExcelJs = {
@@ -28,11 +22,9 @@ type ExcelJs = {
   };
 };
 
-const peers = fileURLToPath(new URL('peers/', import.meta.url));
-
 /** Counts the rows of a workbook, the header among them. */
 export async function countByExcelJs(file: string): Promise<number> {
-  const { WorkbookReader } = loadExcelJs().stream.xlsx;
+  const { WorkbookReader } = loadPeer<ExcelJs>('exceljs').stream.xlsx;
   const reader = new WorkbookReader(file, {
     entries: 'emit',
     sharedStrings: 'cache',
@@ -52,17 +44,10 @@ export async function writeByExcelJs(
   filename: string,
   rows: Iterable<readonly string[]>,
 ): Promise<void> {
-  const { WorkbookWriter } = loadExcelJs().stream.xlsx;
+  const { WorkbookWriter } = loadPeer<ExcelJs>('exceljs').stream.xlsx;
   const writer = new WorkbookWriter({ filename });
   const sheet = writer.addWorksheet('People');
   for (const values of rows) sheet.addRow(values).commit();
   sheet.commit();
   await writer.commit();
-}
-
-function loadExcelJs(): ExcelJs {
-  if (!existsSync(`${peers}node_modules/exceljs`)) {
-    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'inherit' });
-  }
-  return createRequire(`${peers}package.json`)('exceljs') as ExcelJs;
 }

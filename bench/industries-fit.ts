@@ -1,14 +1,16 @@
+import type { Curve } from '@station/industries/calibration';
+
 /** A case that a confidence is fitted to: what the model found, and whether it was right. */
 export type Case = { likelihood: number; weight: number; coverage: number; right: boolean };
-
-/** The coefficients of `confidenceOf` in packages/industries. */
-export type Curve = { base: number; slope: number; weight: number; coverage: number; sure: number };
 
 /** Of answers that are called 0.8 sure or surer, so many were right in the rows of the fit. */
 const WANTED = 0.93;
 
 /** Fewer answers than this prove nothing. */
 const FEWEST = 30;
+
+/** Keeps Newton's matrix from being singular. */
+const RIDGE = 1e-3;
 
 /** Steps of Newton's method: it is there after ten. */
 const ROUNDS = 60;
@@ -48,7 +50,7 @@ function inputs({ likelihood, weight, coverage }: Case): number[] {
 /** One step of Newton's method, halved until it is a step forward. */
 function improve(curve: readonly number[], rows: readonly FitRow[]): number[] {
   const gradient = curve.map(() => 0);
-  const bend = curve.map((_, at) => curve.map((__, other) => (at === other ? 1e-3 : 0)));
+  const bend = curve.map((_, at) => curve.map((__, other) => Number(at === other) * RIDGE));
   for (const { x, right } of rows) {
     const chance = 1 / (1 + Math.exp(-dot(curve, x)));
     for (const [at, value] of x.entries()) {

@@ -1,5 +1,6 @@
 /** Small tools of the benchmarks: load, medians, tables. */
-import autocannon from 'autocannon';
+import type { Options, Request, Result } from 'autocannon';
+import { loadPeer } from './peers.ts';
 
 /** What a load of requests came to. */
 export type Load = { perSecond: number; p99: number; failures: number };
@@ -14,6 +15,7 @@ export async function load(options: {
   nextBody?: () => object;
 }): Promise<Load> {
   const { nextBody } = options;
+  const autocannon = loadPeer<(options: Options) => Promise<Result>>('autocannon');
   const result = await autocannon({
     url: options.url,
     duration: options.seconds,
@@ -23,7 +25,7 @@ export async function load(options: {
       requests: [
         {
           method: 'POST',
-          setupRequest: (request) => ({ ...request, body: JSON.stringify(nextBody()) }),
+          setupRequest: (request: Request) => ({ ...request, body: JSON.stringify(nextBody()) }),
         },
       ],
     }),

@@ -10,6 +10,7 @@ import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
+import { benchIndustries } from './industries.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { MISSED } from './measure.ts';
@@ -24,6 +25,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   contacts: benchContacts,
   excel: benchExcel,
   files: benchFiles,
+  industries: benchIndustries,
   jobs: benchJobs,
   'login-scene': benchLoginScene,
   pages: benchPages,

@@ -22,10 +22,10 @@ export const CURVES: Readonly<Record<'basic' | 'indexed', Readonly<Record<Level,
     class: { base: 1.255, slope: 0.738, weight: -0.477, coverage: 0.358, sure: 0.95 },
   },
   indexed: {
-    section: { base: 0.786, slope: 0.301, weight: -0.378, coverage: 0.51, sure: 0.93 },
-    division: { base: -0.294, slope: 0.295, weight: -0.117, coverage: 0.663, sure: 0.92 },
-    group: { base: -0.326, slope: 0.509, weight: -0.356, coverage: 1.533, sure: 0.96 },
-    class: { base: -0.408, slope: 0.51, weight: -0.298, coverage: 1.62, sure: 0.95 },
+    section: { base: 0.779, slope: 0.301, weight: -0.381, coverage: 0.531, sure: 0.92 },
+    division: { base: -0.313, slope: 0.296, weight: -0.123, coverage: 0.695, sure: 0.92 },
+    group: { base: -0.272, slope: 0.501, weight: -0.355, coverage: 1.47, sure: 0.96 },
+    class: { base: -0.262, slope: 0.529, weight: -0.354, coverage: 1.658, sure: 0.95 },
   },
 };
 

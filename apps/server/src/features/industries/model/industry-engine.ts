@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndustriesReason } from '@station/contract/industries/industry-fields';
@@ -45,7 +44,11 @@ export type IndustryEngine = {
   close(): void;
 };
 
-type Opened = { child: ChildProcess; version: string; decided: number };
+type Opened = {
+  child: Awaited<ReturnType<typeof startModelProcess>>;
+  version: string;
+  decided: number;
+};
 
 const engines = new WeakMap<Db, IndustryEngine>();
 

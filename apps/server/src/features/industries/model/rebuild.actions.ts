@@ -51,7 +51,10 @@ export async function rebuildIndustryModel(
       blob && version
         ? {
             ...{ version, bytes: blob.size, examples: examples.length },
-            ...{ built_at: new Date().toISOString(), sources: sources.map(({ id }) => id) },
+            ...{
+              built_at: new Date(context.clock.now()).toISOString(),
+              sources: sources.map(({ id }) => id),
+            },
           }
         : null;
     await saveModel(trx, blob?.hash ?? null, after);
