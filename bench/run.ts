@@ -11,6 +11,7 @@ import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
 import { benchIndustries } from './industries.ts';
+import { benchIndustriesServer } from './industries-server.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { MISSED } from './measure.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   excel: benchExcel,
   files: benchFiles,
   industries: benchIndustries,
+  'industries-server': benchIndustriesServer,
   jobs: benchJobs,
   'login-scene': benchLoginScene,
   pages: benchPages,
