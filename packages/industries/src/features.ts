@@ -27,7 +27,7 @@ export type Role = 'told' | 'asked';
 const FIRST_BLOCK = { own: 0, indexed: 2 } as const;
 
 /** How much each kind of feature counts; measured, see docs/decisions/110. */
-export const WEIGHTS = {
+const WEIGHTS = {
   word: 1,
   marked: 0.9,
   gram4: 0.2,
