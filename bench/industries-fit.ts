@@ -1,10 +1,16 @@
-import type { Curve } from '@station/industries/calibration';
+import { type Curve, confidenceOf } from '@station/industries/calibration';
+import { EDITIONS, LEVELS, type Level } from '@station/industries/edition';
+import { likelihoodsOf } from '@station/industries/ranking';
+import { FIRST_UNSEEN_FOLD, isRight, type KnownRow } from './industries-rows.ts';
 
 /** A case that a confidence is fitted to: what the model found, and whether it was right. */
-export type Case = { likelihood: number; weight: number; coverage: number; right: boolean };
+type Case = { likelihood: number; weight: number; coverage: number; right: boolean };
 
 /** Of answers that are called 0.8 sure or surer, so many were right in the rows of the fit. */
 const WANTED = 0.93;
+
+/** What an answer is called that may be written without a person. */
+const PROMISE = 0.8;
 
 /** Fewer answers than this prove nothing. */
 const FEWEST = 30;
@@ -19,7 +25,7 @@ const ROUNDS = 60;
  * Platt scaling: a logistic curve over how likely the model found its answer, how much there was to go
  * by, and how much of it the model knew; and where on it an answer may be called 0.8 sure.
  */
-export function fitCurve(cases: readonly Case[]): Curve {
+function fitCurve(cases: readonly Case[]): Curve {
   const rows = cases.map((one) => ({ x: inputs(one), right: one.right }));
   let found = [0, 0.3, 0, 0];
   for (let round = 0; round < ROUNDS; round += 1) found = improve(found, rows);
@@ -105,4 +111,50 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
 
 function short(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+/** The curves of one model, as they stand in packages/industries/src/calibration.ts. */
+export function calibrate(
+  name: 'basic' | 'indexed',
+  bytes: Uint8Array,
+  rows: readonly KnownRow[],
+): string {
+  const ask = likelihoodsOf(bytes);
+  const lines = LEVELS.map((level) => {
+    const cases = casesOf(
+      ask,
+      rows.filter(({ fold }) => fold < FIRST_UNSEEN_FOLD),
+      level,
+    );
+    const unseen = casesOf(
+      ask,
+      rows.filter(({ fold }) => fold >= FIRST_UNSEEN_FOLD),
+      level,
+    );
+    const curve = fitCurve(cases);
+    const { base, slope, weight, coverage, sure } = curve;
+    return `    ${level}: { base: ${base}, slope: ${slope}, weight: ${weight}, coverage: ${coverage}, sure: ${sure} }, // ${tellUnseen(curve, unseen)}`;
+  });
+  return [`  ${name}: {`, ...lines, '  },'].join('\n');
+}
+
+function casesOf(
+  ask: ReturnType<typeof likelihoodsOf>,
+  rows: readonly KnownRow[],
+  level: Level,
+): Case[] {
+  return rows.flatMap((row) =>
+    EDITIONS.flatMap((edition) => {
+      const { best, isic, weight, coverage } = ask(row.evidence, edition);
+      const { code, likelihood } = best[level];
+      const right = isRight(row, edition, level, code, isic);
+      return right === undefined ? [] : [{ likelihood, weight, coverage, right }];
+    }),
+  );
+}
+
+function tellUnseen(curve: Curve, cases: readonly Case[]): string {
+  const sure = cases.filter((one) => confidenceOf(curve, one.likelihood, one) >= PROMISE);
+  const right = sure.filter((one) => one.right).length;
+  return `unseen at ${PROMISE}: ${right} of ${sure.length} right`;
 }

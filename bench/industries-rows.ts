@@ -20,6 +20,9 @@ export type KnownRow = {
   fold: number;
 };
 
+/** Curves are fitted to folds below this one. */
+export const FIRST_UNSEEN_FOLD = 3;
+
 const INDEX_FILES = ['index_en.tsv', 'index_ko.tsv', 'index_vi.tsv'];
 
 /** Where the development data lie: `--data=<folder>`, or beside the repository. */

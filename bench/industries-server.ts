@@ -50,7 +50,10 @@ async function measure(dataDir: string, databaseUrl: string): Promise<Row[]> {
     const answered = await app.http.inject({ method: 'POST', url, headers, payload });
     if (answered.statusCode >= 300) throw new Error(answered.payload);
   };
-  const people = [...makeContacts(CONTACTS)].map(({ company, position }) => ({ company, position }));
+  const people = [...makeContacts(CONTACTS)].map(({ company, position }) => ({
+    company,
+    position,
+  }));
   await insertContacts({ store }, people);
   const each = await medianMs(SUGGESTIONS, () =>
     post('suggest', { company: 'Ngân hàng Sao Mai', position: 'Giám đốc' }),

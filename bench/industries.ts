@@ -4,20 +4,24 @@
  * prints the curves of packages/industries/src/calibration.ts, fitted anew.
  */
 import { buildModel } from '@station/industries/build-model';
-import { type Curve, confidenceOf } from '@station/industries/calibration';
-import { EDITIONS, LEVELS, type Level } from '@station/industries/edition';
+import { EDITIONS, LEVELS } from '@station/industries/edition';
 import { type IndustryModel, openModel, type Suggestion } from '@station/industries/model';
 import { likelihoodsOf } from '@station/industries/ranking';
 import { nodes } from '@station/industries/tree';
-import { type Case, fitCurve } from './industries-fit.ts';
-import { dataFolder, isRight, type KnownRow, readIndexes, readRows } from './industries-rows.ts';
+import { calibrate } from './industries-fit.ts';
+import { type Guesser, majority, titleMatching } from './industries-guessers.ts';
+import {
+  dataFolder,
+  FIRST_UNSEEN_FOLD,
+  isRight,
+  type KnownRow,
+  readIndexes,
+  readRows,
+} from './industries-rows.ts';
 import { markdownTable, type Row, verdict } from './measure.ts';
 
 /** Labels of these rows are sets of sections made by hand from a stock exchange's: apart from the rest. */
 const WEAK = 'vi_company_weak';
-
-/** Curves are fitted to folds below this one. */
-const FIRST_UNSEEN_FOLD = 3;
 
 /** What a batch asks for, unless an admin says something else. */
 const THRESHOLD = 0.5;
@@ -66,9 +70,6 @@ export async function benchIndustries(flags: string[]): Promise<string> {
   ].join('\n\n');
 }
 
-type Guess = { section: string | null; division: string | null };
-type Guesser = (row: KnownRow) => Guess;
-
 function editionOf(row: KnownRow): 'ksic11' | 'vsic2025' {
   return row.language === 'ko' ? 'ksic11' : 'vsic2025';
 }
@@ -84,53 +85,6 @@ function suggest(
   minConfidence = THRESHOLD,
 ): Suggestion {
   return model.suggest(row.evidence, { edition, minConfidence, explain: false });
-}
-
-/** The commonest section and division of the other folds. */
-function majority(rows: readonly KnownRow[]): Guesser {
-  return (row) => {
-    const others = rows.filter(({ fold }) => fold !== row.fold);
-    return {
-      section: commonest(others.map(({ section }) => section[0] ?? '')),
-      division: commonest(others.map(({ division }) => division[0] ?? '')),
-    };
-  };
-}
-
-function commonest(values: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
-}
-
-/** The official title that shares most pairs of letters with what is known (Dice's coefficient). */
-function titleMatching(): Guesser {
-  const titles = EDITIONS.flatMap((edition) =>
-    nodes(edition)
-      .filter(({ level }) => level === 'class')
-      .map((node) => ({ node, pairs: pairsOf(node.titles.ko ?? node.titles.vi ?? '') })),
-  );
-  return ({ evidence: { company = '', notes = '' } }) => {
-    const asked = pairsOf(`${company} ${notes}`);
-    let best = 0;
-    let found: Guess = { section: null, division: null };
-    for (const { node, pairs } of titles) {
-      const shared = [...pairs].filter((pair) => asked.has(pair)).length;
-      const likeness = (2 * shared) / (pairs.size + asked.size || 1);
-      if (likeness > best) {
-        best = likeness;
-        found = node.isic;
-      }
-    }
-    return found;
-  };
-}
-
-function pairsOf(text: string): Set<string> {
-  const letters = text.toLowerCase().replace(/[^\p{L}]+/gu, ' ');
-  return new Set(
-    [...Array(Math.max(0, letters.length - 1)).keys()].map((at) => letters.slice(at, at + 2)),
-  );
 }
 
 function reach(rows: readonly KnownRow[], basic: IndustryModel, indexed: IndustryModel): string {
@@ -316,50 +270,4 @@ function speed(
     add('building', milliseconds / 1000, 's', 8);
   }
   return markdownTable(table);
-}
-
-/** The curves of one model, as they stand in packages/industries/src/calibration.ts. */
-function calibrate(
-  name: 'basic' | 'indexed',
-  bytes: Uint8Array,
-  rows: readonly KnownRow[],
-): string {
-  const ask = likelihoodsOf(bytes);
-  const lines = LEVELS.map((level) => {
-    const cases = casesOf(
-      ask,
-      rows.filter(({ fold }) => fold < FIRST_UNSEEN_FOLD),
-      level,
-    );
-    const unseen = casesOf(
-      ask,
-      rows.filter(({ fold }) => fold >= FIRST_UNSEEN_FOLD),
-      level,
-    );
-    const curve = fitCurve(cases);
-    const { base, slope, weight, coverage, sure } = curve;
-    return `    ${level}: { base: ${base}, slope: ${slope}, weight: ${weight}, coverage: ${coverage}, sure: ${sure} }, // ${kept(curve, unseen)}`;
-  });
-  return [`  ${name}: {`, ...lines, '  },'].join('\n');
-}
-
-function casesOf(
-  ask: ReturnType<typeof likelihoodsOf>,
-  rows: readonly KnownRow[],
-  level: Level,
-): Case[] {
-  return rows.flatMap((row) =>
-    EDITIONS.flatMap((edition) => {
-      const { best, isic, weight, coverage } = ask(row.evidence, edition);
-      const { code, likelihood } = best[level];
-      const right = isRight(row, edition, level, code, isic);
-      return right === undefined ? [] : [{ likelihood, weight, coverage, right }];
-    }),
-  );
-}
-
-function kept(curve: Curve, cases: readonly Case[]): string {
-  const sure = cases.filter((one) => confidenceOf(curve, one.likelihood, one) >= SURE);
-  const right = sure.filter((one) => one.right).length;
-  return `unseen at ${SURE}: ${right} of ${sure.length} right`;
 }
