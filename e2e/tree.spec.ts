@@ -92,9 +92,6 @@ test('a screen reader is told a name for whatever can be pressed or typed into',
           - row:
             - columnheader "Chọn tất cả trên trang này":
               - checkbox "Chọn tất cả trên trang này"
-            - columnheader "Tên"
-            - columnheader "Điện thoại"
-            - columnheader "Thao tác"
         - rowgroup:
           - row:
             - cell:
@@ -103,9 +100,6 @@ test('a screen reader is told a name for whatever can be pressed or typed into',
               - link "${person.name}"
             - cell:
               - link "${person.phone}"
-            - cell:
-              - button "Sửa ${person.name}"
-              - button "Xóa ${person.name}"
   `);
 
   await page.getByRole('button', { name: 'Add Contact' }).first().click();

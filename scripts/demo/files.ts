@@ -13,8 +13,9 @@ import { addVersionTo } from '../../apps/server/src/features/files/uploads/uploa
 import { addFile } from '../../apps/server/src/features/files/versions/new-versions.actions.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Actor } from '../../apps/server/src/platform/guard.ts';
+import { wordDocument } from '../../apps/server/test/fixtures/documents.ts';
 import { STAFF } from './people.ts';
-import { landscapeOf, pdfOf, wordOf, workbookOf } from './samples.ts';
+import { landscapeOf, pdfOf, workbookOf } from './samples.ts';
 
 const LOGO = new URL('../../apps/web/public/icons/station-512.png', import.meta.url);
 
@@ -179,7 +180,8 @@ async function samples(): Promise<Sample[]> {
     {
       ...{ folder: 'rules', name: 'Đơn xin bảo lưu khóa học.docx', mimeType: TYPES.docx },
       ...{ category: 'Biểu mẫu', tags: ['bảo lưu'] },
-      bytes: wordOf('Đơn xin bảo lưu khóa học', [
+      bytes: wordDocument([
+        'Đơn xin bảo lưu khóa học',
         'Kính gửi: Phòng Đào tạo',
         'Tôi là học viên lớp ………, xin bảo lưu khóa học từ ngày …… đến ngày …….',
         'Lý do: ………………………………………………',

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { buildZip } from '@station/excel/test/zip-builder';
 import { writeWorkbook } from '@station/excel/write-workbook';
 import sharp from 'sharp';
 import { newDocument, printCentred } from '../../apps/server/src/platform/pdf-text.ts';
@@ -41,30 +40,6 @@ export const workbookOf = (
   const columns = headers.map((header) => ({ header, width: 18 }));
   return buffer(writeWorkbook({ sheetName, columns, rows }));
 };
-
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const OFFICE = 'http://schemas.openxmlformats.org';
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-
-/** A document of Word: a title and paragraphs, as small as one can be (ECMA-376, part 1, 11.2). */
-export function wordOf(title: string, paragraphs: readonly string[]): Buffer {
-  const bold = `<w:p><w:r><w:rPr><w:b/><w:sz w:val="36"/></w:rPr><w:t>${title}</w:t></w:r></w:p>`;
-  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
-  return buildZip([
-    {
-      name: '[Content_Types].xml',
-      content: `${HEAD}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`,
-    },
-    {
-      name: '_rels/.rels',
-      content: `${HEAD}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    },
-    {
-      name: 'word/document.xml',
-      content: `${HEAD}<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${bold}${body}</w:body></w:document>`,
-    },
-  ]);
-}
 
 type Colour = readonly [number, number, number];
 

@@ -110,7 +110,7 @@ const rooms: readonly Room[] = [
   {
     name: 'server/platform',
     prefix: 'apps/server/src/platform/',
-    uses: ['server/db', 'contract', 'excel', 'industries'],
+    uses: ['server/db', 'contract', 'excel'],
     packages: serverCode,
   },
   {
@@ -225,6 +225,7 @@ const rooms: readonly Room[] = [
       'bench',
       'contract',
       'excel',
+      'excel/test',
       'industries',
       'server/app',
       'server/features',

@@ -102,7 +102,7 @@ test('the worker keeps the app and never an answer of the API', () => {
   const worker = read('sw.js').toString();
 
   const kept = [...worker.matchAll(/url:.([\w./-]+)./g)].map(([, url]) => url);
-  expect(kept).toEqual(expect.arrayContaining(['index.html', 'appearance.js']));
+  expect(kept).toEqual(expect.arrayContaining(['index.html', 'head.js']));
   for (const [, files] of routes) {
     expect(kept).toEqual(expect.arrayContaining([...files.js, ...files.css]));
   }

@@ -1,5 +1,6 @@
 import type { Company } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
+import { deletion } from '../../platform/deletion.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { deleteTexts } from '../../platform/record-texts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -22,16 +23,14 @@ export function DeleteCompanyDialog({ company, onClose, onDeleted }: DeleteCompa
   const { deleteCompany } = useCompanyCalls();
   const { id, name, employee_count } = company;
   const employees = useEmployees(employee_count > 0 ? id : undefined);
-  const remove = async () => {
-    try {
-      await deleteCompany.mutateAsync({ id, employees: employee_count });
-      onDeleted(m.companies_deleted({ name }));
-    } catch {
-      // The dialog says why; with other employees than it named, it names them anew.
-    }
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: deleteCompany,
+        given: { id, employees: employee_count },
+        failureText: (error) => companyFailureText(error, m.companies_error_delete()),
+        onDone: () => onDeleted(m.companies_deleted({ name })),
+      })}
       title={m.companies_delete_question({ name })}
       texts={deleteTexts()}
       text={m.companies_delete_text()}
@@ -40,13 +39,6 @@ export function DeleteCompanyDialog({ company, onClose, onDeleted }: DeleteCompa
           ? [alongText(employee_count, employees.data?.map((one) => one.name) ?? [])]
           : []
       }
-      busy={deleteCompany.isPending}
-      failure={
-        deleteCompany.isError
-          ? companyFailureText(deleteCompany.error, m.companies_error_delete())
-          : undefined
-      }
-      onConfirm={() => void remove()}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
 import type { Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
+import { deletion } from '../../platform/deletion.ts';
 import { deleteTexts } from '../../platform/record-texts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { useCompanyCalls } from './company-calls.data.ts';
@@ -16,26 +17,17 @@ type DeleteEmployeeDialogProps = {
 export function DeleteEmployeeDialog({ employee, onClose, onDone }: DeleteEmployeeDialogProps) {
   const { deleteEmployee } = useCompanyCalls();
   const { id, name } = employee;
-  const remove = async () => {
-    try {
-      await deleteEmployee.mutateAsync(id);
-      onDone(m.companies_employee_deleted({ name }));
-    } catch {
-      // The dialog says why.
-    }
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: deleteEmployee,
+        given: id,
+        failureText: (error) => companyFailureText(error, m.companies_employee_error_delete()),
+        onDone: () => onDone(m.companies_employee_deleted({ name })),
+      })}
       title={m.companies_employee_delete_question({ name })}
       texts={deleteTexts()}
       text={m.companies_employee_delete_text()}
-      busy={deleteEmployee.isPending}
-      failure={
-        deleteEmployee.isError
-          ? companyFailureText(deleteEmployee.error, m.companies_employee_error_delete())
-          : undefined
-      }
-      onConfirm={() => void remove()}
       onClose={onClose}
     />
   );

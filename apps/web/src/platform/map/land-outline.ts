@@ -1,14 +1,14 @@
 import type * as Leaflet from 'leaflet';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import land110 from 'world-atlas/land-110m.json';
 import { createCanvasLayer, type Frame } from './canvas-layer.ts';
-import land110 from './land-110m.json';
 import type { MapView } from './map-view.ts';
 
 /** Land, lines of latitude and longitude: what a map can show without anybody's tiles. */
 export type LandOutline = { stop(): void };
 
-/** Who drew the land (land-110m.json, as world-atlas 2.0.2 has it); it is in the public domain. */
+/** Who drew the land; it is in the public domain. */
 const ATTRIBUTION = 'Natural Earth';
 
 /** Lines are so far from each other at least, in pixels. */

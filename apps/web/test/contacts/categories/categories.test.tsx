@@ -177,10 +177,8 @@ test('every built-in category has an icon, a name and a description in every lan
     });
     const items = screen.getAllByRole('heading', { level: 2 }).map((it) => it.closest('li'));
     for (const item of items) expect(item?.querySelector('svg')?.children).not.toHaveLength(0);
-    // The description stands under the value.
-    const about = items.map(
-      (item) => item?.querySelector('code')?.parentElement?.nextElementSibling?.textContent,
-    );
+    // The description stands after the value.
+    const about = items.map((item) => item?.querySelector('code')?.nextElementSibling?.textContent);
     expect(new Set(about).size).toBe(16);
     expect(about).not.toContain('0 contacts');
   }

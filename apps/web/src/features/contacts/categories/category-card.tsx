@@ -61,7 +61,12 @@ export function CategoryCard({ category, onOpen }: CategoryCardProps) {
           <span className={contact_count > 0 ? css.count : css.none}>{count}</span>
           {' · '}
           <code className={css.value}>{value}</code>
-          {description ? ` · ${description}` : null}
+          {description ? (
+            <>
+              {' · '}
+              <span>{description}</span>
+            </>
+          ) : null}
         </div>,
       ]}
       actions={

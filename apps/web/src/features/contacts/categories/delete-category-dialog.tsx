@@ -1,5 +1,6 @@
 import type { Category } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
+import { deletion } from '../../../platform/deletion.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { deleteTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
@@ -18,16 +19,16 @@ export function DeleteCategoryDialog({ category, onClose, onDone }: DeleteCatego
   const { value, contact_count } = category;
   const name = categoryName(category);
   const blocked = contact_count > 0;
-  const run = async () => {
-    try {
-      await remove.mutateAsync(value);
-      onDone(m.categories_deleted());
-    } catch {
-      // The dialog says why; if somebody has filled it meanwhile, it shows how many there are.
-    }
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: remove,
+        given: value,
+        failureText: (error) => categoryFailureText(error, m.categories_error_delete()),
+        onDone: () => onDone(m.categories_deleted()),
+      })}
+      // If somebody has filled it meanwhile, it shows how many there are.
+      {...(blocked && { failure: undefined })}
       title={blocked ? m.categories_blocked() : m.categories_delete_question({ name })}
       texts={deleteTexts()}
       text={
@@ -36,13 +37,6 @@ export function DeleteCategoryDialog({ category, onClose, onDone }: DeleteCatego
           : m.categories_delete_text()
       }
       blocked={blocked}
-      busy={remove.isPending}
-      failure={
-        remove.isError && !blocked
-          ? categoryFailureText(remove.error, m.categories_error_delete())
-          : undefined
-      }
-      onConfirm={() => void run()}
       onClose={onClose}
     />
   );

@@ -5,6 +5,7 @@ import {
 } from '@station/contract/schools/attendance';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import { deletion } from '../../../platform/deletion.ts';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -117,23 +118,21 @@ type SessionDeleteDialogProps = { session: CourseSession; onClose: () => void };
 export function SessionDeleteDialog({ session, onClose }: SessionDeleteDialogProps) {
   const { remove } = useSessionCalls();
   const marks = countsText(session);
-  const confirm = async () => {
-    await remove.mutateAsync(session.session_id);
-    onClose();
-    toast({ text: m.attendance_deleted(), tone: 'good' });
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: remove,
+        given: session.session_id,
+        failureText: (error) => attendanceFailureText(error, m.attendance_error_delete()),
+        onDone: () => {
+          onClose();
+          toast({ text: m.attendance_deleted(), tone: 'good' });
+        },
+      })}
       title={m.attendance_delete_question({ day: dayText(session.held_on) })}
       texts={deleteTexts(attendanceLanguage())}
       text={m.attendance_delete_text()}
       along={marks === undefined ? [] : [marks]}
-      busy={remove.isPending}
-      failure={
-        remove.error ? attendanceFailureText(remove.error, m.attendance_error_delete()) : undefined
-      }
-      // What went wrong is in `remove.error`.
-      onConfirm={() => void confirm().catch(() => undefined)}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 import type { Course } from '@station/contract/schools/courses';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { deletion } from '../../../platform/deletion.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
@@ -73,13 +74,17 @@ type CourseDeleteDialogProps = { course: Course; onClose: () => void };
 export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps) {
   const removal = useCourseRemoval();
   const { data: along } = useCourseDeletion(course.course_id);
-  const remove = async () => {
-    await removal.mutateAsync(course.course_id);
-    onClose();
-    toast({ text: m.courses_deleted(), tone: 'good' });
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: removal,
+        given: course.course_id,
+        failureText: (error) => coursesFailureText(error, m.courses_error_delete()),
+        onDone: () => {
+          onClose();
+          toast({ text: m.courses_deleted(), tone: 'good' });
+        },
+      })}
       title={m.courses_delete_question({ name: course.course_name })}
       texts={deleteTexts(coursesLanguage())}
       text={m.courses_delete_text()}
@@ -93,12 +98,6 @@ export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps)
             ]
           : []
       }
-      busy={removal.isPending}
-      failure={
-        removal.error ? coursesFailureText(removal.error, m.courses_error_delete()) : undefined
-      }
-      // What went wrong is in `removal.error`.
-      onConfirm={() => void remove().catch(() => undefined)}
       onClose={onClose}
     />
   );

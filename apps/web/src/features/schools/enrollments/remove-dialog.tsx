@@ -1,5 +1,6 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
+import { deletion } from '../../../platform/deletion.ts';
 import { deleteTexts } from '../../../platform/record-texts.ts';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -17,29 +18,25 @@ type RemoveDialogProps = {
 export function RemoveDialog({ enrollment, onRemoved, onClose }: RemoveDialogProps) {
   const { remove } = useEnrollmentCalls();
   const { student_id, enrollment_id, course_id, student_name, course_name } = enrollment;
-  const confirm = async () => {
-    const { moved_up } = await remove.mutateAsync({ student_id, course_id, enrollment_id });
-    onClose();
-    onRemoved?.();
-    const names = moved_up.map((one) => one.student_name).join(', ');
-    toast({
-      text: names ? m.enrollments_removed_moved({ names }) : m.enrollments_removed(),
-      tone: 'good',
-    });
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: remove,
+        given: { student_id, course_id, enrollment_id },
+        failureText: (error) => enrollmentsFailureText(error, m.enrollments_error_remove()),
+        onDone: ({ moved_up }) => {
+          onClose();
+          onRemoved?.();
+          const names = moved_up.map((one) => one.student_name).join(', ');
+          toast({
+            text: names ? m.enrollments_removed_moved({ names }) : m.enrollments_removed(),
+            tone: 'good',
+          });
+        },
+      })}
       title={m.enrollments_remove_question({ name: student_name, course: course_name })}
       texts={{ ...deleteTexts(enrollmentsLanguage()), confirm: m.enrollments_remove() }}
       text={m.enrollments_remove_text()}
-      busy={remove.isPending}
-      failure={
-        remove.error
-          ? enrollmentsFailureText(remove.error, m.enrollments_error_remove())
-          : undefined
-      }
-      // What went wrong is in `remove.error`.
-      onConfirm={() => void confirm().catch(() => undefined)}
       onClose={onClose}
     />
   );

@@ -2,6 +2,7 @@ import { CLASS_LIMITS, ClassFields, type SchoolClass } from '@station/contract/s
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { deletion } from '../../../platform/deletion.ts';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -103,25 +104,21 @@ type ClassDeleteDialogProps = { schoolClass: SchoolClass; onClose: () => void };
 export function ClassDeleteDialog({ schoolClass, onClose }: ClassDeleteDialogProps) {
   const { schoolClass: removal } = useSchoolRemovals();
   const { data: along } = useClassDeletion(schoolClass.class_id);
-  const remove = async () => {
-    await removal.mutateAsync(schoolClass.class_id);
-    onClose();
-    toast({ text: m.schools_class_deleted(), tone: 'good' });
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: removal,
+        given: schoolClass.class_id,
+        failureText: (error) => schoolsFailureText(error, m.schools_class_error_delete()),
+        onDone: () => {
+          onClose();
+          toast({ text: m.schools_class_deleted(), tone: 'good' });
+        },
+      })}
       title={m.schools_class_delete_question({ name: schoolClass.class_name })}
       texts={deleteTexts(schoolsLanguage())}
       text={m.schools_class_delete_text()}
       along={along && along.courses > 0 ? alongTexts(along) : []}
-      busy={removal.isPending}
-      failure={
-        removal.error
-          ? schoolsFailureText(removal.error, m.schools_class_error_delete())
-          : undefined
-      }
-      // What went wrong is in `removal.error`.
-      onConfirm={() => void remove().catch(() => undefined)}
       onClose={onClose}
     />
   );

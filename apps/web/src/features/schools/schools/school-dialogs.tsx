@@ -4,6 +4,7 @@ import { foldText } from '@station/contract/search-text';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { deletion } from '../../../platform/deletion.ts';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
@@ -86,24 +87,22 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
 /** Asks before a school goes; one with classes cannot (spec 2, section 5). */
 export function SchoolDeleteDialog({ school, onClose }: { school: School; onClose: () => void }) {
   const { school: removal } = useSchoolRemovals();
-  const remove = async () => {
-    await removal.mutateAsync(school.school_id);
-    onClose();
-    toast({ text: m.schools_deleted(), tone: 'good' });
-  };
   const blocked = school.total_classes > 0;
   return (
     <DeleteDialog
+      {...deletion({
+        write: removal,
+        given: school.school_id,
+        failureText: (error) => schoolsFailureText(error, m.schools_error_delete()),
+        onDone: () => {
+          onClose();
+          toast({ text: m.schools_deleted(), tone: 'good' });
+        },
+      })}
       title={m.schools_delete_question({ name: school.school_name })}
       texts={deleteTexts(schoolsLanguage())}
       text={blocked ? m.schools_error_has_classes() : m.schools_delete_text()}
       blocked={blocked}
-      busy={removal.isPending}
-      failure={
-        removal.error ? schoolsFailureText(removal.error, m.schools_error_delete()) : undefined
-      }
-      // What went wrong is in `removal.error`.
-      onConfirm={() => void remove().catch(() => undefined)}
       onClose={onClose}
     />
   );

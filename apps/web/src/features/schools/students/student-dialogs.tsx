@@ -1,5 +1,6 @@
 import type { Student } from '@station/contract/schools/student-pages';
 import { m } from '../../../paraglide/messages.js';
+import { deletion } from '../../../platform/deletion.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
@@ -70,14 +71,18 @@ type StudentDeleteDialogProps = { student: Student; onDeleted: () => void; onClo
 export function StudentDeleteDialog({ student, onDeleted, onClose }: StudentDeleteDialogProps) {
   const removal = useStudentRemoval();
   const { data: along } = useStudentDeletion(student.student_id);
-  const remove = async () => {
-    await removal.mutateAsync(student.student_id);
-    onClose();
-    onDeleted();
-    toast({ text: m.students_deleted(), tone: 'good' });
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: removal,
+        given: student.student_id,
+        failureText: (error) => studentsFailureText(error, m.students_error_delete()),
+        onDone: () => {
+          onClose();
+          onDeleted();
+          toast({ text: m.students_deleted(), tone: 'good' });
+        },
+      })}
       title={m.students_delete_question({ name: student.student_name })}
       texts={deleteTexts(studentsLanguage())}
       text={m.students_delete_text()}
@@ -91,12 +96,6 @@ export function StudentDeleteDialog({ student, onDeleted, onClose }: StudentDele
             ]
           : []
       }
-      busy={removal.isPending}
-      failure={
-        removal.error ? studentsFailureText(removal.error, m.students_error_delete()) : undefined
-      }
-      // What went wrong is in `removal.error`.
-      onConfirm={() => void remove().catch(() => undefined)}
       onClose={onClose}
     />
   );

@@ -5,6 +5,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { deletion } from '../../../platform/deletion.ts';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
@@ -152,20 +153,20 @@ type LeaveDialogProps = { courseId: number; waiting: Waiting; onClose: () => voi
 /** Asks before somebody gives up their turn. */
 function LeaveDialog({ courseId, waiting, onClose }: LeaveDialogProps) {
   const { leave } = useWaitingCalls(courseId);
-  const confirm = async () => {
-    await leave.mutateAsync(waiting.student_id);
-    onClose();
-    toast({ text: m.waiting_left({ name: waiting.student_name }), tone: 'good' });
-  };
   return (
     <DeleteDialog
+      {...deletion({
+        write: leave,
+        given: waiting.student_id,
+        failureText: (error) => waitingFailureText(error, m.waiting_error_leave()),
+        onDone: () => {
+          onClose();
+          toast({ text: m.waiting_left({ name: waiting.student_name }), tone: 'good' });
+        },
+      })}
       title={m.waiting_leave_question({ name: waiting.student_name })}
       texts={{ ...deleteTexts(waitingLanguage()), confirm: m.waiting_leave() }}
       text={m.waiting_leave_text()}
-      busy={leave.isPending}
-      failure={leave.error ? waitingFailureText(leave.error, m.waiting_error_leave()) : undefined}
-      // What went wrong is in `leave.error`.
-      onConfirm={() => void confirm().catch(() => undefined)}
       onClose={onClose}
     />
   );
