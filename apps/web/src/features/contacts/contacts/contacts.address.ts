@@ -70,10 +70,18 @@ export type ContactsSearch = SearchOf<typeof useContactsAddress>;
 export type ListedContacts = Omit<ContactsAddress, 'columns'>;
 
 /** What the server is asked for them. */
-export function contactsQuery({ search, category, archived, sort, page }: ListedContacts) {
+export function contactsQuery({
+  search,
+  category,
+  industry,
+  archived,
+  sort,
+  page,
+}: ListedContacts) {
   return {
     search,
     category,
+    industry,
     active_only: !archived,
     // The usual order is left out, as the spec has this call.
     ...(sort !== 'relevance' && { sort }),

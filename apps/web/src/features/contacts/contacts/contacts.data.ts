@@ -23,28 +23,8 @@ export const CONTACTS_KEY = ['contacts'] as const;
 /** A page of the list, with where it stands in the whole. */
 export type ContactPage = Awaited<ReturnType<typeof readContactPage>>;
 
-<<<<<<< HEAD
-function readContactPage(
-  { search, category, industry, archived, sort, page }: Omit<ContactsAddress, 'columns'>,
-  signal: AbortSignal,
-) {
-  return call(listContacts, {
-    query: {
-      search,
-      category,
-      industry,
-      active_only: !archived,
-      // The usual order is left out, as the spec has this call.
-      ...(sort !== 'relevance' && { sort }),
-      page,
-      limit: PAGE_SIZE,
-    },
-    signal,
-  });
-=======
 function readContactPage(address: ListedContacts, signal: AbortSignal) {
   return call(listContacts, { query: contactsQuery(address), signal });
->>>>>>> main
 }
 
 const pageQuery = ({ columns: _, ...address }: ContactsAddress) =>
