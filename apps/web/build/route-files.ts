@@ -6,9 +6,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyRoute } from '@tanstack/react-router';
+import { firstCalls } from '../src/app/router/first-calls.ts';
 import { firstScreens } from '../src/app/router/first-screens.ts';
 import { routeTree } from '../src/app/router/screens.ts';
-import { firstCalls } from './first-calls.ts';
 
 /** An entry of Vite's manifest, as far as it matters here. */
 export type ManifestChunk = {

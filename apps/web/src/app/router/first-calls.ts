@@ -7,8 +7,8 @@ import { listContacts } from '@station/contract/contacts/contacts';
 import {
   contactsQuery,
   useContactsAddress,
-} from '../src/features/contacts/contacts/contacts.address.ts';
-import { urlOf } from '../src/platform/call.ts';
+} from '../../features/contacts/contacts/contacts.address.ts';
+import { urlOf } from '../../platform/call.ts';
 
 const usual = contactsQuery(useContactsAddress.read({}));
 const contacts = `GET${urlOf(listContacts, { query: usual })}`;
