@@ -225,7 +225,6 @@ const rooms: readonly Room[] = [
       'bench',
       'contract',
       'excel',
-      'excel/test',
       'industries',
       'server/app',
       'server/features',
