@@ -20,6 +20,9 @@ const config: KnipConfig = {
     'packages/excel': {
       project: ['src/**/*.ts', 'test/**/*.ts'],
     },
+    'packages/industries': {
+      project: ['src/**/*.ts', 'test/**/*.ts'],
+    },
     'apps/server': {
       entry: ['src/main.ts', 'src/**/*-worker.ts'],
       project: ['src/**/*.ts', 'test/**/*.ts'],

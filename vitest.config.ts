@@ -22,8 +22,8 @@ const serverTests = ['apps/server/test/**/*.test.ts'];
 /** Tests of the embedded store itself; there is nothing that PostgreSQL could be asked in them. */
 const embeddedTests = ['apps/server/test/embedded/**/*.test.ts'];
 
-/** Tests of the Excel engine, which asks no database. */
-const engineTests = ['packages/excel/test/**/*.test.ts'];
+/** Tests of the Excel engine and of the industry model, which ask no database. */
+const engineTests = ['packages/{excel,industries}/test/**/*.test.ts'];
 
 /** Drills that take long and are seldom broken say `@full`: only `npm run test:full` has them. */
 const drills = isFull

@@ -10,6 +10,8 @@ import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
+import { benchIndustries } from './industries.ts';
+import { benchIndustriesServer } from './industries-server.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { MISSED } from './measure.ts';
@@ -24,6 +26,8 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   contacts: benchContacts,
   excel: benchExcel,
   files: benchFiles,
+  industries: benchIndustries,
+  'industries-server': benchIndustriesServer,
   jobs: benchJobs,
   'login-scene': benchLoginScene,
   pages: benchPages,

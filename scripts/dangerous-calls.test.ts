@@ -30,6 +30,8 @@ test('No command is started but Node itself, on a file of ours', () => {
   expect(filesWith(/child_process'/)).toEqual([
     'packages/excel/src/read-workbook.ts',
     'packages/excel/src/reading-child.ts',
+    // The model thinks in a process that may read files and write one folder.
+    'apps/server/src/features/industries/model/model-child.ts',
     // Documents of strangers are read in a process that may read files and nothing else.
     'apps/server/src/features/files/text/document-reader.ts',
   ]);
@@ -59,10 +61,14 @@ test('No secret is drawn from Math.random', () => {
   expect(filesWith(/\bMath\.random\(/)).toEqual(['apps/web/src/app/live/realtime-bridge.ts']);
 });
 
-test('The server asks no address but that of S3_ENDPOINT, and follows no redirect', () => {
-  const s3 = 'apps/server/src/platform/blobs/s3-requests.ts';
-  expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual([s3]);
-  expect(programOf(s3)).toContain("redirect: 'error'");
+test('The server asks no address but those an administrator has set, and follows no redirect', () => {
+  const asking = [
+    'apps/server/src/platform/blobs/s3-requests.ts',
+    // The outside model, only where the environment or the settings name one.
+    'apps/server/src/features/industries/outside/ask-provider.ts',
+  ];
+  expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual(asking);
+  for (const path of asking) expect(programOf(path)).toContain("redirect: 'error'");
 });
 
 test('No answer sends a browser on to another address', () => {

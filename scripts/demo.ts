@@ -17,6 +17,7 @@ import { fillCompanies } from './demo/companies.ts';
 import { fillContacts } from './demo/contacts.ts';
 import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
+import { fillIndustries } from './demo/industries.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
@@ -26,6 +27,7 @@ const FILLS = [
   fillContacts,
   fillImports,
   fillCompanies,
+  fillIndustries,
   fillSchools,
   fillVisits,
   fillChanges,

@@ -22,6 +22,7 @@ import { handedInToday } from './features/files/requests/handed-in-today.kind.ts
 import { fileTrash } from './features/files/trashing/file-trash.kind.ts';
 import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
+import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
@@ -82,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   importing([contactImports, rosterImports]),
   duplicates,
   companies,
+  industries,
   schools,
   courses,
   enrollments,

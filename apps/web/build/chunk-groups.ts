@@ -26,8 +26,8 @@ const TIGHT: [screen: RegExp, times: number][] = [
   [/\/(login|forgot|home)-page\.tsx$/, 1_000_000],
   [/\/user-map\.tsx$/, 90],
   [
-    /\/(contact-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page)\.tsx$/,
-    12,
+    /\/(contact-page|classes-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page)\.tsx$/,
+    30,
   ],
 ];
 

@@ -36,7 +36,7 @@ test('a broken screen leaves the shell and the other screens alone', async () =>
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   broken = true;
-  const { router } = renderStation('/app/industries', { signedIn: makeAdmin() });
+  const { router } = renderStation('/home/reports', { signedIn: makeAdmin() });
 
   await screen.findByRole('heading', { name: 'Đã xảy ra sự cố ngoài ý muốn' });
   expect(screen.getByRole('link', { name: 'Đến nội dung chính' })).toBeVisible();

@@ -88,9 +88,12 @@ test('moving to a screen puts the focus on its heading; the first screen leaves 
 
   const first = await screen.findByRole('heading', { name: 'Trung tâm quản trị' });
   expect(first).not.toHaveFocus();
-  await user.click(screen.getByRole('link', { name: /^Industry/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Industry' })).toHaveFocus();
-  expect(document.title).toBe('Industry · Station');
+  const tools = screen.getByRole('navigation', { name: 'Công cụ quản trị' });
+  await user.click(within(tools).getByRole('link', { name: 'Industry' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Phân loại ngành nghề' }),
+  ).toHaveFocus();
+  expect(document.title).toBe('Phân loại ngành nghề · Station');
 });
 
 test('a toast can be undone for five seconds; reading it stops the clock', async () => {

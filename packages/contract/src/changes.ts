@@ -15,6 +15,7 @@ export const CHANGED_AREAS = [
   'trash',
   'jobs',
   'files',
+  'industries',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -43,6 +44,14 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/upload/tus', []],
   ['/api/upload', ['files', 'trash']],
   ['/api/jobs', ['jobs']],
+  // Nothing is written by asking; what an operation has written it tells itself.
+  ['/api/industries/suggest', []],
+  ['/api/industries/validate', []],
+  ['/api/industries/review', []],
+  ['/api/industries/settings', ['industries']],
+  ['/api/industries/model', ['industries']],
+  ['/api/industries/company', ['industries', 'companies']],
+  ['/api/industries', ['industries', 'contacts']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */

@@ -14,6 +14,7 @@ test('Defaults stand in for what a caller leaves out', () => {
   expect(listContacts.query.parse({})).toEqual({
     search: '',
     category: '',
+    industry: '',
     active_only: false,
     sort: 'relevance',
     page: 1,

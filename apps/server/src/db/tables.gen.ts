@@ -149,6 +149,14 @@ export type Database = {
     updated_at: Generated<Date>;
     version: Generated<number>;
   };
+  company_industry: {
+    company_id: number;
+    path: string;
+    confidence: number;
+    by_person: boolean;
+    model: string | null;
+    at: Generated<Date>;
+  };
   contact: {
     id: Generated<number>;
     search: string;
@@ -192,6 +200,14 @@ export type Database = {
     category: string | null;
     total: number | null;
     active: number | null;
+  };
+  contact_industry: {
+    contact_id: number;
+    path: string | null;
+    confidence: number;
+    by_person: boolean;
+    model: string | null;
+    at: Generated<Date>;
   };
   contact_merge: {
     id: Generated<number>;
@@ -532,6 +548,60 @@ export type Database = {
     match_row: number | null;
     match_label: string | null;
     other_keys: Generated<string[]>;
+  };
+  industry_change: {
+    id: Generated<number>;
+    group_id: string;
+    contact_id: number;
+    action: string;
+    at: Generated<Date>;
+    account_id: number | null;
+    account_name: Generated<string>;
+    was: unknown;
+    became: unknown;
+    import_id: string | null;
+    reverts: number | null;
+  };
+  industry_mismatch: {
+    contact_id: number;
+    path: string;
+    instead: string;
+    confidence: number;
+  };
+  industry_outside_use: {
+    day: string;
+    calls: Generated<number>;
+    contacts: Generated<number>;
+    tokens_in: Generated<number>;
+    tokens_out: Generated<number>;
+    refused: Generated<number>;
+    failed: Generated<number>;
+  };
+  industry_skip: {
+    contact_id: number;
+    skipped_at: Generated<Date>;
+  };
+  industry_source: {
+    id: Generated<number>;
+    file_name: string;
+    edition: string;
+    attribution: string;
+    examples: number;
+    hash: string;
+    blob_hash: string;
+    added_at: Generated<Date>;
+    account_id: number | null;
+    account_name: string;
+  };
+  industry_state: {
+    id: Generated<number>;
+    settings: Generated<unknown>;
+    sealed_key: Buffer | null;
+    decided: Generated<number>;
+    validation: unknown;
+    model_blob: string | null;
+    model: unknown;
+    outside_failure: unknown;
   };
   job: {
     id: Generated<number>;

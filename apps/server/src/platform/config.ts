@@ -85,11 +85,23 @@ const Environment = z.object({
   ),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  AI_PROVIDER: z.optional(oneOf(['openai-compatible', 'anthropic', 'google'])),
+  AI_BASE_URL: z.optional(url(/^https?$/, 'https://models.example.com/v1')),
+  AI_API_KEY: z.optional(z.string()),
+  AI_MODEL: z.optional(z.string()),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
   ),
 });
+
+/** An outside language model; the base address is the provider's own if it is empty. */
+export type AiSettings = {
+  provider: 'openai-compatible' | 'anthropic' | 'google';
+  baseUrl: string;
+  key: string;
+  model: string;
+};
 
 /** Everything the environment decides; see `.env.example` for what each one does. */
 export type Config = {
@@ -116,6 +128,8 @@ export type Config = {
   fileMaxMb: number;
   /** Unset: files are in the data folder. */
   s3: S3Settings | undefined;
+  /** Unset: the model that an administrator sets up, if any. */
+  ai: AiSettings | undefined;
   logLevel: string;
 };
 
@@ -157,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: it.MAIL_FROM ?? `Station <no-reply@${hostOf(it.PUBLIC_URL)}>`,
     fileMaxMb: it.FILE_MAX_MB,
     s3: readS3(it),
+    ai: readAi(it),
     logLevel: it.LOG_LEVEL,
   };
 }
@@ -183,6 +198,18 @@ function readS3(it: z.infer<typeof Environment>): S3Settings | undefined {
     accessKeyId: given.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
   };
+}
+
+/** Which outside model is asked. @throws Error naming what is missing of it. */
+function readAi(it: z.infer<typeof Environment>): AiSettings | undefined {
+  const { AI_PROVIDER: provider, AI_BASE_URL: baseUrl = '', AI_API_KEY: key = '' } = it;
+  if (provider === undefined) return undefined;
+  const isOwn = provider === 'openai-compatible';
+  if (it.AI_MODEL === undefined || (isOwn ? baseUrl === '' : key === '')) {
+    const second = isOwn ? 'AI_BASE_URL' : 'AI_API_KEY';
+    throw new Error(`Station cannot start: AI_PROVIDER=${provider} needs AI_MODEL and ${second}.`);
+  }
+  return { provider, baseUrl: baseUrl.replace(/\/+$/, ''), key, model: it.AI_MODEL };
 }
 
 function hostOf(publicUrl: string | undefined): string {

@@ -44,6 +44,7 @@ test('A company is added under its trimmed name, with an audit line', async () =
     id: expect.any(Number),
     name: 'Công ty Hoa Sen',
     employee_count: 0,
+    industry: null,
     version: 1,
   });
   expect(await auditOf(app, 'companies.created', data.id)).toMatchObject([

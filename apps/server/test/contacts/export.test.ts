@@ -19,7 +19,7 @@ async function exported(query: Record<string, string | boolean> = {}) {
   const { rows, sheet } = readSheet(answered.rawPayload);
   expect(rows[0]).toEqual([
     ...HEADINGS,
-    ...['Ghi chú', 'Trạng thái', 'Điện thoại khác', 'Email khác'],
+    ...['Ghi chú', 'Trạng thái', 'Điện thoại khác', 'Email khác', 'Mã ngành', 'Tên ngành'],
   ]);
   return { rows: rows.slice(1), sheet, answered };
 }
@@ -55,6 +55,8 @@ test('An export has every contact, newest first, with the template’s columns f
     fields.category,
     fields.notes,
     'Đang dùng',
+    '',
+    '',
     '',
     '',
   ]);

@@ -202,6 +202,7 @@ test('The API page tells what goes in and what comes out', async () => {
     'search',
     'category',
     'active_only',
+    'industry',
     'sort',
     'page',
     'limit',

@@ -64,8 +64,8 @@ test.for(['vi', 'ko', 'en'] as const)(
     const { token: as } = await app.createAdmin();
     const id = await mixed(as);
     const before = readSheet(await rejected(as, id, language)).rows;
-    expect(before.slice(1).map((row) => row[8])).toEqual(REASONS[language]);
-    expect(before.slice(1).map((row) => row[9])).toEqual([3, 4, 5, 6, 7]);
+    expect(before.slice(1).map((row) => row[9])).toEqual(REASONS[language]);
+    expect(before.slice(1).map((row) => row[10])).toEqual([3, 4, 5, 6, 7]);
     expect(before[3]?.slice(0, 7)).toEqual(['', '12', '', 'a@b', '', '', 'nope']);
     await commit(app, as, id);
     expect(readSheet(await rejected(as, id, language)).rows).toEqual(before);
@@ -82,7 +82,17 @@ test('A file of rejected rows, once mended, can be imported as it is', async () 
   await commit(app, as, id);
   const again = await startReading(app, as, bytes);
   expect(again.columns.map((it) => it.field)).toEqual([
-    ...['name', 'phone', 'position', 'email', 'company', 'address', 'category', 'notes'],
+    ...[
+      'name',
+      'phone',
+      'position',
+      'email',
+      'company',
+      'address',
+      'category',
+      'notes',
+      'industry',
+    ],
     ...[null, null],
   ]);
   expect(again.counts).toMatchObject({ added: 0, refused: 1 });

@@ -40,6 +40,7 @@ export function makeContact(id: number, changes: Partial<Contact> = {}): Contact
     category: 'client',
     notes: '',
     is_active: true,
+    industry: null,
     version: 1,
     created_at: '2026-11-21T00:00:00.000Z',
     updated_at: '2026-11-21T00:00:00.000Z',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { EMAIL_PATTERN, requiredText } from '../fields.ts';
+import { StoredIndustry } from '../industries/industry-fields.ts';
 import { id, idInPath, optionalText, versionField, wholeNumber } from '../record-fields.ts';
 
 /** Limits in characters after trimming. The spec gives none; these are the contact directory's. */
@@ -37,6 +38,8 @@ export const Company = z.object({
   id: z.number(),
   name: z.string(),
   employee_count: z.number(),
+  /** What it is classified as; null: nothing yet. Left out by what does not change it. */
+  industry: z.optional(z.nullable(StoredIndustry)),
   /** Counts the changes; an update may carry the version it was made from. */
   version: z.number(),
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { EXCEL_UPLOAD } from '../imports/excel-upload.ts';
+import { IndustryFilter } from '../industries/industry-fields.ts';
 import { flag } from '../record-fields.ts';
 import { categoryFilter, searchText } from './contacts.ts';
 
@@ -16,6 +17,7 @@ export const exportContacts = endpoint({
   query: z.object({
     category: categoryFilter,
     active_only: flag(),
+    industry: IndustryFilter,
     search: searchText,
   }),
   download: { contentType: XLSX },

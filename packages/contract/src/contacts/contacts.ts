@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { EMAIL_PATTERN, requiredText, text } from '../fields.ts';
 import { EXCEL_TEXTS } from '../imports/excel-upload.ts';
+import { IndustryFilter, StoredIndustry } from '../industries/industry-fields.ts';
 import { Pagination } from '../paging.ts';
 import { withCountryPlus } from '../phone-numbers.ts';
 import {
@@ -62,6 +63,8 @@ export const Contact = z.object({
   notes: z.string(),
   /** False for an archived contact. */
   is_active: z.boolean(),
+  /** What the model or a person has classified it as; null: nothing yet. Left out where versions are compared. */
+  industry: z.optional(z.nullable(StoredIndustry)),
   /** Counts the changes; an update may carry the version it was made from. */
   version: z.number(),
   created_at: z.string(),
@@ -159,6 +162,7 @@ export const listContacts = endpoint({
     search: searchText,
     category: categoryFilter,
     active_only: flag(),
+    industry: IndustryFilter,
     sort: z._default(z.enum(CONTACT_SORTS), 'relevance'),
     page: wholeNumber(1, 1_000_000, 1),
     limit: wholeNumber(1, 100, PAGE_SIZE),

@@ -30,6 +30,7 @@ import { files } from './034-files.ts';
 import { fileSharing } from './036-file-sharing.ts';
 import { fileContents } from './037-file-contents.ts';
 import { fileCounts } from './038-file-counts.ts';
+import { industries } from './040-industries.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -68,4 +69,5 @@ export const allMigrations: Record<string, Migration> = {
   '036-file-sharing': fileSharing,
   '037-file-contents': fileContents,
   '038-file-counts': fileCounts,
+  '040-industries': industries,
 };

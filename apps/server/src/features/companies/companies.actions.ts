@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireFound, requireVersion } from '../../platform/row-guards.ts';
+import { toIndustry } from '../industries/stored/industry-paths.rules.ts';
 import {
   type CompanyRow,
   countEmployees,
@@ -29,7 +30,7 @@ export async function createCompany(
       subjectId: after.id,
       after,
     });
-    return { ...after, employee_count: 0 };
+    return toCompany({ ...after, employee_count: 0 });
   });
 }
 
@@ -49,7 +50,7 @@ export async function renameCompany(
     requireVersion(before, version, {
       message: 'This company was changed by somebody else meanwhile',
       reason: 'companies.changed-meanwhile' satisfies CompaniesReason,
-      current: { ...before, employee_count } satisfies Company,
+      current: toCompany({ ...before, employee_count }),
     });
     const after = await renameCompanyRow(trx, id, name);
     await writeAudit(trx, {
@@ -60,7 +61,7 @@ export async function renameCompany(
       before,
       after,
     });
-    return { ...after, employee_count };
+    return toCompany({ ...after, employee_count });
   });
 }
 
@@ -83,7 +84,7 @@ export async function deleteCompany(
     if (employees.length !== announced) {
       throw new Problem('conflict', `This company has ${employees.length} employees`, {
         reason: 'companies.has-employees' satisfies CompaniesReason,
-        current: { ...before, employee_count: employees.length } satisfies Company,
+        current: toCompany({ ...before, employee_count: employees.length }),
       });
     }
     await deleteCompanyRow(trx, id);
@@ -96,6 +97,11 @@ export async function deleteCompany(
     });
     return employees.length;
   });
+}
+
+/** A stored company as callers see it. */
+export function toCompany(row: CompanyRow & { employee_count: number }): Company {
+  return { ...row, industry: toIndustry(row.industry) };
 }
 
 /** The company that was found. @throws Problem `companies.not-found`. */

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
+import type { IndustryRow } from '../industries/stored/industry-paths.rules.ts';
+import { industryOfCompany } from '../industries/stored/stored-industries.queries.ts';
 
 /** A company as it is stored. */
-export type CompanyRow = { id: number; name: string; version: number };
+export type CompanyRow = {
+  id: number;
+  name: string;
+  version: number;
+  /** What it is classified as, which stands in a table of its own. */
+  industry: IndustryRow | null;
+};
 
 const COMPANY_COLUMNS = ['id', 'name', 'version'] as const satisfies (keyof CompanyRow)[];
+
+const industry = industryOfCompany(sql`company.id`).as('industry');
 
 /** Every company by name, with how many employees it has. */
 export async function findCompanies(db: Db): Promise<(CompanyRow & { employee_count: number })[]> {
@@ -20,6 +30,7 @@ export async function findCompanies(db: Db): Promise<(CompanyRow & { employee_co
         .$notNull()
         .as('employee_count'),
     )
+    .select(industry)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
@@ -30,13 +41,19 @@ export async function lockCompany(trx: Trx, id: number): Promise<CompanyRow | un
   return trx
     .selectFrom('company')
     .select(COMPANY_COLUMNS)
+    .select(industry)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function findCompany(db: Db, id: number): Promise<CompanyRow | undefined> {
-  return db.selectFrom('company').select(COMPANY_COLUMNS).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('company')
+    .select(COMPANY_COLUMNS)
+    .select(industry)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function insertCompany(trx: Trx, name: string): Promise<CompanyRow> {
@@ -44,6 +61,7 @@ export async function insertCompany(trx: Trx, name: string): Promise<CompanyRow>
     .insertInto('company')
     .values({ name })
     .returning(COMPANY_COLUMNS)
+    .returning(industry)
     .executeTakeFirstOrThrow();
 }
 
@@ -53,6 +71,7 @@ export async function renameCompanyRow(trx: Trx, id: number, name: string): Prom
     .set({ name, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(COMPANY_COLUMNS)
+    .returning(industry)
     .executeTakeFirstOrThrow();
 }
 

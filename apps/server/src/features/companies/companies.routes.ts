@@ -15,6 +15,7 @@ import {
   deleteCompany,
   renameCompany,
   requiredCompany,
+  toCompany,
 } from './companies.actions.ts';
 import { findCompanies, findCompany } from './companies.queries.ts';
 import { createEmployee, deleteEmployee, toEmployee, updateEmployee } from './employees.actions.ts';
@@ -29,7 +30,10 @@ export const companies: Feature = {
 };
 
 function companyRoutes(context: Context, mount: Mount): void {
-  mount(listCompanies, async () => ({ data: await findCompanies(context.db) }));
+  mount(listCompanies, async () => {
+    const found = await findCompanies(context.db);
+    return { data: found.map(toCompany) };
+  });
 
   mount(createCompanyEndpoint, async ({ actor, body }) => ({
     data: await createCompany(context, actor, body),

@@ -110,7 +110,7 @@ function toAccessRequest(row: Awaited<ReturnType<typeof findAccessRequests>>[num
 function searchRoutes({ db }: Context, mount: Mount): void {
   mount(quickSearch, async ({ actor, query: { q, limit } }) => {
     if (q === '') return { data: { contacts: [], users: [] } };
-    const filter = { search: q, category: '', active_only: false };
+    const filter = { search: q, category: '', active_only: false, industry: '' };
     const [{ rows }, users] = await Promise.all([
       readContactPage(db, filter, { offset: 0, limit, sort: 'relevance' }),
       actor.role === 'admin' ? findUsersLike(db, q, limit) : [],

@@ -7,6 +7,7 @@ import { caller } from './caller.ts';
 import { callContacts, callDuplicates, callImports } from './contacts.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
 import { callFiles, callUploads } from './files.ts';
+import { callIndustries } from './industries.ts';
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
@@ -22,6 +23,7 @@ test.for([
   ['contacts', callContacts],
   ['duplicates', callDuplicates],
   ['imports', callImports],
+  ['industries', callIndustries],
   ['schools', callSchools],
   ['courses', callCourses],
   ['files', callFiles],

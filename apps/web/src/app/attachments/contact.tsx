@@ -1,14 +1,31 @@
+import type { Contact } from '@station/contract/contacts/contacts';
+import { Suspense } from 'react';
 import { ContactFiles } from '../../features/contacts/contact/contact-files.ts';
+import { ContactIndustryPart } from '../../features/contacts/contact/contact-industry.ts';
 import { DirectoryLayout } from '../../features/contacts/contact/directory-layout.tsx';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { RecordFiles } from './record-files.tsx';
 
-/** The contact directory, whose contacts show their files. */
+const ContactIndustry = lazyPart(
+  () => import('../../features/industries/contact-industry.tsx'),
+  'ContactIndustry',
+);
+
+/** The contact directory, whose contacts show their industry and their files. */
 export function DirectoryWithFiles() {
   return (
     <ContactFiles value={filesOf}>
-      <DirectoryLayout />
+      <ContactIndustryPart value={industryOf}>
+        <DirectoryLayout />
+      </ContactIndustryPart>
     </ContactFiles>
   );
 }
 
 const filesOf = (id: number) => <RecordFiles kind="contact" id={id} />;
+
+const industryOf = (contact: Contact) => (
+  <Suspense>
+    <ContactIndustry contact={contact} />
+  </Suspense>
+);

@@ -67,6 +67,11 @@ export const administrationTools = [
         'TasksPage',
         readByScreen<JobsSearch>,
       ),
+      screen(
+        '/app/settings/industries',
+        () => import('../../features/industries/settings/industry-settings-page.tsx'),
+        'IndustrySettingsPage',
+      ),
     ],
   ),
   // What is personal is Korean where no language is chosen, as the profile is, whose panels it shows.

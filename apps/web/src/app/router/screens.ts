@@ -4,6 +4,7 @@ import { contactTools } from './contacts.ts';
 import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
+import { industryTools } from './industries.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -16,11 +17,10 @@ import type { ScreenInfo } from './screen-info.ts';
 
 const notice = screensIn(root, toolScreen({ language: 'vi', access: 'guest' }));
 
-/** An app or a section that is still to come. */
-const soon = (of: Pick<ScreenInfo, 'access' | 'logout' | 'home'>) =>
+/** An app that is still to come. */
+const soon = (of: Pick<ScreenInfo, 'access' | 'logout'>) =>
   screensIn(root, toolScreen({ language: 'vi', ...of }));
 const soonAtHome = soon({ access: 'staff', logout: true });
-const soonInHub = soon({ access: 'admin', home: true });
 const soonAlone = soon({ access: 'staff' });
 const soonPage = () => import('../../features/launcher/coming-soon/coming-soon-page.tsx');
 
@@ -42,12 +42,12 @@ export const routeTree = root.addChildren([
   soonAlone('/paysoft', soonPage, 'SoonPage'),
   soonAtHome('/autogmail', soonPage, 'SoonPage'),
   soonAtHome('/naverauto', soonPage, 'SoonPage'),
-  soonInHub('/app/$section', soonPage, 'SoonPage'),
   tools.addChildren([
     ...contactTools,
     ...accountTools,
     ...administrationTools,
     ...schoolTools,
     ...fileTools,
+    ...industryTools,
   ]),
 ]);

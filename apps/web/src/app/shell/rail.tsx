@@ -46,9 +46,7 @@ function Ways({ user, inHub }: { user: number; inHub: boolean }) {
     (app) => isBuilt(app) && isShown(app, arrangement),
   );
   // What is an app of the person's as well stands there once.
-  const others = sections.filter(
-    (section) => isBuilt(section) && !own.some(({ key }) => key === section.key),
-  );
+  const others = sections.filter((section) => !own.some(({ key }) => key === section.key));
   return (
     <>
       <Link

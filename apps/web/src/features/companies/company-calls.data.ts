@@ -15,7 +15,7 @@ import { useWrite } from '../../platform/write.ts';
 import { loadCompanies } from './companies.data.ts';
 
 /** Key of everything that is read of companies and employees. */
-const COMPANIES_KEY = ['companies'] as const;
+export const COMPANIES_KEY = ['companies'] as const;
 
 /** Every company, by name. */
 export function useCompanyList() {

@@ -7,6 +7,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { asLine, OpenAnchor } from '../../ui/line-opening.tsx';
 import css from './companies.module.css';
+import { CompanyIndustryButton, CompanyIndustryName } from './company-industry.tsx';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -24,8 +25,10 @@ export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
         <span className={css.count}>
           {m.companies_employee_count({ count: formatNumber(employee_count) })}
         </span>
+        <CompanyIndustryName company={company} />
       </div>
       <div className={css.actions}>
+        <CompanyIndustryButton company={company} />
         <IconButton
           label={m.companies_rename_row({ name })}
           icon={<IconPencil size={20} aria-hidden="true" />}

@@ -2,14 +2,16 @@ import type { Company } from '@station/contract/companies/companies';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useInAppLink } from '../../platform/in-app-link.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
+import { setFilters } from '../../ui/list-filters.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
@@ -18,12 +20,18 @@ import { useCompaniesAddress } from './companies.address.ts';
 import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
 import { useCompanyList } from './company-calls.data.ts';
+import { useCompanyFilters } from './company-filters.ts';
 import { CompanyRename } from './company-rename.tsx';
 import { CompanyRow } from './company-row.tsx';
 import { companiesFailure, companyTexts } from './company-texts.ts';
 import { DeleteCompanyDialog } from './delete-company-dialog.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
+
+const IndustryFilterField = lazyPart(
+  () => import('../industries/industry-filter-picker.tsx'),
+  'IndustryFilterField',
+);
 
 /** The list of companies: each is renamed in its place, and deleted after a question (spec 1, section 2). */
 export function ManagementPage() {
@@ -35,8 +43,13 @@ export function ManagementPage() {
   const { message, show } = useTimedMessage();
   const list = useRef<HTMLElement>(null);
   const all = companies.data ?? [];
+  const { search, industry } = at.address;
+  const filters = useCompanyFilters(all);
   const found =
-    companies.data && searchLoaded(companies.data, at.address.search, ({ name }) => [name]);
+    companies.data &&
+    searchLoaded(companies.data, search, ({ name }) => [name]).filter(
+      (company) => industry === '' || filters.of(company).includes(industry),
+    );
   const addLink = (
     <ButtonLink to="/app/add-data" tone="primary">
       {m.companies_add_company()}
@@ -62,6 +75,25 @@ export function ManagementPage() {
             ...linkTo({ to: '/app/add-data' }),
           }}
           hideSearch={all.length === 0}
+          fields={
+            all.length > 0 ? (
+              <Suspense>
+                <IndustryFilterField
+                  value={industry}
+                  onChange={(next) => at.change({ industry: next })}
+                  counts={filters.counts}
+                />
+              </Suspense>
+            ) : null
+          }
+          set={setFilters(
+            industry && {
+              key: 'industry',
+              label: `${m.common_record_industry()}: ${industry.split(':')[1] ?? '—'}`,
+              onRemove: () => at.change({ industry: '' }),
+            },
+          )}
+          onClear={() => at.change({ search: '', industry: '' })}
           remark={<FormMessage message={message} />}
           icon={<IconBuilding size={40} aria-hidden="true" />}
           action={addLink}

@@ -20,6 +20,7 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'contacts.fold-counts': m.jobs_kind_fold_counts,
   'contacts.forget-history': m.jobs_kind_forget_history,
   'contacts.forget-merges': m.jobs_kind_forget_merges,
+  'industries.operate': m.jobs_kind_industries,
   'imports.end-dead': m.jobs_kind_end_dead_imports,
   'imports.forget': m.jobs_kind_forget_imports,
   'visitors.roll-up': m.jobs_kind_roll_up,

@@ -3,7 +3,9 @@ import type { Db } from '../../../db/db.ts';
 import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import { findNode, refOf } from '../../industries/stored/industry-paths.rules.ts';
 import { findCategories } from '../categories/categories.queries.ts';
+import { LABELS } from './contact-import-texts.ts';
 import {
   type ContactFilter,
   findContactsBefore,
@@ -55,6 +57,9 @@ export async function exportWorkbook(
       // Last, so that what people have built on the columns before stays right.
       { header: 'Điện thoại khác', width: 24 },
       { header: 'Email khác', width: 32 },
+      // By the code it can be imported again.
+      { header: LABELS.industry.vi, width: 16 },
+      { header: 'Tên ngành', width: 40 },
     ],
     rows: exportedRows(db, filter),
   });
@@ -85,7 +90,16 @@ function exportedRow(contact: WalkedContact): string[] {
     contact.is_active ? 'Đang dùng' : 'Lưu trữ',
     contact.other_phones.join('; '),
     contact.other_emails.join('; '),
+    ...industryCells(contact.industry),
   ];
+}
+
+/** The code as an import takes it, and its title. */
+function industryCells(path: string | null): [code: string, title: string] {
+  if (path === null) return ['', ''];
+  const { edition, code } = refOf(path);
+  const { vi, ko, en } = findNode({ edition, code })?.titles ?? {};
+  return [`${edition}:${code}`, vi ?? ko ?? en ?? ''];
 }
 
 /** An empty workbook with the seven columns; the category column offers the categories there are. */

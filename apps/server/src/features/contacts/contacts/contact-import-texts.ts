@@ -1,7 +1,7 @@
 import type { Language } from '../../imports/import.kind.ts';
-import type { ROW_FIELDS } from './contact-rows.ts';
+import type { IMPORT_FIELDS } from './contact-rows.ts';
 
-type Field = (typeof ROW_FIELDS)[number];
+type Field = (typeof IMPORT_FIELDS)[number];
 
 /** Headings of the files that Station writes; the Vietnamese ones are the template's. */
 export const LABELS: Record<Field, Record<Language, string>> = {
@@ -13,6 +13,7 @@ export const LABELS: Record<Field, Record<Language, string>> = {
   address: { vi: 'Địa chỉ', ko: '주소', en: 'Address' },
   category: { vi: 'Category', ko: '분류', en: 'Category' },
   notes: { vi: 'Ghi chú', ko: '비고', en: 'Notes' },
+  industry: { vi: 'Mã ngành', ko: '산업코드', en: 'Industry code' },
 };
 
 /** What else people call these columns; case, marks, punctuation and brackets play no role. */
@@ -60,6 +61,11 @@ export const HEADINGS: Record<Field, readonly string[]> = {
     ...['메모', '노트', '참고', '특이사항'],
     ...['note', 'remark', 'remarks', 'comment', 'comments', 'memo'],
   ],
+  industry: [
+    ...['ngành', 'ngành nghề', 'mã ngành nghề', 'ngành kinh tế', 'mã ngành kinh tế'],
+    ...['산업', '산업분류', '업종', '업종코드', '산업분류코드', '표준산업분류'],
+    ...['industry', 'sector', 'ksic', 'vsic', 'industry classification'],
+  ],
 };
 
 /** Why a row of contacts is refused, beyond the reasons that every kind has. */
@@ -68,5 +74,10 @@ export const REASONS: Record<string, Record<Language, string>> = {
     vi: 'không tồn tại',
     ko: '없는 분류입니다',
     en: 'is not one of the categories',
+  },
+  'unknown-industry': {
+    vi: 'không có trong hệ thống ngành',
+    ko: '없는 산업분류입니다',
+    en: 'is no industry that is known',
   },
 };

@@ -8,6 +8,11 @@ import type {
   Restored,
   UpdatedRecord,
 } from '../../imports/import.kind.ts';
+import { organisationEdition } from '../../industries/settings/edition.queries.ts';
+import {
+  revertImportedIndustries,
+  writeImportedIndustries,
+} from '../../industries/stored/stored-industries.actions.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
 import { HEADINGS, LABELS, REASONS } from './contact-import-texts.ts';
@@ -16,11 +21,12 @@ import {
   contactsWithoutCategory,
   findImportedIds,
   findShownValues,
+  findStagedIndustries,
   matchingContacts,
   updateContactRows,
 } from './contact-imports.queries.ts';
 import { BETWEEN } from './contact-methods.rules.ts';
-import { type ContactRowOptions, ROW_FIELDS } from './contact-rows.ts';
+import { type ContactRowOptions, IMPORT_FIELDS } from './contact-rows.ts';
 import { storedValues } from './contact-values.ts';
 import {
   CONTACT_VALUES,
@@ -45,11 +51,11 @@ export const contactImports: ImportDefinition = {
   feature: 'contacts',
   subject: 'contact',
   keyField: 'phone',
-  fields: ROW_FIELDS.map(
+  fields: IMPORT_FIELDS.map(
     (key): ImportFieldDefinition => ({
       key,
       required: REQUIRED.includes(key),
-      inTemplate: key !== 'notes',
+      inTemplate: key !== 'notes' && key !== 'industry',
       labels: LABELS[key],
       headings: HEADINGS[key],
     }),
@@ -58,12 +64,17 @@ export const contactImports: ImportDefinition = {
   checker: new URL('./contact-rows.ts', import.meta.url),
   checkerOptions: async (db): Promise<ContactRowOptions> => ({
     categories: await findCategories(db),
+    edition: await organisationEdition(db),
   }),
   matches: matchingContacts,
   stale: contactsWithoutCategory,
   findValues: async (db, ids) =>
     new Map((await findShownValues(db, ids)).map(({ id, ...values }) => [id, values])),
-  add: addStagedContacts,
+  async add(trx, importId, after, upto) {
+    const added = await addStagedContacts(trx, importId, after, upto);
+    await writeImportedIndustries(trx, await findStagedIndustries(trx, importId, after, upto));
+    return added;
+  },
   update: updateContacts,
   remove: removeImported,
   restore: restoreContacts,
@@ -90,6 +101,12 @@ async function updateContacts(
     updated.push({ row, before });
   }
   await updateContactRows(trx, changes);
+  await writeImportedIndustries(
+    trx,
+    rows.flatMap(({ id, values: { industry = '' } }) =>
+      industry !== '' && contacts.has(id) ? [{ contact_id: id, industry }] : [],
+    ),
+  );
   return updated;
 }
 
@@ -98,7 +115,7 @@ async function updateContacts(
  * row come after those.
  */
 function valuesAfter(before: ContactRow, values: Record<string, string>): ContactValues {
-  const { phone: phones = '', email: emails = '', ...others } = values;
+  const { phone: phones = '', email: emails = '', industry: _, ...others } = values;
   const [phone = '', ...morePhones] = phones.split(BETWEEN);
   const [email = '', ...moreEmails] = emails.split(BETWEEN);
   const isFirst = comparablePhone(phone) === comparablePhone(before.phone);
@@ -141,6 +158,7 @@ async function restoreContacts(trx: Trx, importId: string): Promise<Restored> {
   }
   const ids = left.map(({ id }) => id);
   const names = new Map((await findShownValues(trx, ids)).map(({ id, name }) => [id, name]));
+  await revertImportedIndustries(trx, importId);
   const restored = await revertContacts(trx, { import_id: importId });
   return {
     restored: restored.length,

@@ -7,13 +7,18 @@ import {
   type StaleRows,
 } from '../../imports/import-rows.queries.ts';
 import { BETWEEN } from './contact-methods.rules.ts';
-import { ROW_FIELDS } from './contact-rows.ts';
+import { IMPORT_FIELDS, ROW_FIELDS } from './contact-rows.ts';
 import type { ContactValues } from './contacts.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
 
+/** What a contact is classified as, as a file has it: `ksic11:261`. */
+const industryText = sql`(
+  select split_part(path, '/', 1) || ':' || split_part(path, '/', -1)
+  from contact_industry where contact_id = contact.id and path is not null)`;
+
 /** The value of a field in a staged row; PostgreSQL counts from 1. */
-const staged = (field: (typeof ROW_FIELDS)[number]) =>
-  sql`staged.vals[${sql.lit(ROW_FIELDS.indexOf(field) + 1)}]`;
+const staged = (field: (typeof IMPORT_FIELDS)[number]) =>
+  sql`staged.vals[${sql.lit(IMPORT_FIELDS.indexOf(field) + 1)}]`;
 
 /** The first of several numbers or addresses of a row, and the list of all of them. */
 const firstOf = (field: 'phone' | 'email') => sql`split_part(${staged(field)}, ${BETWEEN}, 1)`;
@@ -24,7 +29,11 @@ const listOf = (field: 'phone' | 'email') => sql`string_to_array(${staged(field)
  * a number or address that the contact has as a further one is there.
  */
 const isSame = sql.join(
-  ROW_FIELDS.map((field) => {
+  IMPORT_FIELDS.map((field) => {
+    if (field === 'industry') {
+      // A row that was staged by a version before has no such value.
+      return sql`coalesce(${staged(field)}, '') in ('', coalesce(${industryText}, ''))`;
+    }
     if (field === 'phone') {
       return sql`(${firstOf(field)} in ('', contact.phone) or contact.phone_key <> live.key)
         and (staged.other_keys = '{}' or (staged.key || staged.other_keys)
@@ -110,11 +119,12 @@ export async function updateContactRows(
 export async function findShownValues(
   db: Db,
   ids: readonly number[],
-): Promise<(Record<(typeof ROW_FIELDS)[number], string> & { id: number })[]> {
+): Promise<(Record<(typeof IMPORT_FIELDS)[number], string> & { id: number })[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('contact')
     .select(['id', ...ROW_FIELDS])
+    .select(sql<string>`coalesce(${industryText}, '')`.as('industry'))
     .where('id', '=', sql<number>`any (${ids}::bigint[])`)
     .execute();
 }
@@ -128,4 +138,21 @@ export async function findImportedIds(db: Db, importId: string): Promise<number[
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What the contacts are classified as that were made of the staged rows in that range. */
+export async function findStagedIndustries(
+  trx: Trx,
+  importId: string,
+  after: number,
+  upto: number,
+): Promise<{ contact_id: number; industry: string }[]> {
+  const { rows } = await sql<{ contact_id: number; industry: string }>`
+    select contact.id as contact_id, ${staged('industry')} as industry
+    from import_row staged
+    join contact on contact.import_id = staged.import_id and contact.phone_key = staged.key
+    where staged.import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
+      and ${staged('industry')} <> ''
+    order by contact.id`.execute(trx);
+  return rows;
 }

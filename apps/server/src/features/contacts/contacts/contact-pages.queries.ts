@@ -4,10 +4,18 @@ import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { searchFit } from '../../../platform/search-fit.queries.ts';
+import { filteredPath } from '../../industries/stored/industry-paths.rules.ts';
+import { industryOf, isInIndustry } from '../../industries/stored/stored-industries.queries.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.queries.ts';
 
 /** Which contacts are meant; an empty text or `false` narrows nothing down. */
-export type ContactFilter = { search: string; category: string; active_only: boolean };
+export type ContactFilter = {
+  search: string;
+  category: string;
+  active_only: boolean;
+  /** As the contract has it: `ksic11:C`, `none`. */
+  industry: string;
+};
 
 /** Which rows of what is found, and in which order. */
 export type PagePlace = { offset: number; limit: number; sort: ContactSort };
@@ -189,7 +197,7 @@ async function runPage<Also extends object = object>(
 ): Promise<ContactPage<ContactRow & Also>> {
   const { rows } = await sql<ContactRow & Also & { total: number; mark: string }>`${hint}
     ${before ? sql`with ${before}` : sql``}
-    select known.total, ${columns}${also},
+    select known.total, ${columns}, ${industryOf(sql`contact.id`)} as industry${also},
       (select foldings from contact_count_fold) || '-' ||
         (select count(*) from contact_count_delta) as mark
     from (${total}) known
@@ -209,6 +217,8 @@ function matches(filter: ContactFilter): RawBuilder<unknown> {
   const conditions = searchConditions(sql`contact.search`, filter.search);
   if (filter.category) conditions.push(sql<boolean>`contact.category = ${filter.category}`);
   if (filter.active_only) conditions.push(sql<boolean>`contact.is_active`);
+  const path = filteredPath(filter.industry);
+  if (path !== undefined) conditions.push(isInIndustry(sql`contact.id`, path));
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
@@ -228,7 +238,10 @@ const WALKED_COLUMNS = [
 ] as const;
 
 /** What is read of a contact on a walk through the list. */
-export type WalkedContact = Pick<ContactRow, (typeof WALKED_COLUMNS)[number]>;
+export type WalkedContact = Pick<ContactRow, (typeof WALKED_COLUMNS)[number]> & {
+  /** Null: none; see `industry-paths.rules.ts`. */
+  industry: string | null;
+};
 
 /**
  * The next `limit` contacts with an id below `beforeId`, newest first; for walking the whole list
@@ -245,7 +258,10 @@ export async function findContactsBefore(
   const { rows } = await sql<{ contacts: WalkedContact[] }>`
     select coalesce(json_agg(found order by id desc), '[]') as contacts
     from (
-      select ${wanted} from contact
+      select ${wanted}, (
+        select path from contact_industry where contact_id = contact.id
+      ) as industry
+      from contact
       where id < ${beforeId} and ${matches(filter)}
       order by id desc limit ${limit}
     ) found`.execute(db);

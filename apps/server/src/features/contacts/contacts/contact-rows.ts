@@ -4,15 +4,21 @@ import {
   DEFAULT_CATEGORY,
 } from '@station/contract/contacts/contacts';
 import type { RowRemark } from '@station/contract/imports/import-rows';
+import type { Edition } from '@station/contract/industries/industry-fields';
 import { foldText } from '@station/contract/search-text';
 import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
 import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
+import { readIndustry } from '../../industries/stored/industry-texts.rules.ts';
 import { cleanRow, type RowFields } from './clean-row.ts';
 import { BETWEEN, readEmails, readPhones } from './contact-methods.rules.ts';
 import { derivedColumns } from './search-column.ts';
 
-/** The categories a row may name, by value or by label. */
-export type ContactRowOptions = { categories: { value: string; label: string }[] };
+/** The categories a row may name, by value or by label, and the organisation's edition. */
+export type ContactRowOptions = {
+  categories: { value: string; label: string }[];
+  /** The edition whose code a number without one is. */
+  edition: Edition;
+};
 
 /** The fields of a row in the order of the template (spec 2, section 5), and notes. */
 export const ROW_FIELDS = [
@@ -26,11 +32,14 @@ export const ROW_FIELDS = [
   'notes',
 ] as const;
 
+/** The fields of a row that a file can have: those of the contact, and what it is classified as. */
+export const IMPORT_FIELDS = [...ROW_FIELDS, 'industry'] as const;
+
 /** Spellings of categories that are remembered. */
 const KNOWN_CATEGORIES = 200;
 
 /** Checks the rows of a contacts workbook, in the reading process and when one is mended. */
-export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) => {
+export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, edition }) => {
   const byName = new Map(
     categories.flatMap(({ value, label }) => [
       [foldText(value), value],
@@ -49,8 +58,18 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
     return category;
   };
 
+  const industries = new Map<string, string | undefined>();
+  const industryOf = (asTyped: string): string | undefined => {
+    if (!industries.has(asTyped) && industries.size < KNOWN_CATEGORIES) {
+      industries.set(asTyped, readIndustry(asTyped, edition));
+    }
+    return industries.has(asTyped) ? industries.get(asTyped) : readIndustry(asTyped, edition);
+  };
+
   return (given, broken) => {
     const typed = typedFields(given);
+    const writtenIndustry = (given[ROW_FIELDS.length] ?? '').trim();
+    const industry = writtenIndustry === '' ? '' : industryOf(writtenIndustry);
     const phones = readPhones(typed.phone);
     const emails = readEmails(typed.email);
     const category = categoryOf(typed.category);
@@ -66,9 +85,9 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
       ...phones.mended.map((reason) => remark('phone', reason, typed.phone)),
       ...emails.mended.map((reason) => remark('email', reason, typed.email)),
     ];
-    if (category !== undefined && broken === undefined && isSingle) {
+    if (category !== undefined && broken === undefined && isSingle && industry !== undefined) {
       const clean = cleanRow({ ...typed, phone, email, category });
-      if (clean) return taken({ ...clean, ...others }, notes);
+      if (clean) return taken({ ...clean, ...others }, industry, notes);
     }
     const fields = {
       ...typed,
@@ -77,19 +96,22 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories }) 
     };
     const asked = { ...typed, phone, email, ...others, category: category ?? '?' };
     const checked = ContactFields.safeParse(asked);
-    const brokenField = broken === undefined ? undefined : ROW_FIELDS[broken];
+    const brokenField = broken === undefined ? undefined : IMPORT_FIELDS[broken];
     const problems = [
-      ...(brokenField ? [remark(brokenField, 'characters', typed[brokenField])] : []),
+      ...(brokenField ? [remark(brokenField, 'characters', given[broken ?? 0] ?? '')] : []),
       ...problemsOf(checked, fields)
         .map(ofItsColumn)
         .filter((it) => it.field !== brokenField),
       ...(category === undefined ? [remark('category', 'unknown-category', typed.category)] : []),
+      ...(industry === undefined ? [remark('industry', 'unknown-industry', writtenIndustry)] : []),
     ];
     if (checked.success && problems.length === 0) {
-      return taken({ ...checked.data, ...others }, notes);
+      return taken({ ...checked.data, ...others }, industry ?? '', notes);
     }
     return {
-      values: ROW_FIELDS.map((field) => shortened(fields[field], CONTACT_LIMITS.address)),
+      values: [...ROW_FIELDS.map((field) => fields[field]), writtenIndustry].map((value) =>
+        shortened(value, CONTACT_LIMITS.address),
+      ),
       ...NOTHING,
       problems,
       notes,
@@ -116,7 +138,7 @@ const NOTHING = { key: '', derived: null };
 
 type Lists = { other_phones: string[]; other_emails: string[] };
 
-function taken(contact: RowFields & Lists, notes: RowRemark[]): CheckedRow {
+function taken(contact: RowFields & Lists, industry: string, notes: RowRemark[]): CheckedRow {
   const { search, phone_key, other_phone_keys } = derivedColumns(contact);
   const { phone, other_phones, email, other_emails } = contact;
   const written = {
@@ -124,7 +146,7 @@ function taken(contact: RowFields & Lists, notes: RowRemark[]): CheckedRow {
     phone: [phone, ...other_phones].join(BETWEEN),
     email: [email, ...other_emails].join(BETWEEN),
   };
-  const values = ROW_FIELDS.map((field) => written[field]);
+  const values = [...ROW_FIELDS.map((field) => written[field]), industry];
   const otherKeys = other_phone_keys;
   return { values, key: phone_key, otherKeys, derived: search, problems: [], notes };
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
 import { setChangeAuthor } from '../../../platform/audit.ts';
+import { forgetIndustries } from '../../industries/stored/stored-industries.actions.ts';
 import type { RestoredOtherwise, TrashKind } from '../../trash/trash.kind.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import {
@@ -43,7 +44,10 @@ export const contactTrash: TrashKind = {
     return otherwise;
   },
 
-  forget: deleteVersionsOf,
+  async forget(trx, ids) {
+    await deleteVersionsOf(trx, ids);
+    await forgetIndustries(trx, ids);
+  },
 };
 
 /** A contact may have been deleted before there were lists. */

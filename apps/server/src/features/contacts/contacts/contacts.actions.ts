@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, type Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { toIndustry } from '../../industries/stored/industry-paths.rules.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { storedValues } from './contact-values.ts';
 import {
@@ -195,6 +196,7 @@ export async function moveContactsOfCategory(
 export function toContact(row: ContactRow): Contact {
   return {
     ...row,
+    industry: toIndustry(row.industry),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

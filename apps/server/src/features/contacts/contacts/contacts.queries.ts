@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type AuditRow, auditLinesOf } from '../../../db/audit-lines.ts';
 import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
+import type { IndustryRow } from '../../industries/stored/industry-paths.rules.ts';
+import { industryOf } from '../../industries/stored/stored-industries.queries.ts';
 import { intoTrash } from '../../trash/trash.queries.ts';
 import type { DerivedColumns } from './search-column.ts';
 
@@ -26,6 +28,8 @@ export type ContactRow = ContactValues & {
   version: number;
   created_at: Date;
   updated_at: Date;
+  /** What it is classified as, which stands in a table of its own (docs/decisions/111). */
+  industry: IndustryRow | null;
 };
 
 /** The columns of what a person fills in. */
@@ -51,8 +55,15 @@ export const CONTACT_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof ContactRow)[];
 
+const industry = industryOf(sql`contact.id`).as('industry');
+
 export async function findContact(db: Db, id: number): Promise<ContactRow | undefined> {
-  return db.selectFrom('contact').select(CONTACT_COLUMNS).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('contact')
+    .select(CONTACT_COLUMNS)
+    .select(industry)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The contact as it is now, held against changes by others until the transaction ends. */
@@ -60,6 +71,7 @@ export async function lockContact(trx: Trx, id: number): Promise<ContactRow | un
   return trx
     .selectFrom('contact')
     .select(CONTACT_COLUMNS)
+    .select(industry)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -70,6 +82,7 @@ export async function lockContacts(trx: Trx, ids: readonly number[]): Promise<Co
   return trx
     .selectFrom('contact')
     .select(CONTACT_COLUMNS)
+    .select(industry)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -89,7 +102,7 @@ export async function insertContact(
       returning ${sql.join(CONTACT_COLUMNS.map((name) => sql.ref(name)))}
     ),
     logged as (${auditLinesOf(sql`made`, audit)})
-    select * from made`.execute(db);
+    select *, null::json as industry from made`.execute(db);
   return rows[0] as ContactRow;
 }
 
@@ -103,6 +116,7 @@ export async function updateContactRow(
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(CONTACT_COLUMNS)
+    .returning(industry)
     .executeTakeFirstOrThrow();
 }
 

@@ -33,6 +33,8 @@ export async function readContactPage(
 ): Promise<ContactPage> {
   const { offset, limit, sort } = place;
   const pieces = searchPieces(filter.search);
+  // What is counted by industry is no part of the directory's mark.
+  if (filter.industry !== '') return searchContactPage(db, filter, place);
   if (pieces.length === 0) {
     return sort === 'newest' || sort === 'relevance'
       ? findContactPage(db, filter, offset, limit)

@@ -1,6 +1,7 @@
 import { type DuplicateReason, GROUP_MAX } from '@station/contract/contacts/duplicates';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import { industryOf } from '../../industries/stored/stored-industries.queries.ts';
 import { CONTACT_COLUMNS, type ContactRow } from '../contacts/contacts.queries.ts';
 
 /** Contacts that share something, by their ids, oldest first. */
@@ -85,7 +86,8 @@ export async function findComparedContacts(
 ): Promise<ComparedContact[]> {
   const columns = sql.join(CONTACT_COLUMNS.map((name) => sql.ref(name)));
   const { rows } = await sql<ComparedContact>`
-    select ${columns}, phone_key || other_phone_keys as phone_keys,
+    select ${columns}, ${industryOf(sql`contact.id`)} as industry,
+      phone_key || other_phone_keys as phone_keys,
       case when email = '' then '{}' else text_lowered(email || other_emails) end as emails,
       coalesce(name_key || E'\n' || company_key, '') as name_company
     from contact where id = any (${ids}::bigint[]) order by id`.execute(db);

@@ -29,6 +29,7 @@ import { ContactFacts } from './contact-facts.tsx';
 import { ContactFiles } from './contact-files.ts';
 import { ContactGone, NotFound } from './contact-gone.tsx';
 import { ContactHead } from './contact-head.tsx';
+import { ContactIndustryPart } from './contact-industry.ts';
 import { ContactLinksPanel } from './contact-links.tsx';
 import css from './contact-page.module.css';
 import { ContactRecent } from './contact-recent.tsx';
@@ -165,10 +166,12 @@ type ShownProps = {
 function Shown({ contact, category, work }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;
   const filesOf = useContext(ContactFiles);
+  const industryOf = useContext(ContactIndustryPart);
   return (
     <FactsLayout
       aside={
         <>
+          {industryOf(contact)}
           <ContactLinksPanel id={contact.id} />
           {filesOf(contact.id)}
           <ContactRecent id={contact.id} />

@@ -9,7 +9,8 @@ import css from './contacts.module.css';
 
 /** The name of a column in the reader's language. */
 function columnLabel(column: ContactColumn): string {
-  return column === 'updated' ? m.contacts_updated_column() : FIELD_LABELS[column]();
+  if (column === 'updated') return m.contacts_updated_column();
+  return column === 'industry' ? m.common_record_industry() : FIELD_LABELS[column]();
 }
 
 type ColumnsProps = {

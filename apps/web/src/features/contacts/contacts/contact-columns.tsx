@@ -14,6 +14,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
+import { industryTitle } from '../../industries/industries.texts.ts';
 import { categoryTint } from '../categories/category-names.data.ts';
 import { categoryLabel } from './contact-texts.ts';
 import { type ContactColumn, type DirectoryPath, USUAL_COLUMNS } from './contacts.address.ts';
@@ -139,6 +140,12 @@ function allColumns({
       ),
     },
     {
+      key: 'industry',
+      header: m.common_record_industry(),
+      card: 'detail',
+      cell: ({ industry }) => (industry?.node ? <IndustryCell node={industry.node} /> : null),
+    },
+    {
       key: 'updated',
       header: m.contacts_updated_column(),
       card: 'detail',
@@ -151,6 +158,15 @@ function allColumns({
       cell: (contact) => <ActionsCell contact={contact} actions={actions} />,
     },
   ];
+}
+
+function IndustryCell({ node }: { node: NonNullable<NonNullable<Contact['industry']>['node']> }) {
+  const { text, lang } = industryTitle(node);
+  return (
+    <>
+      {node.code} <span lang={lang}>{text}</span>
+    </>
+  );
 }
 
 function ActionsCell({ contact, actions }: { contact: Contact; actions: RowActions }) {

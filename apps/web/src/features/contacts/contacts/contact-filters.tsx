@@ -1,6 +1,8 @@
 import { ALL_CATEGORIES, type ContactStats } from '@station/contract/contacts/contacts';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { categoryLabel } from './contact-texts.ts';
@@ -39,7 +41,12 @@ function categoryOf(value: string, now: string): string {
   return value === ALL_CATEGORIES || value === now ? '' : value;
 }
 
-/** Category and status. */
+const IndustryFilterField = lazyPart(
+  () => import('../../industries/industry-filter-picker.tsx'),
+  'IndustryFilterField',
+);
+
+/** Category, industry and status. */
 export function ContactFilterFields({ address, onChange, categories = ONLY_ALL }: Props) {
   const known = categories.some((one) => one.value === address.category);
   return (
@@ -62,6 +69,12 @@ export function ContactFilterFields({ address, onChange, categories = ONLY_ALL }
             : []),
         ]}
       />
+      <Suspense>
+        <IndustryFilterField
+          value={address.industry}
+          onChange={(industry) => onChange({ industry })}
+        />
+      </Suspense>
       <Select
         aria-label={m.common_status()}
         value={address.archived ? 'all' : 'active'}

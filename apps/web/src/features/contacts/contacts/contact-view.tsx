@@ -119,7 +119,7 @@ export function contactFiltersSet(
   change: (change: Partial<ContactsAddress>) => void,
   categories: readonly CategoryChoice[] = [],
 ): SetFilter[] {
-  const { category, archived, columns } = address;
+  const { category, industry, archived, columns } = address;
   const order = shownSort(address);
   const hasTile = categories.some(({ value }) => value === category);
   return setFilters(
@@ -129,6 +129,12 @@ export function contactFiltersSet(
         label: categoryLabel(category, []),
         onRemove: () => change({ category: '' }),
       },
+    industry && {
+      key: 'industry',
+      // By its code: the titles come with the filter's own field.
+      label: `${m.common_record_industry()}: ${industry === 'none' ? '—' : industry.split(':')[1]}`,
+      onRemove: () => change({ industry: '' }),
+    },
     archived && {
       key: 'archived',
       label: m.contacts_filter_archived(),

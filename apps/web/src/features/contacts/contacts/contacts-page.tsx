@@ -46,7 +46,7 @@ export function ContactsPage() {
           fields={<ContactFilterFields {...filters} />}
           view={<ContactViewFields view={directory.view} />}
           set={contactFiltersSet(address, change, categories)}
-          filtered={address.category === '' ? 0 : 1}
+          filtered={[address.category, address.industry].filter(Boolean).length}
           onClear={() => change(NO_FILTERS)}
           remark={<OldRowsNotice page={page} />}
           columns={contactColumns({

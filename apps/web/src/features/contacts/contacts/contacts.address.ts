@@ -9,6 +9,7 @@ import {
   pageNumber,
   type SearchOf,
   text,
+  textThat,
 } from '../../../platform/list-address.ts';
 
 /** The columns that can be chosen, in their order. */
@@ -19,6 +20,7 @@ export const CONTACT_COLUMNS = [
   'company',
   'address',
   'category',
+  'industry',
   'updated',
 ] as const;
 export type ContactColumn = (typeof CONTACT_COLUMNS)[number];
@@ -50,6 +52,8 @@ export const useContactsAddress = listAddress({
   search: text(200),
   /** A category's value; empty for all. */
   category: text(50),
+  /** `vsic2025:P` for that and all below it, `none` for what is not classified; empty for all. */
+  industry: textThat((typed) => /^(none|(ksic11|vsic2025):[A-Za-z0-9]{1,8})$/.test(typed)),
   /** Archived contacts are listed too. */
   archived: flag(),
   /** Once chosen, the usual order is said as well: a bare address stands for the default view. */
@@ -66,10 +70,18 @@ export type ContactsSearch = SearchOf<typeof useContactsAddress>;
 export type ListedContacts = Omit<ContactsAddress, 'columns'>;
 
 /** What the server is asked for them. */
-export function contactsQuery({ search, category, archived, sort, page }: ListedContacts) {
+export function contactsQuery({
+  search,
+  category,
+  industry,
+  archived,
+  sort,
+  page,
+}: ListedContacts) {
   return {
     search,
     category,
+    industry,
     active_only: !archived,
     // The usual order is left out, as the spec has this call.
     ...(sort !== 'relevance' && { sort }),
@@ -82,6 +94,7 @@ export function contactsQuery({ search, category, archived, sort, page }: Listed
 export const NO_FILTERS: Partial<ContactsAddress> = {
   search: '',
   category: '',
+  industry: '',
   archived: false,
   sort: 'newest',
   columns: undefined,
@@ -89,10 +102,11 @@ export const NO_FILTERS: Partial<ContactsAddress> = {
 
 /** What a saved view keeps: everything that is not usual, but the page. */
 export function viewOf(address: ContactsAddress): Record<string, string> {
-  const { search, category, archived, sort, columns } = address;
+  const { search, category, industry, archived, sort, columns } = address;
   return {
     ...(search && { search }),
     ...(category && { category }),
+    ...(industry && { industry }),
     ...(archived && { archived: 'true' }),
     ...(sort !== 'relevance' && { sort }),
     ...(columns && { columns: chosenColumns.write(columns) ?? '' }),

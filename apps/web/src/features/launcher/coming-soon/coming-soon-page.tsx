@@ -8,33 +8,25 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { appNameLanguage, apps } from '../home/apps.data.ts';
-import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
-import { comingApps, comingSections } from './coming-soon.ts';
+import { comingApps } from './coming-soon.ts';
 
 const Back = createLink(BackAnchor);
 const ButtonLink = createLink(ButtonAnchor);
 
-/** An app or a section that is still to come: it says so, says what it will be, and leads back. */
+/** An app that is still to come: it says so, says what it will be, and leads back. */
 export function SoonPage() {
   // Its own address: the window's is another one already while the screen is being left.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
-  const inHub = path.startsWith('/app/');
   const key = path.split('/').at(-1) ?? '';
-  const found = (inHub ? sections : apps).find((entry) => entry.key === key);
-  const coming = (inHub ? comingSections : comingApps)[key];
+  const found = apps.find((entry) => entry.key === key);
+  const coming = comingApps[key];
   if (!found || !coming) throw notFound();
 
-  const lang = inHub ? sectionNameLanguage(key) : appNameLanguage(key);
+  const lang = appNameLanguage(key);
   return (
     <>
       <ToolHeader
-        back={
-          inHub ? (
-            <Back to="/app" label={m.coming_back_hub()} />
-          ) : (
-            <Back to="/home" label={m.common_back_home()} />
-          )
-        }
+        back={<Back to="/home" label={m.common_back_home()} />}
         actions={<ShellMenuSlot />}
       />
       <Screen>

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 
-/** Whether an app of the home screen or a section of the hub can be worked with. */
+/** Whether an app of the home screen can be worked with. */
 export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soon;
 
 /** What the apps that are still to come will be, by their key. */
@@ -11,9 +11,4 @@ export const comingApps: Readonly<Record<string, () => string>> = {
   paysoft: m.coming_paysoft,
   autogmail: m.coming_autogmail,
   naverauto: m.coming_naverauto,
-};
-
-/** What the sections that are still to come will be, by their key. */
-export const comingSections: Readonly<Record<string, () => string>> = {
-  industries: m.coming_industries,
 };

@@ -14,7 +14,6 @@ import { moveInGrid } from '../../../ui/grid-keys.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
-import { inOrder, USUAL } from '../home/arrangement.ts';
 import { useFreshBadges } from '../home/badges.data.ts';
 import { showPalette } from '../palette/palette.data.ts';
 import css from './hub-page.module.css';
@@ -29,9 +28,6 @@ const FirstStepsPanel = lazyPart(
   () => import('../first-steps/first-steps-panel.tsx'),
   'FirstStepsPanel',
 );
-
-/** What works stands before what is still to come. */
-const shown = inOrder<Section>(sections, USUAL);
 
 /** The admin hub: twelve sections, the first four again in a dock (spec 1, section 2). */
 export function HubPage() {
@@ -60,12 +56,12 @@ export function HubPage() {
         <ScreenTitle subtitle={summary(companies?.length)}>{m.hub_title()}</ScreenTitle>
         <nav aria-label={m.hub_tools()}>
           <ul className={css.grid}>
-            {shown.map((section) => (
+            {sections.map((section) => (
               <li key={section.key}>
                 <Link {...section.link} className={css.tile} onKeyDown={moveInGrid}>
                   <AppIcon icon={section.icon} colour={section.colour} size="middle" />
                   <span lang={sectionNameLanguage(section.key)}>{section.label()}</span>
-                  <SectionBadge section={section.key} soon={'soon' in section || undefined} />
+                  <SectionBadge section={section.key} />
                 </Link>
               </li>
             ))}
@@ -108,7 +104,7 @@ function HubSigns() {
 function Dock() {
   return (
     <nav aria-label={m.hub_dock()} className={css.dock} data-bottom-bar="">
-      {shown.slice(0, DOCK_SIZE).map((section) => (
+      {sections.slice(0, DOCK_SIZE).map((section) => (
         <DockItem key={section.key} section={section} />
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
-import { BadgeCount, BadgeWord } from '../../../ui/badge-count.tsx';
+import { BadgeCount } from '../../../ui/badge-count.tsx';
 import { useBadges } from '../home/badges.data.ts';
 
 const WORDS = {
@@ -8,12 +8,9 @@ const WORDS = {
   'access-requests': m.hub_badge_access,
 } as const;
 
-type SectionBadgeProps = { section: string; soon?: true | undefined };
-
-/** What wants attention in a section, and of what kind it is, or that it is still to come. */
-export function SectionBadge({ section, soon }: SectionBadgeProps) {
+/** What wants attention in a section, and of what kind it is. */
+export function SectionBadge({ section }: { section: string }) {
   const badges = useBadges('hub', section);
-  if (soon) return <BadgeWord>{m.hub_soon()}</BadgeWord>;
   return (
     <BadgeCount
       count={badges.reduce((sum, badge) => sum + badge.count, 0)}

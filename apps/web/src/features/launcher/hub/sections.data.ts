@@ -15,12 +15,7 @@ import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import origin from './messages/origin.json';
 
-const toCome = (section: string) => linkOptions({ to: '/app/$section', params: { section } });
-
-/**
- * The twelve sections of the admin hub (spec 1, section 2), in order. `soon` as with the apps of the home
- * screen: not built yet.
- */
+/** The twelve sections of the admin hub (spec 1, section 2), in order. */
 export const sections = [
   {
     key: 'add-data',
@@ -46,11 +41,10 @@ export const sections = [
   },
   {
     key: 'industries',
-    link: toCome('industries'),
+    link: linkOptions({ to: '/app/industries' }),
     icon: buildingFactory2Icon,
     colour: '#b45309',
     label: m.hub_section_industries,
-    soon: true,
   },
   {
     key: 'user-map',

@@ -1,0 +1,216 @@
+import type {
+  ClassifiedContact,
+  OperationResult,
+} from '@station/contract/industries/classification';
+import { EDITIONS } from '@station/contract/industries/industry-fields';
+import * as z from 'zod/mini';
+import { writeAudit } from '../../../platform/audit.ts';
+import { recordWork } from '../../../platform/changes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { defineJob, type Run } from '../../../platform/jobs/job.ts';
+import { rebuildIndustryModel } from '../model/rebuild.actions.ts';
+import { codesOf, pathOf } from '../stored/industry-paths.rules.ts';
+import {
+  addToSummary,
+  type Classified,
+  classifySubjects,
+  emptySummary,
+  evidenceOf,
+} from './classify.actions.ts';
+import { OPERATION_KIND } from './running-operation.queries.ts';
+import {
+  countChosen,
+  findChosenIds,
+  findSubjects,
+  type SubjectChoice,
+} from './subjects.queries.ts';
+import { suggestIndustries } from './suggestions.ts';
+import {
+  clearMismatches,
+  countLow,
+  insertMismatches,
+  type Mismatch,
+  saveValidation,
+  toCounts,
+} from './validation.queries.ts';
+
+/** Contacts that are thought about and written together; a cancelled operation ends between two of these. */
+const STEP = 40;
+
+/** Contacts of which a result tells one by one. */
+const TOLD_MAX = 100;
+
+/** The model has to be so sure of another section before it is told that one does not fit. */
+const MISMATCH_CONFIDENCE = 0.6;
+
+const Account = z.object({ id: z.number(), username: z.string() });
+
+/** Which contacts: these, or all of a choice. */
+const Which = z.union([
+  z.object({ ids: z.array(z.number()) }),
+  z.object({
+    choice: z.object({
+      which: z.enum(['unclassified', 'undecided', 'by-machine']),
+      skipNoCompany: z.boolean(),
+    }),
+  }),
+]);
+
+const Payload = z.discriminatedUnion('operation', [
+  z.object({
+    operation: z.enum(['batch', 'reclassify']),
+    contacts: Which,
+    edition: z.enum(EDITIONS),
+    minConfidence: z.number(),
+    autoUpdate: z.boolean(),
+    group: z.string(),
+    account: Account,
+  }),
+  z.object({ operation: z.literal('validate'), minConfidence: z.number(), account: Account }),
+  z.object({ operation: z.literal('rebuild'), account: Account }),
+]);
+type Payload = z.infer<typeof Payload>;
+type Operation<Name extends Payload['operation']> = Extract<Payload, { operation: Name }>;
+
+type Doing<Name extends Payload['operation']> = Omit<Run<Payload>, 'payload'> & {
+  payload: Operation<Name>;
+};
+
+/** What takes a while and is done one at a time: docs/decisions/111. */
+export const operate = defineJob({
+  kind: OPERATION_KIND,
+  payload: Payload,
+  tries: 3,
+  pauseMs: 2_000,
+  handler(context: Context, run): Promise<OperationResult> {
+    const { payload } = run;
+    if (payload.operation === 'validate') return validate(context, { ...run, payload });
+    if (payload.operation === 'rebuild') return rebuild(context, { ...run, payload });
+    return classify(context, { ...run, payload });
+  },
+});
+
+/** Goes through contacts in steps, each of which is written whole or not at all. */
+async function classify(
+  context: Context,
+  { payload, report, signal, transaction, finish }: Doing<'batch' | 'reclassify'>,
+): Promise<OperationResult> {
+  const { operation, contacts, account, autoUpdate, edition, minConfidence, group } = payload;
+  const summary = emptySummary();
+  const data: ClassifiedContact[] = [];
+  const total = await countWanted(context, contacts);
+  report({ done: 0, total });
+  for await (const ids of stepsOf(context, contacts)) {
+    signal.throwIfAborted();
+    const subjects = await findSubjects(context.db, ids);
+    const how = { edition, minConfidence, autoUpdate, account, group, brief: true };
+    const made = await classifySubjects(context, subjects, how, transaction, signal);
+    addToSummary(summary, made.classified, made.outside);
+    data.push(...made.classified.slice(0, TOLD_MAX - data.length).map(withoutSuggestion));
+    report({ done: Math.min(summary.total, total), total });
+    if (autoUpdate) recordWork(context.events, ['contacts', 'industries']);
+  }
+  return finish(async (trx) => {
+    await writeAudit(trx, {
+      actor: account,
+      action: `industries.${operation}-done`,
+      subject: 'industry',
+      after: { ...summary, autoUpdate },
+    });
+    return { operation, summary, data };
+  });
+}
+
+const withoutSuggestion = ({ suggestion: _, ...it }: Classified): ClassifiedContact => it;
+
+async function countWanted({ db }: Context, contacts: z.infer<typeof Which>): Promise<number> {
+  return 'ids' in contacts ? contacts.ids.length : countChosen(db, contacts.choice);
+}
+
+async function* stepsOf(
+  { db }: Pick<Context, 'db'>,
+  contacts: z.infer<typeof Which>,
+): AsyncGenerator<number[]> {
+  if ('ids' in contacts) {
+    for (let at = 0; at < contacts.ids.length; at += STEP) yield contacts.ids.slice(at, at + STEP);
+    return;
+  }
+  for (let after = 0; ; ) {
+    const ids = await findChosenIds(db, contacts.choice, after, STEP);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield ids;
+    after = last;
+  }
+}
+
+const CLASSIFIED: SubjectChoice = { which: 'by-machine', skipNoCompany: false };
+
+/** Looks through what the model has said before, as it thinks now. */
+async function validate(
+  context: Context,
+  { payload, report, signal, transaction, finish }: Doing<'validate'>,
+): Promise<OperationResult> {
+  const { minConfidence, account } = payload;
+  const { db } = context;
+  const total = await countChosen(db, CLASSIFIED);
+  let [done, mismatched] = [0, 0];
+  await transaction(clearMismatches);
+  for await (const ids of stepsOf(context, { choice: CLASSIFIED })) {
+    signal.throwIfAborted();
+    const found = await findMismatches(context, ids);
+    await transaction((trx) => insertMismatches(trx, found));
+    done += ids.length;
+    mismatched += found.length;
+    report({ done: Math.min(done, total), total });
+  }
+  const { checked, low } = await countLow(db, minConfidence);
+  const made = await finish(async (trx) => {
+    const counts = {
+      ...{ low_confidence: low, potentially_mismatched: mismatched },
+      ...{ checked, min_confidence: minConfidence },
+    };
+    const at = await saveValidation(trx, counts);
+    await writeAudit(trx, {
+      actor: account,
+      action: 'industries.validate-done',
+      subject: 'industry',
+      after: counts,
+    });
+    return { operation: 'validate' as const, validation: toCounts({ ...counts, at }) };
+  });
+  recordWork(context.events, ['industries']);
+  return made;
+}
+
+/** Of these contacts, those of which the model now says another section. */
+async function findMismatches(context: Context, ids: readonly number[]): Promise<Mismatch[]> {
+  const subjects = await findSubjects(context.db, ids);
+  const found: Mismatch[] = [];
+  // What was classified by one edition is compared in it.
+  for (const [edition, some] of Map.groupBy(subjects, ({ industry }) =>
+    industry?.path == null ? undefined : codesOf(industry.path).edition,
+  )) {
+    if (edition === undefined) continue;
+    const wanted = { edition, minConfidence: MISMATCH_CONFIDENCE, outside: false, brief: true };
+    const { suggestions } = await suggestIndustries(context, some.map(evidenceOf), wanted);
+    for (const [at, { contact_id, industry }] of some.entries()) {
+      const { industry_code: code, confidence } = suggestions[at] ?? { industry_code: null };
+      const instead = code === null ? undefined : pathOf({ edition, code });
+      const path = industry?.path ?? '';
+      if (instead === undefined || (confidence ?? 0) < MISMATCH_CONFIDENCE) continue;
+      if (codesOf(instead).codes[0] === codesOf(path).codes[0]) continue;
+      found.push({ contact_id, path, instead, confidence: confidence ?? 0 });
+    }
+  }
+  return found;
+}
+
+async function rebuild(
+  context: Context,
+  { payload, report, signal, finish }: Doing<'rebuild'>,
+): Promise<OperationResult> {
+  await rebuildIndustryModel(context, payload.account, { report, signal, finish });
+  recordWork(context.events, ['industries']);
+  return { operation: 'rebuild' };
+}

@@ -1,0 +1,57 @@
+import { NO_INDUSTRY } from '@station/contract/industries/industry-fields';
+import { m } from '../../paraglide/messages.js';
+import { formatNumber } from '../../platform/format.ts';
+import { isAdmin, useUser } from '../../platform/session.ts';
+import { Select } from '../../ui/select-field.tsx';
+import { useIndustryCounts, useIndustryTree, useUsualEdition } from './industries.data.ts';
+import { industryFilter, industryTitle } from './industries.texts.ts';
+
+type FilterProps = {
+  /** `vsic2025:P`, `none`, or nothing. */
+  value: string;
+  onChange: (value: string) => void;
+  /** How many there are of each value, where the list itself knows; else contacts are counted. */
+  counts?: ReadonlyMap<string, number>;
+};
+
+/** Narrows a list to a section, with how many there are, or to what is not classified. */
+export function IndustryFilterField({ value, onChange, counts }: FilterProps) {
+  const edition = useUsualEdition();
+  const user = useUser();
+  const nodes = useIndustryTree(edition).data ?? [];
+  const asked = useIndustryCounts(edition, !counts && user !== undefined && isAdmin(user)).data;
+  const countOf = (filter: string, code: string) =>
+    counts ? (counts.get(filter) ?? 0) : asked && (asked[code] ?? 0);
+  const sections = nodes
+    .filter(({ level }) => level === 'section')
+    .map((node) => {
+      const filter = industryFilter({ edition, code: node.code });
+      const label = `${node.code} ${industryTitle({ ...node, edition }).text}`;
+      const count = countOf(filter, node.code);
+      return {
+        value: filter,
+        label: count === undefined ? label : `${label} (${formatNumber(count)})`,
+      };
+    });
+  const none = counts?.get(NO_INDUSTRY);
+  const noneLabel =
+    none === undefined
+      ? m.industries_none_yet()
+      : `${m.industries_none_yet()} (${formatNumber(none)})`;
+  const isOffered =
+    value === '' || value === NO_INDUSTRY || sections.some((one) => one.value === value);
+  return (
+    <Select
+      aria-label={m.common_record_industry()}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      choices={[
+        { value: '', label: m.industries_filter_all() },
+        { value: NO_INDUSTRY, label: noneLabel },
+        ...sections,
+        // A link may name a code below a section, or one of the other edition.
+        ...(isOffered ? [] : [{ value, label: value.split(':')[1] ?? value }]),
+      ]}
+    />
+  );
+}
