@@ -12,7 +12,7 @@ import { pdfFiles } from './build/pdf-files.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureIcons } from './build/pure-icons.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { splitZod } from './build/split-zod.ts';
+import { splitModules } from './build/split-modules.ts';
 import { stripContract } from './build/strip-contract.ts';
 
 /** Where `npm run dev` has started the API server; scripts/dev.ts sets it. */
@@ -24,8 +24,8 @@ export default defineConfig({
     inDevelopment(gatherMessages()),
     inDevelopment(paraglideVitePlugin(messageOptions)),
     compactMessages(),
-    splitZod(),
     stripContract(),
+    splitModules(),
     pureIcons(),
     react(),
     minifyAgain(),

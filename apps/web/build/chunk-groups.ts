@@ -12,7 +12,7 @@ import { type Module, type ModuleGraph, readGraph } from './module-graph.ts';
  * What a file costs beside its content, in bytes: while people wait for it, its share of the 150 ms that
  * an answer takes on a slow line; afterwards what it compresses worse alone.
  */
-const FILE_AWAITED = 3_000;
+const FILE_AWAITED = 6_000;
 const FILE_AFTERWARDS = 40;
 
 /** How many of the other screens' visits one of these counts for. */
@@ -27,9 +27,12 @@ const TIGHT: [screen: RegExp, times: number][] = [
   [/\/user-map\.tsx$/, 90],
   [
     /\/(contact-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page)\.tsx$/,
-    8,
+    12,
   ],
 ];
+
+/** Of these every file counts so many times more: they are slow to come. */
+const SLOW: [screen: RegExp, times: number][] = [[/\/contacts-page\.tsx$/, 4]];
 
 /** What carries much has the least room for what it does not need: by its size, to this power. */
 const HEAVIER = 6;
@@ -98,7 +101,7 @@ function visitsOf(graph: ModuleGraph, entry: string): Visit[] {
       {
         needs: awaited,
         perByte: often * heavier * timesOf(TIGHT, screen),
-        perFile: often * FILE_AWAITED,
+        perFile: often * FILE_AWAITED * timesOf(SLOW, screen),
       },
       {
         needs: new Set([...awaited, ...graph.needsOf([...parts, ...(later.get(screen) ?? [])])]),

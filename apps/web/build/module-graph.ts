@@ -1,4 +1,5 @@
 /** What the modules of a build import, and what they load later. */
+import { namePart, wordsOf } from './split-modules.ts';
 
 /** What the bundler says of a module; see Rolldown's `ModuleInfo`. */
 export type Module = {
@@ -24,7 +25,7 @@ export function readGraph(entry: string, moduleOf: (id: string) => Module | null
     if (modules.has(id)) continue;
     const module = moduleOf(id);
     // Of an icon drawn by its lines alone nothing else is left (pure-icons.ts).
-    const imports = module && !id.endsWith('?lines') ? importsOf(module) : [];
+    const imports = module && !id.endsWith('?lines') ? importsOf(id, module, moduleOf) : [];
     const loads = [...(module?.dynamicallyImportedIds ?? [])];
     modules.set(id, { imports, loads, bytes: (module?.code?.length ?? 0) * COMPRESSED });
     open.push(...imports, ...loads);
@@ -57,13 +58,24 @@ export function readGraph(entry: string, moduleOf: (id: string) => Module | null
   };
 }
 
-function importsOf({ code, importedIds }: Module): string[] {
-  const all = importedIds.find((id) => id.endsWith(MESSAGES));
-  if (!all) return [...importedIds];
-  const named = new Set([...(code ?? '').matchAll(NAMED_MESSAGE)].map(([, name]) => name));
-  const folder = all.slice(0, -'.js'.length);
-  return [
-    ...importedIds.filter((id) => id !== all),
-    ...[...named].map((name) => `${folder}/${name}.js`),
-  ];
+function importsOf(
+  id: string,
+  { code, importedIds }: Module,
+  moduleOf: (id: string) => Module | null,
+): string[] {
+  const words = wordsOf(code ?? '');
+  return importedIds.flatMap((imported) => {
+    if (imported.endsWith(MESSAGES)) return messagesOf(imported, code ?? '');
+    // A module that was split only gives on its parts (split-modules.ts).
+    const parts = (moduleOf(imported)?.importedIds ?? []).filter((one) =>
+      one.startsWith(`${imported}?part=`),
+    );
+    if (parts.length === 0 || imported === id) return [imported];
+    return parts.filter((part) => words.has(namePart(part) ?? ''));
+  });
+}
+
+function messagesOf(all: string, code: string): string[] {
+  const named = new Set([...code.matchAll(NAMED_MESSAGE)].map(([, name]) => name));
+  return [...named].map((name) => `${all.slice(0, -'.js'.length)}/${name}.js`);
 }

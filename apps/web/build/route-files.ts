@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyRoute } from '@tanstack/react-router';
+import { firstCalls } from '../src/app/router/first-calls.ts';
 import { firstScreens } from '../src/app/router/first-screens.ts';
 import { routeTree } from '../src/app/router/screens.ts';
 
@@ -23,8 +24,11 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Files of a screen, by their path in the built site, the entry's own among them. */
 export type RouteFiles = { js: string[]; css: string[] };
 
-/** What the server reads: modules and styles to fetch ahead when a path that begins with `route` is asked for. */
-export type Preload = { route: string; modules: string[]; styles: string[] };
+/**
+ * What the server reads: modules and styles to fetch ahead when a path that begins with `route` is asked
+ * for, and calls to begin ahead (`public/head.js`) when it is asked for alone.
+ */
+export type Preload = { route: string; modules: string[]; styles: string[]; calls: string[] };
 
 /** Source of the entry in the manifest. */
 const ENTRY = 'index.html';
@@ -65,6 +69,7 @@ export function preloads(manifest: Manifest): Preload[] {
       const { js, css } = filesOf(manifest, [...neededBy(route), ...head]);
       return {
         route,
+        calls: firstCalls[route] ?? [],
         modules: addressesOf(js, entry.js),
         styles: addressesOf(css, entry.css),
       };

@@ -2,10 +2,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { verify } from '@station/contract/accounts/accounts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import type { Manifest, RouteFiles } from '../build/route-files.ts';
+import type { Manifest, Preload, RouteFiles } from '../build/route-files.ts';
 import { createStationRouter } from '../src/app/router/router.ts';
 import '../src/app/router/screens.ts';
 
@@ -67,6 +68,17 @@ test('what a file gives to others is in it', () => {
   expect(broken).toEqual([]);
 });
 
+test('what the script in the head begins is what the code then asks for', () => {
+  const preloads = JSON.parse(read('preloads.json').toString()) as Preload[];
+  const begun = preloads.filter(({ calls }) => calls.length > 0);
+
+  expect(read('index.html').toString()).toContain(`data-calls="${verify.method}${verify.path}"`);
+  expect(begun.map(({ route, calls }) => [route, ...calls])).toEqual([
+    ['/home/contacts', 'GET/api/contacts?active_only=true&page=1&limit=20'],
+    ['/app/contacts', 'GET/api/contacts?active_only=true&page=1&limit=20'],
+  ]);
+});
+
 test('the fonts keep to their size, and are the two slices of Inter', () => {
   const fonts = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
   const woff2 = [...new Set(fonts)].filter((file) => file.endsWith('.woff2'));
@@ -102,7 +114,7 @@ test('the worker keeps the app and never an answer of the API', () => {
   const worker = read('sw.js').toString();
 
   const kept = [...worker.matchAll(/url:.([\w./-]+)./g)].map(([, url]) => url);
-  expect(kept).toEqual(expect.arrayContaining(['index.html', 'appearance.js']));
+  expect(kept).toEqual(expect.arrayContaining(['index.html', 'head.js']));
   for (const [, files] of routes) {
     expect(kept).toEqual(expect.arrayContaining([...files.js, ...files.css]));
   }

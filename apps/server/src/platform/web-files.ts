@@ -28,8 +28,11 @@ const OF_A_PAGE = [
 ];
 const FETCHED_BY_PAGES = /\/assets\/[^/]+\.(js|css|woff2)(\.br|\.gz)?$/;
 
-/** Modules and styles that a route needs, by the beginning of its path; written by the web build. */
-type Preloads = { route: string; modules: string[]; styles: string[] }[];
+/**
+ * Modules and styles that a route needs, by the beginning of its path, and the calls that its screen
+ * begins with; written by the web build.
+ */
+type Preloads = { route: string; modules: string[]; styles: string[]; calls: string[] }[];
 
 /**
  * Serves the browser files built into `folder`, precompressed, and the page itself under every
@@ -65,7 +68,7 @@ export async function mountWeb(app: FastifyInstance, folder = WEB_DIST): Promise
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(withPreloads(page, preloads, path));
+      .send(withPreloads(page, preloads, path, request.url));
   });
 }
 
@@ -86,10 +89,10 @@ async function readPreloads(folder: string): Promise<Preloads> {
 }
 
 /**
- * The page with everything that the longest matching route needs: its styles would otherwise be asked
- * for only when the first script has run.
+ * The page with everything that the longest matching route needs: its styles and first answers would
+ * otherwise be asked for only when the first script has run.
  */
-function withPreloads(page: string, preloads: Preloads, path: string): string {
+function withPreloads(page: string, preloads: Preloads, path: string, url: string): string {
   const route = preloads
     .filter((it) => path === it.route || path.startsWith(`${it.route}/`))
     .toSorted((a, b) => b.route.length - a.route.length)[0];
@@ -98,5 +101,10 @@ function withPreloads(page: string, preloads: Preloads, path: string): string {
     ...route.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...route.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];
-  return page.replace('</head>', `${links.join('')}</head>`);
+  // An address that says more is of another list.
+  const calls = url === route.route ? route.calls : [];
+  const text = calls.map((call) => `${call.replaceAll('&', '&amp;')} `).join('');
+  return page
+    .replace('data-calls="', () => `data-calls="${text}`)
+    .replace('</head>', () => `${links.join('')}</head>`);
 }

@@ -75,7 +75,9 @@ test('A file whose name stays is asked for again, and answered without its conte
 });
 
 test("Every other address is the page, with its route's modules; the build's own files are none", async () => {
-  const preloads = [{ route: '/home', modules: ['/assets/home.js'], styles: ['/assets/home.css'] }];
+  const preloads = [
+    { route: '/home', modules: ['/assets/home.js'], styles: ['/assets/home.css'], calls: [] },
+  ];
   const app = await siteOf({ 'preloads.json': JSON.stringify(preloads) });
   for (const url of [
     '/',
@@ -96,4 +98,22 @@ test("Every other address is the page, with its route's modules; the build's own
     expect((await app.inject(url)).body, url).toContain('Station');
   }
   expect((await app.inject('/api/nothing')).statusCode).toBe(404);
+});
+
+test('a screen begins its calls early at its bare address alone', async () => {
+  const calls = ['GET/api/contacts?page=1&limit=20'];
+  const preloads = [{ route: '/home/contacts', modules: [], styles: [], calls }];
+  const app = await siteOf({
+    'preloads.json': JSON.stringify(preloads),
+    'index.html': '<head><script src="/head.js" data-calls="POST/api/auth/verify"></script></head>',
+  });
+  const callsAt = async (url: string) =>
+    /data-calls="([^"]*)"/.exec((await app.inject(url)).body)?.[1];
+
+  expect(await callsAt('/home/contacts')).toBe(
+    'GET/api/contacts?page=1&amp;limit=20 POST/api/auth/verify',
+  );
+  for (const url of ['/home/contacts?search=kim', '/home/contacts/7', '/home']) {
+    expect(await callsAt(url), url).toBe('POST/api/auth/verify');
+  }
 });

@@ -19,7 +19,10 @@ const user = {
   phone: null,
 } as const;
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  delete window.firstCalls;
+});
 
 const answerOnce = (status: number, body: string, headers: Record<string, string> = {}) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
@@ -166,4 +169,38 @@ test('a wrong password without a session ends nothing', async () => {
     call(login, { body: { username: 'a', password: 'b', remember: false } }),
   ).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(ended).not.toHaveBeenCalled();
+});
+
+test('a call that was begun before the code was there is not made again, and its answer serves once', async () => {
+  const server = new FakeServer().answer(verify, { success: true, user });
+  localStorage.setItem(TOKEN_KEY, 'token-1');
+  const begun = Response.json({ success: true, user: { ...user, name: 'Early' } });
+  window.firstCalls = {
+    token: 'token-1',
+    answers: { 'POST/api/auth/verify': Promise.resolve(begun) },
+  };
+
+  expect((await call(verify)).user.name).toBe('Early');
+  expect(server.calls(verify)).toHaveLength(0);
+  expect((await call(verify)).user.name).toBe('A');
+});
+
+test('what was begun for somebody else is not taken', async () => {
+  new FakeServer().answer(verify, { success: true, user });
+  localStorage.setItem(TOKEN_KEY, 'token-2');
+  const begun = Response.json({ success: true, user: { ...user, name: 'Early' } });
+  window.firstCalls = {
+    token: 'token-1',
+    answers: { 'POST/api/auth/verify': Promise.resolve(begun) },
+  };
+
+  expect((await call(verify)).user.name).toBe('A');
+});
+
+test('a call that was begun in vain is a network failure like any other', async () => {
+  localStorage.setItem(TOKEN_KEY, 'token-1');
+  const failed = Promise.reject(new TypeError('Failed to fetch'));
+  window.firstCalls = { token: 'token-1', answers: { 'POST/api/auth/verify': failed } };
+
+  await expect(call(verify)).rejects.toMatchObject({ code: 'network' });
 });

@@ -49,6 +49,7 @@ export function listAddress<P extends Parts>(
   const ofEach = (make: (part: AddressPart<unknown, unknown>, name: string) => unknown) =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part, name)]));
 
+  /** What an address shows, where it says nothing as usual. */
   const read = (raw: Raw): ValuesOf<P> => {
     const address = ofEach((part, name) => part.read(raw[name]) ?? part.usual) as ValuesOf<P>;
     return { ...address, ...settle(address) };
@@ -97,7 +98,7 @@ export function listAddress<P extends Parts>(
     }, [navigate]);
     return { address, ...ways };
   }
-  return Object.assign(useListAddress, { clean });
+  return Object.assign(useListAddress, { clean, read });
 }
 
 /** A text of at most `max` characters, as the server takes it; `usual` is computed once. */

@@ -1,5 +1,6 @@
 import { m } from '../paraglide/messages.js';
 import type { Language } from './i18n.ts';
+import { leavingTexts } from './leaving-texts.ts';
 
 /** The words of a form that loses nothing, wherever it stands. `language` is the screen's. */
 export function formTexts(language?: Language) {
@@ -8,13 +9,7 @@ export function formTexts(language?: Language) {
     close: m.common_close({}, options),
     cancel: m.common_cancel({}, options),
     saving: m.common_saving({}, options),
-    leaving: {
-      title: m.app_unsaved_title({}, options),
-      text: m.app_unsaved_text({}, options),
-      confirmLabel: m.app_unsaved_leave({}, options),
-      cancelLabel: m.app_unsaved_stay({}, options),
-      tone: 'danger' as const,
-    },
+    leaving: leavingTexts(language),
     conflict: conflictTexts(language),
   };
 }

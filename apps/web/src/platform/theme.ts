@@ -6,7 +6,7 @@ export const THEME_CHOICES = ['auto', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export type Appearance = 'light' | 'dark';
 
-/** Where the choice is kept. `public/appearance.js` reads the same key before the first paint. */
+/** Where the choice is kept. `public/head.js` reads the same key before the first paint. */
 const THEME_KEY = 'station.theme';
 
 const choice = createStore<ThemeChoice>(readChoice(THEME_KEY, THEME_CHOICES, 'auto'));

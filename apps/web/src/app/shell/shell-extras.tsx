@@ -32,7 +32,7 @@ export function ShellExtras() {
   useLateScroll();
   useEffect(() => onSessionEnd(clearToasts), []);
   useEffect(() => onSessionEnd(clearBrowserData), []);
-  // Light or dark is set already, by public/appearance.js; from here on it follows changes.
+  // Light or dark is set already, by public/head.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(keepInstallOffer, []);
   useEffect(startRealtime, []);

@@ -5,7 +5,8 @@ import { formatNumber } from '../../platform/format.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { useEmptyTrash, useRestore } from './trash.data.ts';
+import { useEmptyTrash } from './trash.data.ts';
+import { useRestore } from './trash-restore.data.ts';
 import { noteLines, restoredText } from './trash-texts.ts';
 
 /** Something to read above the list: what went wrong, or what came back otherwise than it was. */

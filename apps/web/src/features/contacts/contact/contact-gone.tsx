@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { restoredTexts, useRestore } from '../../trash/trash.data.ts';
+import { restoredTexts, useRestore } from '../../trash/trash-restore.data.ts';
 import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useContactHistory } from '../history/contact-history.data.ts';
 

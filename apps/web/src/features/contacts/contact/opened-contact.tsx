@@ -10,9 +10,9 @@ import { createLink, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
+import { leavingTexts } from '../../../platform/leaving-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
 import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { FactsLayout } from '../../../ui/facts.tsx';
@@ -94,7 +94,7 @@ function Known({ contact, Frame }: { contact: Contact; Frame: ContactFrame }) {
     void navigate({ to: directory, search: withoutForm as never, ignoreBlocker: true });
   const work = useContactActions({ choice: NOBODY_CHOSEN, categories, onGone: toList });
   const closeForm = async () => {
-    if (!isDirty.current() || (await confirm(formTexts().leaving))) forms.close();
+    if (!isDirty.current() || (await confirm(leavingTexts()))) forms.close();
   };
   const isEdited = forms.editing !== undefined;
   const editButton = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { FIELD_LABELS } from './contact-texts.ts';
+import { FIELD_LABELS } from './contact-fields.texts.ts';
 import { CONTACT_COLUMNS, type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
 import css from './contacts.module.css';
 

@@ -1,7 +1,7 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormAddress } from '../../../platform/form-address.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
+import { leavingTexts } from '../../../platform/leaving-texts.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { contactsProblemText } from './contact-texts.ts';
@@ -43,7 +43,7 @@ export function useContactForm(
     else forms.add();
   };
   const requestClose = async () => {
-    if (!isDirty.current() || (await confirm(formTexts().leaving))) forms.close();
+    if (!isDirty.current() || (await confirm(leavingTexts()))) forms.close();
   };
   return {
     state,

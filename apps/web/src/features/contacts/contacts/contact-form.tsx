@@ -12,6 +12,7 @@ import { FormActions, FormCard } from '../../../ui/form-layout.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { ContactDuplicates } from './contact-duplicates.tsx';
+import { fieldErrorText } from './contact-fields.texts.ts';
 import { ContactFieldInputs, emptyFields } from './contact-fields.tsx';
 import { CONTACT_FORM_ID, showOpenForm } from './contact-form-state.ts';
 import {
@@ -21,7 +22,7 @@ import {
   parsedFields,
   useSaveContact,
 } from './contact-save.ts';
-import { contactsProblemText, fieldErrorText } from './contact-texts.ts';
+import { contactsProblemText } from './contact-texts.ts';
 import { archivedChange, contactConflictTexts, contactViews } from './contact-versions.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';

@@ -2,7 +2,7 @@ import { ALL_CATEGORIES, type ContactFields } from '@station/contract/contacts/c
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { FIELD_LABELS } from './contact-texts.ts';
+import { FIELD_LABELS } from './contact-fields.texts.ts';
 import { useCategories } from './contacts.data.ts';
 import css from './upload.module.css';
 

@@ -2,8 +2,9 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { conflictTexts } from '../../../platform/record-texts.ts';
 import type { FieldViews } from '../../../platform/record-versions.ts';
+import { FIELD_LABELS } from './contact-fields.texts.ts';
 import type { FormFields } from './contact-save.ts';
-import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
+import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 
 /** How the fields are shown where two versions stand side by side. */

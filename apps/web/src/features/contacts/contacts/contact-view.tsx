@@ -7,9 +7,9 @@ import { type FormSearch, formPart } from '../../../platform/form-address.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
+import { ButtonMenu } from '../../../ui/row-menu.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
-import { SavedViewsPicker } from '../saved-views/saved-views-picker.tsx';
 import { categoryLabel } from './contact-texts.ts';
 import {
   type ContactsAddress,
@@ -19,6 +19,11 @@ import {
 } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 
+// On a phone they stand in a sheet, and come with its opening.
+const SavedViewsPicker = lazyPart(
+  () => import('../saved-views/saved-views-picker.tsx'),
+  'SavedViewsPicker',
+);
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
 
 const SORT_TEXTS: Readonly<Record<ContactSort, () => string>> = {
@@ -87,12 +92,14 @@ export function ContactViewFields({ view }: { view: ReturnType<typeof useContact
       >
         {m.contacts_columns()}
       </Button>
-      <SavedViewsPicker
-        screen="contacts"
-        current={view.current}
-        allLabel={m.contacts_view_all()}
-        onPick={(picked) => view.show(picked)}
-      />
+      <Suspense fallback={<ButtonMenu label={m.saved_views_menu()} items={[]} />}>
+        <SavedViewsPicker
+          screen="contacts"
+          current={view.current}
+          allLabel={m.contacts_view_all()}
+          onPick={(picked) => view.show(picked)}
+        />
+      </Suspense>
       {choosing ? (
         <Suspense>
           <ColumnsDialog

@@ -1,4 +1,4 @@
-import { CONTACT_SORTS } from '@station/contract/contacts/contacts';
+import { CONTACT_SORTS, PAGE_SIZE } from '@station/contract/contacts/contacts';
 import { useLocation } from '@tanstack/react-router';
 import {
   type AddressOf,
@@ -61,6 +61,22 @@ export const useContactsAddress = listAddress({
 
 export type ContactsAddress = AddressOf<typeof useContactsAddress>;
 export type ContactsSearch = SearchOf<typeof useContactsAddress>;
+
+/** Which contacts an address lists. Other columns show the same ones. */
+export type ListedContacts = Omit<ContactsAddress, 'columns'>;
+
+/** What the server is asked for them. */
+export function contactsQuery({ search, category, archived, sort, page }: ListedContacts) {
+  return {
+    search,
+    category,
+    active_only: !archived,
+    // The usual order is left out, as the spec has this call.
+    ...(sort !== 'relevance' && { sort }),
+    page,
+    limit: PAGE_SIZE,
+  };
+}
 
 /** Everything as usual; the order is said, since a bare address stands for the default view. */
 export const NO_FILTERS: Partial<ContactsAddress> = {

@@ -5,19 +5,17 @@ import {
 } from '@station/contract/contacts/categories';
 import {
   ALL_CATEGORIES,
-  type ContactFields,
   contactStats,
   getContact,
   listContacts,
-  PAGE_SIZE,
 } from '@station/contract/contacts/contacts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, unreachable } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useReconnect } from '../../../platform/realtime/reconnect.ts';
-import { categoryLabel, FIELD_LABELS } from './contact-texts.ts';
-import type { ContactsAddress } from './contacts.address.ts';
+import { categoryLabel } from './contact-texts.ts';
+import { type ContactsAddress, contactsQuery, type ListedContacts } from './contacts.address.ts';
 
 /** Key of everything that is read of the directory: whoever changes something drops it all. */
 export const CONTACTS_KEY = ['contacts'] as const;
@@ -25,22 +23,8 @@ export const CONTACTS_KEY = ['contacts'] as const;
 /** A page of the list, with where it stands in the whole. */
 export type ContactPage = Awaited<ReturnType<typeof readContactPage>>;
 
-function readContactPage(
-  { search, category, archived, sort, page }: Omit<ContactsAddress, 'columns'>,
-  signal: AbortSignal,
-) {
-  return call(listContacts, {
-    query: {
-      search,
-      category,
-      active_only: !archived,
-      // The usual order is left out, as the spec has this call.
-      ...(sort !== 'relevance' && { sort }),
-      page,
-      limit: PAGE_SIZE,
-    },
-    signal,
-  });
+function readContactPage(address: ListedContacts, signal: AbortSignal) {
+  return call(listContacts, { query: contactsQuery(address), signal });
 }
 
 const pageQuery = ({ columns: _, ...address }: ContactsAddress) =>
@@ -144,11 +128,6 @@ export function useCategories(): readonly CategoryChoice[] | undefined {
 export function useCategoryLabel(): (value: string) => string {
   const categories = useCategories();
   return (value) => categoryLabel(value, categories);
-}
-
-/** The name of a contact's field in the reader's language. */
-export function fieldLabel(field: keyof ContactFields): string {
-  return FIELD_LABELS[field]();
 }
 
 /** With their counts, or at least their values when only those can be had (spec 2, section 7). */

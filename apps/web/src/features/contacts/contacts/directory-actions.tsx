@@ -1,4 +1,3 @@
-import { downloadTemplate, exportContacts } from '@station/contract/contacts/contact-files';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -6,18 +5,16 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
-import { download } from '../../../platform/transfer.ts';
+import { loadCode } from '../../../platform/load-code.ts';
 import { useWrite } from '../../../platform/write.ts';
 import type { ListAction } from '../../../ui/list-actions.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { type ContactsAddress, useDirectoryPath } from './contacts.address.ts';
+
+const loadFiles = () => import('./directory-files.ts');
 
 /** Saves the template (spec 2, section 7). */
 export function useTemplate() {
-  return useWrite({
-    mutationFn: () => download(downloadTemplate, 'contacts_template.xlsx'),
-    onSuccess: () => toast({ text: m.contacts_template_done(), tone: 'good' }),
-  });
+  return useWrite({ mutationFn: async () => (await loadCode(loadFiles)).saveTemplate() });
 }
 
 type DirectoryActionsProps = {
@@ -36,11 +33,7 @@ export function useDirectoryActions(props: DirectoryActionsProps): ListAction[] 
   const linkTo = useInAppLink();
   const template = useTemplate();
   const exporting = useWrite({
-    mutationFn: ({ search, category, archived }: ContactsAddress) =>
-      download(exportContacts, 'contacts.xlsx', {
-        query: { search, category, active_only: !archived },
-      }),
-    onSuccess: (name) => toast({ text: m.contacts_export_done({ name }), tone: 'good' }),
+    mutationFn: async (listed: ContactsAddress) => (await loadCode(loadFiles)).saveContacts(listed),
     onError: (error) => onFailure(m.contacts_error_export(), error),
   });
   const upload = {

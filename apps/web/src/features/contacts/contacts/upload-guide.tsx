@@ -1,6 +1,6 @@
 import { ALL_CATEGORIES } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
-import { FIELD_LABELS } from './contact-texts.ts';
+import { FIELD_LABELS } from './contact-fields.texts.ts';
 import { useCategories } from './contacts.data.ts';
 import css from './upload.module.css';
 

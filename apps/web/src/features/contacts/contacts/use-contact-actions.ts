@@ -1,12 +1,11 @@
 import { ALL_CATEGORIES, type Contact } from '@station/contract/contacts/contacts';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { formatNumber } from '../../../platform/format.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { loadCode } from '../../../platform/load-code.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import type { Choice } from '../../../ui/use-chosen.ts';
-import { restoredTexts, useRestore } from '../../trash/trash.data.ts';
+import { restoredTexts, useRestore } from '../../trash/trash-restore.data.ts';
 import {
   useArchiveContact,
   useBulkDelete,
@@ -22,8 +21,8 @@ export type Failure = { title: string; text: string };
 /** How long a deletion can be taken back by its toast, in milliseconds; after that by the trash. */
 const UNDO_MS = 10_000;
 
-/** Names listed in the question before several contacts are deleted. */
-const NAMES_SHOWN = 3;
+type Texts = typeof import('./contact-action-texts.ts');
+const loadTexts = (): Promise<Texts> => import('./contact-action-texts.ts');
 
 type ContactActionsProps = {
   choice: Pick<Choice<Contact>, 'chosen' | 'forget' | 'clear'>;
@@ -47,79 +46,73 @@ export function useContactActions({ choice, categories, onGone }: ContactActions
     setFailure(undefined);
     toast({ text, tone: 'good', ...(action && { action }) });
   };
-  const deleted = (text: string, ids: readonly number[], name?: string) => {
+  const deleted = (text: string, texts: Texts, ids: readonly number[], name?: string) => {
     setFailure(undefined);
-    const action = { label: m.common_restore(), run: () => void undelete(ids, name) };
+    const action = { label: m.common_restore(), run: () => void undelete(texts, ids, name) };
     toast({ text, tone: 'good', action, duration: UNDO_MS });
   };
+  /** Does something once the texts for it have come. */
+  const withTexts = (act: (texts: Texts) => Promise<void>) => {
+    const refuse = (error: unknown) => toast({ text: contactsProblemText(error), tone: 'bad' });
+    void loadCode(loadTexts).then(act, refuse);
+  };
 
-  const undelete = async (ids: readonly number[], name?: string) => {
+  const undelete = async (texts: Texts, ids: readonly number[], name?: string) => {
     try {
       const restored = await restoring.mutateAsync(ids.map((id) => ({ kind: 'contact', id })));
       done(await restoredTexts(restored, name));
     } catch (error) {
-      fail(m.contacts_error_undelete(), error);
+      fail(texts.undeleteFailure(), error);
     }
   };
 
-  const remove = async ({ id, name }: Contact) => {
-    const sure = await confirm({
-      title: m.contacts_delete_question({ name }),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
-    if (!sure) return;
+  const remove = async (contact: Contact, texts: Texts) => {
+    const { id, name } = contact;
+    if (!(await confirm(texts.deleteQuestion(contact)))) return;
     try {
       await deletion.mutateAsync(id);
       choice.forget(id);
       onGone();
-      deleted(m.contacts_deleted(), [id], name);
+      deleted(texts.deletedOneText(), texts, [id], name);
     } catch (error) {
-      fail(m.contacts_error_delete(), error);
+      fail(texts.deleteFailure(), error);
     }
   };
 
-  const setActive = async ({ id, name }: Contact, active: boolean) => {
+  const setActive = async (id: number, name: string, active: boolean, texts: Texts) => {
     try {
       await archiving.mutateAsync({ id, active });
-      done(active ? m.contacts_restore_done({ name }) : m.contacts_archive_done({ name }), {
+      done(texts.activeText(name, active), {
         label: m.common_undo(),
-        run: () => void setActive({ id, name } as Contact, !active),
+        run: () => void setActive(id, name, !active, texts),
       });
     } catch (error) {
-      fail(active ? m.contacts_error_restore() : m.contacts_error_archive(), error);
+      fail(texts.activeFailure(active), error);
     }
   };
 
-  const removeChosen = async () => {
+  const removeChosen = async (texts: Texts) => {
+    const chosen = [...choice.chosen.values()];
     const ids = [...choice.chosen.keys()];
-    const sure = await confirm({
-      title: m.contacts_bulk_delete_question({ count: formatNumber(ids.length) }),
-      text: namesText([...choice.chosen.values()].map(({ name }) => name)),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
-    if (!sure) return;
+    if (!(await confirm(texts.bulkDeleteQuestion(chosen)))) return;
     try {
       const { details } = await bulkDeletion.mutateAsync(ids);
       choice.clear();
       onGone();
-      deleted(deletedText(details), ids);
+      deleted(texts.deletedText(details), texts, ids);
     } catch (error) {
-      fail(bulkDeleteFailure(error), error);
+      fail(texts.bulkDeleteFailure(error), error);
     }
   };
 
-  const moveChosen = async (category: string) => {
+  const moveChosen = async (category: string, texts: Texts) => {
     try {
       const { details } = await bulkMove.mutateAsync({ ids: [...choice.chosen.keys()], category });
       choice.clear();
       onGone();
-      done(movedText(details, categoryLabel(category, categories)));
+      done(texts.movedText(details, categoryLabel(category, categories)));
     } catch (error) {
-      fail(bulkMoveFailure(error), error);
+      fail(texts.bulkMoveFailure(error), error);
     }
   };
 
@@ -130,43 +123,12 @@ export function useContactActions({ choice, categories, onGone }: ContactActions
     /** The contact that is being deleted. */
     leaving: deletion.isPending ? deletion.variables : undefined,
     busy: bulkDeletion.isPending || bulkMove.isPending,
-    remove: (contact: Contact) => void remove(contact),
-    archive: (contact: Contact) => void setActive(contact, !contact.is_active),
-    removeChosen: () => void removeChosen(),
-    moveChosen: (category: string) => void (category !== ALL_CATEGORIES && moveChosen(category)),
+    remove: (contact: Contact) => withTexts((texts) => remove(contact, texts)),
+    archive: ({ id, name, is_active }: Contact) =>
+      withTexts((texts) => setActive(id, name, !is_active, texts)),
+    removeChosen: () => withTexts(removeChosen),
+    moveChosen: (category: string) => {
+      if (category !== ALL_CATEGORIES) withTexts((texts) => moveChosen(category, texts));
+    },
   };
-}
-
-function namesText(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).join(', ');
-  const rest = names.length - NAMES_SHOWN;
-  return rest > 0 ? m.contacts_bulk_names_more({ names: shown, count: formatNumber(rest) }) : shown;
-}
-
-function deletedText({ deleted, requested }: { deleted: number; requested: number }): string {
-  const count = formatNumber(deleted);
-  return deleted === requested
-    ? m.contacts_bulk_deleted({ count })
-    : m.contacts_bulk_deleted_part({ count, requested: formatNumber(requested) });
-}
-
-function movedText(details: { updated: number; requested: number }, category: string): string {
-  const count = formatNumber(details.updated);
-  return details.updated === details.requested
-    ? m.contacts_bulk_moved({ count, category })
-    : m.contacts_bulk_moved_part({ count, category, requested: formatNumber(details.requested) });
-}
-
-/** A refusal and a call that broke off have words of their own (spec 2, section 8). */
-function bulkDeleteFailure(error: unknown): string {
-  const problem = error instanceof Problem ? error : undefined;
-  if (problem?.reason === 'contacts.nothing-selected') return m.contacts_none_to_delete();
-  return problem && problem.code !== 'network'
-    ? m.contacts_error_bulk_delete()
-    : m.contacts_error_bulk_delete_call();
-}
-
-function bulkMoveFailure(error: unknown): string {
-  const nothing = error instanceof Problem && error.reason === 'contacts.nothing-selected';
-  return nothing ? m.contacts_none_to_update() : m.contacts_error_bulk_move();
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
-import { fieldLabel } from '../contacts/contacts.data.ts';
+import { FIELD_LABELS } from '../contacts/contact-fields.texts.ts';
 import css from './duplicates.module.css';
 import { type MergeChoice, mergedContact } from './merge-choice.ts';
 
@@ -33,7 +33,7 @@ export function MergeResult({ contacts, choice, category }: MergeResultProps) {
           .filter(([, value]) => value !== '')
           .map(([field, value]) => (
             <div key={field}>
-              <dt>{fieldLabel(field)}</dt>
+              <dt>{FIELD_LABELS[field]()}</dt>
               <dd>{value}</dd>
             </div>
           ))}

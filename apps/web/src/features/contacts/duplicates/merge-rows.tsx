@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Badge } from '../../../ui/badge.tsx';
 import { Select } from '../../../ui/select-field.tsx';
-import { fieldLabel } from '../contacts/contacts.data.ts';
+import { FIELD_LABELS } from '../contacts/contact-fields.texts.ts';
 import css from './duplicates.module.css';
 import {
   ALL_NOTES,
@@ -78,7 +78,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
 /** A field of which one contact's value is taken; plain where all have the same. */
 export function FieldRow({ field, ...row }: RowProps & { field: ChosenField }) {
   const { contacts, choice, onChange, category } = row;
-  const legend = field === 'is_active' ? m.common_status() : fieldLabel(field);
+  const legend = field === 'is_active' ? m.common_status() : FIELD_LABELS[field]();
   const text = (contact: Contact) => shownValue(contact, field, category) || m.app_conflict_empty();
   const take = (from: number | typeof ALL_NOTES) =>
     onChange({ ...choice, from: { ...choice.from, [field]: from } });
@@ -144,7 +144,7 @@ export function WayRow({ way, contacts, choice, onChange }: RowProps & { way: Wa
   return (
     <fieldset className={css.row}>
       <legend className={css.legend}>
-        {fieldLabel(way)} {everywhere ? null : <Differs />}
+        {FIELD_LABELS[way]()} {everywhere ? null : <Differs />}
       </legend>
       <div className={css.cells}>
         {contacts.map((contact, at) => (

@@ -7,7 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { TwoVersions } from '../../../ui/version-conflict.tsx';
-import { fieldLabel, useCategoryLabel } from '../contacts/contacts.data.ts';
+import { FIELD_LABELS } from '../contacts/contact-fields.texts.ts';
+import { useCategoryLabel } from '../contacts/contacts.data.ts';
 import { useUndoMerge } from './duplicates.data.ts';
 import { duplicatesProblemText } from './duplicates-texts.ts';
 
@@ -87,7 +88,7 @@ function seen(contact: Contact): Seen {
 
 function viewsOf(category: (value: string) => string): FieldViews<Seen> {
   const views = Object.fromEntries(
-    FIELDS.map((field) => [field, { label: fieldLabel(field) }]),
+    FIELDS.map((field) => [field, { label: FIELD_LABELS[field]() }]),
   ) as FieldViews<Seen>;
-  return { ...views, category: { label: fieldLabel('category'), text: category } };
+  return { ...views, category: { label: FIELD_LABELS.category(), text: category } };
 }

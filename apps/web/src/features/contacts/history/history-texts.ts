@@ -6,7 +6,7 @@ import type {
   HistoryValue,
 } from '@station/contract/contacts/contact-history';
 import { m } from '../../../paraglide/messages.js';
-import { fieldLabel } from '../contacts/contacts.data.ts';
+import { FIELD_LABELS } from '../contacts/contact-fields.texts.ts';
 
 /** What was done, in words; anything else is a change. */
 const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
@@ -46,7 +46,7 @@ function nameText({ name, full_name }: HistoryEntry['by']): string {
 
 /** The name of a field. */
 export function historyFieldText(field: HistoryField): string {
-  return field === 'is_active' ? m.common_status() : fieldLabel(field);
+  return field === 'is_active' ? m.common_status() : FIELD_LABELS[field]();
 }
 
 /** A value as people read it; `categoryText` names categories. */

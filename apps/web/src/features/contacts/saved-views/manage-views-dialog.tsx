@@ -21,8 +21,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { isSameView, useSavedViews, useViewChanges, type View } from './saved-views.data.ts';
+import { isSameView, useSavedViews, type View } from './saved-views.data.ts';
 import css from './saved-views.module.css';
+import { useViewChanges } from './view-changes.data.ts';
 import { viewProblemText, viewsLanguage } from './view-texts.ts';
 
 type Props = {

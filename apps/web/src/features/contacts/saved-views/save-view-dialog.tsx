@@ -6,8 +6,9 @@ import { ruleText } from '../../../platform/rule-text.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useViewChanges, type View } from './saved-views.data.ts';
+import type { View } from './saved-views.data.ts';
 import css from './saved-views.module.css';
+import { useViewChanges } from './view-changes.data.ts';
 import { viewProblemText, viewsLanguage } from './view-texts.ts';
 
 type Props = { screen: ViewScreen; view: View; onClose: () => void };

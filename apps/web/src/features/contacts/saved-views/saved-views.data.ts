@@ -1,17 +1,14 @@
 import {
-  createSavedView,
-  deleteSavedView,
   listSavedViews,
   type SavedView,
-  updateSavedView,
   type ViewScreen,
 } from '@station/contract/contacts/saved-views';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/call.ts';
-import { useWrite } from '../../../platform/write.ts';
 
-const KEY = ['saved-views'] as const;
+/** Key of everything that is read of them. */
+export const SAVED_VIEWS_KEY = ['saved-views'] as const;
 
 /** What a view shows: the parts of an address. */
 export type View = SavedView['view'];
@@ -19,7 +16,7 @@ export type View = SavedView['view'];
 /** The person's own views of a screen, by name; undefined until they are known. */
 export function useSavedViews(screen: ViewScreen): readonly SavedView[] | undefined {
   const { data } = useQuery({
-    queryKey: [...KEY, screen],
+    queryKey: [...SAVED_VIEWS_KEY, screen],
     queryFn: async ({ signal }) => (await call(listSavedViews, { query: { screen }, signal })).data,
   });
   return data;
@@ -43,26 +40,6 @@ export function useDefaultView(
     const preferred = views.find((one) => one.is_default);
     if (preferred && isBare) show(preferred.view);
   });
-}
-
-/** Saves, changes and forgets views. */
-export function useViewChanges() {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: KEY });
-  const save = useWrite({
-    mutationFn: async (body: Omit<SavedView, 'id'>) => (await call(createSavedView, { body })).data,
-    onSettled,
-  });
-  const change = useWrite({
-    mutationFn: async ({ id, ...body }: Pick<SavedView, 'id'> & Partial<SavedView>) =>
-      (await call(updateSavedView, { params: { id }, body })).data,
-    onSettled,
-  });
-  const forget = useWrite({
-    mutationFn: (id: number) => call(deleteSavedView, { params: { id } }),
-    onSettled,
-  });
-  return { save, change, forget };
 }
 
 /** Whether two views show the same. */

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { restoredTexts, useRestore } from '../../trash/trash.data.ts';
+import { restoredTexts, useRestore } from '../../trash/trash-restore.data.ts';
 import { useFileCalls } from '../files.data.ts';
 import { filesProblemText } from '../files-texts.ts';
 import { bulkDeletedText } from './browser-texts.ts';

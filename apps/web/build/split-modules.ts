@@ -1,13 +1,17 @@
 import type { Plugin } from 'vite';
 
+/** Zod keeps all its schemas in one module, and the contract all calls about a thing. */
+const SPLIT =
+  /\/(zod\/v4\/(core\/(schemas|checks|util)|mini\/schemas)\.js|packages\/contract\/src\/(?!accounts\/account|fields|problem|endpoint)[\w/-]+\.ts)$/;
+
 /**
- * Lets a page carry the parts of zod that it uses. Zod keeps all its schemas in one module, and a module
- * is in one file of a build: what one tool alone uses would come with every first screen.
+ * Lets a page carry the parts of zod and of the contract that it uses. A module is in one file of a
+ * build, so what one tool alone uses of it would come with every screen that uses anything of it.
  */
-export function splitZod(): Plugin {
+export function splitModules(): Plugin {
   const parts = new Map<string, string>();
   return {
-    name: 'station:split-zod',
+    name: 'station:split-modules',
     apply: 'build',
     load: {
       filter: { id: PART },
@@ -21,7 +25,7 @@ export function splitZod(): Plugin {
       handler: (id) => ({ id, moduleSideEffects: false }),
     },
     transform: {
-      filter: { id: /\/zod\/v4\/(core\/(schemas|checks|util)|mini\/schemas)\.js$/ },
+      filter: { id: SPLIT },
       handler(code, id) {
         const split = splitModule(code, this.parse(code) as unknown as Program, id);
         for (const [name, text] of split.parts) parts.set(partOf(id, name), text);
@@ -34,6 +38,9 @@ export function splitZod(): Plugin {
 const PART = /\?part=[\w$]+$/;
 const partOf = (id: string, name: string) => `${id}?part=${name}`;
 
+/** The name of a part, by the address of its module; undefined for any other module. */
+export const namePart = (id: string) => PART.exec(id)?.[0].slice('?part='.length);
+
 /** What is read of a module's syntax tree (ESTree). */
 type Node = {
   type: string;
@@ -44,6 +51,7 @@ type Node = {
   source?: { value: string } | null;
   declaration?: Node | null;
   declarations?: { id: { name: string } }[];
+  specifiers?: { local: { name: string } }[];
 };
 export type Program = { body: Node[] };
 
@@ -53,7 +61,11 @@ export type Program = { body: Node[] };
  */
 export function splitModule(code: string, { body }: Program, id: string) {
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
-  const head = imports.map(({ start, end }) => code.slice(start, end)).join('\n');
+  const importsFor = (uses: Set<string>) =>
+    imports
+      .filter(({ specifiers = [] }) => specifiers.some(({ local }) => uses.has(local.name)))
+      .map(({ start, end }) => code.slice(start, end))
+      .join('\n');
   const declared = body.flatMap((node) => {
     const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
     const name = declaration && nameOf(declaration);
@@ -87,7 +99,7 @@ export function splitModule(code: string, { body }: Program, id: string) {
   const parts = new Map(
     moved.map(({ name, text, uses }) => [
       name,
-      `${head}\n${importing(movable, uses, name)}\nexport ${text}`,
+      `${importsFor(uses)}\n${importing(movable, uses, name)}\nexport ${text}`,
     ]),
   );
   const gone = new Set(moved.map(({ node }) => node));
@@ -99,7 +111,9 @@ export function splitModule(code: string, { body }: Program, id: string) {
     .filter(({ isGiven }) => isGiven)
     .map(({ name }) => `export { ${name} } from ${JSON.stringify(partOf(id, name))};`)
     .join('\n');
-  return { parts, rest: `${head}\n${importing(movable, wordsOf(left))}\n${given}\n${left}` };
+  const leftUses = wordsOf(left);
+  const rest = [importsFor(leftUses), importing(movable, leftUses), given, left].join('\n');
+  return { parts, rest };
 }
 
 /** The name that a declaration alone makes, unless it may change. */
@@ -111,4 +125,5 @@ function nameOf({ type, id, kind, declarations = [] }: Node): string | undefined
   return declarations[0]?.id.name;
 }
 
-const wordsOf = (text: string) => new Set(text.match(/[\w$]+/g));
+/** Every word of a text that may be a name. */
+export const wordsOf = (text: string) => new Set(text.match(/[\w$]+/g));

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { type Program, splitModule } from '../build/split-zod.ts';
+import { type Program, splitModule } from '../build/split-modules.ts';
 
 const split = (code: string) =>
   splitModule(code, parseSync('zod.js', code).program as unknown as Program, '/zod.js');
@@ -32,4 +32,21 @@ export const none = 0;`);
   expect(rest).toContain('let depth = 0;');
   expect(rest).toContain('export function enter()');
   expect(rest).toContain('export const twice');
+});
+
+test('a part imports what it names, and nothing that only its neighbours name', () => {
+  const { parts, rest } = split(`import * as z from 'zod/mini';
+import { endpoint } from './endpoint.js';
+import { areas } from './areas.js';
+export const Name = z.string();
+export const list = endpoint({ response: Name });
+for (const area of areas) area();`);
+
+  expect(parts.get('Name')).toBe(
+    "import * as z from 'zod/mini';\n\nexport const Name = z.string();",
+  );
+  expect(parts.get('list')).toContain("import { endpoint } from './endpoint.js';");
+  expect(parts.get('list')).not.toContain('zod/mini');
+  expect(rest).toContain("import { areas } from './areas.js';");
+  expect(rest).not.toContain('zod/mini');
 });
