@@ -76,6 +76,7 @@ export function userColumns({ ownId, work, open }: Context): Column<ListedUser>[
     {
       key: 'last',
       header: m.users_col_last(),
+      from: 'large',
       card: 'hidden',
       cell: (user) => <span className={css.when}>{lastSignIn(user)}</span>,
     },

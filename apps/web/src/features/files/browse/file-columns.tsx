@@ -51,6 +51,7 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
     {
       key: 'uploader',
       header: m.files_column_uploader(),
+      from: 'large',
       card: 'detail',
       cell: ({ uploader_name, owner }) => uploader_name || owner.name,
     },
@@ -63,6 +64,7 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
     {
       key: 'category',
       header: m.common_record_category(),
+      from: 'large',
       card: 'badge',
       cell: ({ kind, category, tags }) =>
         kind === 'folder' ? null : (
