@@ -2,6 +2,7 @@ import { listCategoriesDetailed, listCategoryValues } from '@station/contract/co
 import { contactStats, listContacts } from '@station/contract/contacts/contacts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { firstCalls } from '../../src/app/router/first-calls.ts';
 import { call } from '../../src/platform/call.ts';
 import { makeAdmin } from '../render-station.tsx';
 import {
@@ -39,6 +40,14 @@ test('the directory has the words of the specification', async () => {
   }
   await user.keyboard('{Escape}');
   expect(screen.getByRole('link', { name: 'Về trang chủ' })).toHaveAttribute('href', '/home');
+});
+
+test('the list asks first for what the head has begun ahead', async () => {
+  const { server } = openDirectory('/home/contacts', { contacts: makeContacts(3) });
+  await findRow('Người 3');
+
+  const [asked] = server.calls(listContacts);
+  expect(firstCalls['/home/contacts']).toEqual([`GET/api/contacts?${asked?.query}`]);
 });
 
 test('while it loads, the words Đang tải... are there, and rows as a skeleton', async () => {
