@@ -31,7 +31,9 @@ type ReviewFormProps = { item: ReviewItem; queue: ReviewQueue };
  * One contact with its candidates: a number chooses one, Enter decides, and the next contact is there.
  * The chosen radio button has the focus, so that the browser's own keys work as well.
  */
-export function ReviewForm({ item, queue }: ReviewFormProps) {
+export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
+  // What is asked for anew meanwhile has learned from the last decision: nothing changes under the hand.
+  const [item] = useState(shown);
   const { suggestion, same_company } = item;
   const [found, setFound] = useState<IndustryNode>();
   const candidates: readonly Candidate[] = [
