@@ -7,6 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { success } from '../contacts/contacts-server.ts';
+import type { FakeServer } from '../fake-server.ts';
 import {
   candidate,
   industriesServer,
@@ -18,11 +19,22 @@ import {
 
 const REVIEW = '/app/industries/review';
 const form = (name: string) => screen.findByRole('form', { name });
+/** The queue with its first contact, and its keys are heard: that comes a moment after the screen. */
+async function openReview(server: FakeServer) {
+  const opened = openIndustries(REVIEW, server);
+  const first = await form('Người 1');
+  await waitFor(async () => {
+    await opened.user.keyboard('0');
+    expect(within(first).getByRole('radio', { name: /Không ngành nào hợp$/ })).toBeChecked();
+  });
+  await opened.user.keyboard('1');
+  return opened;
+}
+
 const radios = (of: HTMLElement) => within(of).getAllByRole('radio');
 
 test('a number chooses, Enter decides, and the next contact is there at once', async () => {
-  const { user, server } = openIndustries(
-    REVIEW,
+  const { user, server } = await openReview(
     industriesServer([makeItem(1), makeItem(2), makeItem(3)]),
   );
   const first = await form('Người 1');
@@ -59,8 +71,7 @@ test('a number chooses, Enter decides, and the next contact is there at once', a
 });
 
 test('all of a company are decided together, and taken back together', async () => {
-  const { user, server } = openIndustries(
-    REVIEW,
+  const { user, server } = await openReview(
     industriesServer([
       makeItem(1, { same_company: 2 }),
       makeItem(2, { same_company: 2 }),
@@ -80,7 +91,7 @@ test('all of a company are decided together, and taken back together', async () 
 });
 
 test('what is skipped comes last, and is offered again', async () => {
-  const { user, server } = openIndustries(REVIEW, industriesServer([makeItem(1), makeItem(2)]));
+  const { user, server } = await openReview(industriesServer([makeItem(1), makeItem(2)]));
   await form('Người 1');
   await user.keyboard('s');
   await form('Người 2');
@@ -97,7 +108,7 @@ test('where a decision could not be written, the contact waits again, and why is
     message: 'Changed',
     reason: 'industries.changed-meanwhile',
   });
-  const { user } = openIndustries(REVIEW, server);
+  const { user } = await openReview(server);
   await form('Người 1');
   await user.keyboard('{Enter}');
   expect(
@@ -107,7 +118,7 @@ test('where a decision could not be written, the contact waits again, and why is
 });
 
 test('another industry is found in the tree, by a title without marks', async () => {
-  const { user, server } = openIndustries(REVIEW, industriesServer([makeItem(1)]));
+  const { user, server } = await openReview(industriesServer([makeItem(1)]));
   await form('Người 1');
   await user.keyboard('f');
   const dialog = within(await screen.findByRole('dialog', { name: 'Ngành của Người 1' }));
@@ -133,7 +144,7 @@ test('the queue says when the model is not sure', async () => {
   const unsure = makeItem(1, {
     suggestion: { ...makeSuggestion([candidate('I', 0.2)]), industry_code: null },
   });
-  openIndustries(REVIEW, industriesServer([unsure]));
+  await openReview(industriesServer([unsure]));
   const shown = await form('Người 1');
   expect(within(shown).getByText(/^Mô hình chưa chắc/)).toBeVisible();
   expect(within(shown).getByText('Chưa chắc · 20%')).toBeVisible();
