@@ -50,14 +50,16 @@ type Node = {
   kind?: string;
   source?: { value: string } | null;
   declaration?: Node | null;
-  declarations?: { id: { name: string } }[];
+  /** A pattern that takes a value apart has no name of its own. */
+  declarations?: { id: { name?: string; start: number; end: number } }[];
   specifiers?: { local: { name: string } }[];
 };
 export type Program = { body: Node[] };
 
 /**
  * The functions and constants of a module as modules of their own, by their names, and what the module
- * itself is then: it gives on what it gave. Variables that change stay in it, with all that names them.
+ * itself is then: it gives on what it gave. Variables that change, and those that a value is taken apart into, stay in it, with all that
+ * names them.
  */
 export function splitModule(code: string, { body }: Program, id: string) {
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
@@ -79,7 +81,9 @@ export function splitModule(code: string, { body }: Program, id: string) {
     body.flatMap((node) => {
       const declaration = node.declaration ?? node;
       if (declaration.type !== 'VariableDeclaration' || nameOf(declaration)) return [];
-      return (declaration.declarations ?? []).map((one) => one.id.name);
+      return (declaration.declarations ?? []).flatMap(({ id: { start, end } }) => [
+        ...wordsOf(code.slice(start, end)),
+      ]);
     }),
   );
   for (let size = -1; size !== staying.size; ) {

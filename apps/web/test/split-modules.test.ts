@@ -34,6 +34,18 @@ export const none = 0;`);
   expect(rest).toContain('export const twice');
 });
 
+test('what a value is taken apart into stays where it is, with all that names it', () => {
+  const { parts, rest } = split(`const { batch, of: [first] } = LIMITS;
+export const limit = whole(batch.min);
+export const second = () => first;
+export const none = 0;`);
+
+  expect([...parts.keys()]).toEqual(['none']);
+  expect(rest).toContain('const { batch, of: [first] } = LIMITS;');
+  expect(rest).toContain('export const limit');
+  expect(rest).toContain('export const second');
+});
+
 test('a part imports what it names, and nothing that only its neighbours name', () => {
   const { parts, rest } = split(`import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
