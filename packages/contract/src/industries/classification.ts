@@ -18,8 +18,11 @@ import {
 } from './industry-fields.ts';
 
 const minConfidence = confidenceField(INDUSTRY_LIMITS.confidence.default);
-const { batch } = INDUSTRY_LIMITS;
-const limit = wholeNumber(batch.min, batch.max, batch.default);
+const limit = wholeNumber(
+  INDUSTRY_LIMITS.batch.min,
+  INDUSTRY_LIMITS.batch.max,
+  INDUSTRY_LIMITS.batch.default,
+);
 const autoUpdate = z._default(z.boolean(), false);
 /** The organisation's own unless told. */
 const edition = z.optional(Edition);
@@ -162,7 +165,7 @@ export const classifyBatch = endpoint({
   summary:
     'Classify these contacts, or without any the next unclassified ones: `limit` of them, or all. A trial unless `autoUpdate`. Only one operation runs at a time; another one is a 409.',
   body: z.object({
-    contactIds: z._default(z.array(id()).check(z.maxLength(batch.max)), []),
+    contactIds: z._default(z.array(id()).check(z.maxLength(INDUSTRY_LIMITS.batch.max)), []),
     limit,
     /** Every unclassified contact, whatever the limit; goes on as a job. */
     all: z._default(z.boolean(), false),

@@ -100,7 +100,8 @@ export const INDUSTRY_SETTINGS_LIMITS = {
   /** Contacts in one question. */
   batch: 20,
 } as const;
-const { dailyCalls, timeoutMs } = INDUSTRY_SETTINGS_LIMITS;
+const between = ({ min, max }: { min: number; max: number }) =>
+  z.int().check(z.minimum(min), z.maximum(max));
 
 const settingsFields = {
   /** Null: by the organisation's language, Korea's for Korean and Vietnam's for the others. */
@@ -116,8 +117,8 @@ const settingsFields = {
   ),
   model: z.pipe(text(), z.string().check(z.maxLength(INDUSTRY_SETTINGS_LIMITS.model))),
   /** Questions a day, over all servers. */
-  daily_calls: z.int().check(z.minimum(dailyCalls.min), z.maximum(dailyCalls.max)),
-  timeout_ms: z.int().check(z.minimum(timeoutMs.min), z.maximum(timeoutMs.max)),
+  daily_calls: between(INDUSTRY_SETTINGS_LIMITS.dailyCalls),
+  timeout_ms: between(INDUSTRY_SETTINGS_LIMITS.timeoutMs),
   /** Sends the domain of the address and the notes too, beside company and position. */
   sends_more: z.boolean(),
   /** Price of a million tokens, for the estimate of the cost; 0: unknown. */

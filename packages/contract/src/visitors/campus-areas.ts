@@ -43,7 +43,8 @@ export type CampusAreasReason =
 
 const Corner = z.object({ latitude: Latitude, longitude: Longitude });
 
-const { radius, points } = AREA_LIMITS;
+const radius: { min: number; max: number } = AREA_LIMITS.radius;
+const points: { min: number; max: number } = AREA_LIMITS.points;
 
 const AreaCircle = z.object({
   latitude: Latitude,
