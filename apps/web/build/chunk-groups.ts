@@ -24,9 +24,9 @@ const OFTEN_OPENED: [screen: RegExp, times: number][] = [
 /** Of these every byte counts so many times more: their budget has little room, or none at all. */
 const TIGHT: [screen: RegExp, times: number][] = [
   [/\/(login|forgot|home)-page\.tsx$/, 1_000_000],
-  [/\/user-map\.tsx$/, 90],
+  [/\/user-map\.tsx$/, 150],
   [
-    /\/(contact-page|classes-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page)\.tsx$/,
+    /\/(contact-page|classes-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page|employees-page)\.tsx$/,
     30,
   ],
 ];

@@ -22,6 +22,7 @@ const user = {
 afterEach(() => {
   localStorage.clear();
   delete window.firstCalls;
+  vi.restoreAllMocks();
 });
 
 const answerOnce = (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -172,6 +173,7 @@ test('a wrong password without a session ends nothing', async () => {
 });
 
 test('a call that was begun before the code was there is not made again, and its answer serves once', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const server = new FakeServer().answer(verify, { success: true, user });
   localStorage.setItem(TOKEN_KEY, 'token-1');
   const begun = Response.json({ success: true, user: { ...user, name: 'Early' } });
@@ -198,6 +200,7 @@ test('what was begun for somebody else is not taken', async () => {
 });
 
 test('a call that was begun in vain is a network failure like any other', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
   localStorage.setItem(TOKEN_KEY, 'token-1');
   const failed = Promise.reject(new TypeError('Failed to fetch'));
   window.firstCalls = { token: 'token-1', answers: { 'POST/api/auth/verify': failed } };

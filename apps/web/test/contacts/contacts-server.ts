@@ -13,6 +13,7 @@ import {
   updateContact,
 } from '@station/contract/contacts/contacts';
 import { listSavedViews } from '@station/contract/contacts/saved-views';
+import { getIndustryTree } from '@station/contract/industries/industry-tree';
 import { paginationOf } from '@station/contract/paging';
 import { foldText } from '@station/contract/search-text';
 import { restoreTrash } from '@station/contract/trash/trash';
@@ -127,6 +128,7 @@ function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => 
       };
     })
     .answer(getContact, ({ params }) => ({ success, data: byId(params.id) }))
+    .answer(getIndustryTree, { success, data: [] })
     .answer(checkDuplicate, { success, has_duplicates: false, duplicates: [] })
     .answer(createContact, ({ body }) => {
       const created = makeContact(Math.max(0, ...rows.map((row) => row.id)) + 1, defined(body));

@@ -251,12 +251,12 @@ test('the template is saved; without it, the failure is told in two parts', asyn
     saved.push(this.download);
   });
   server.answer(downloadTemplate, 'rows');
-  await user.click(screen.getByRole('button', { name: 'Tải file mẫu' }));
+  await user.click(await screen.findByRole('button', { name: 'Tải file mẫu' }));
   expect(await screen.findByText('Đã tải file mẫu thành công!')).toBeVisible();
   expect(saved).toEqual(['contacts_template.xlsx']);
 
   server.refuse(downloadTemplate, { code: 'internal', message: 'x' });
-  await user.click(screen.getByRole('button', { name: 'Tải file mẫu' }));
+  await user.click(await screen.findByRole('button', { name: 'Tải file mẫu' }));
   expect(await screen.findByText('Lỗi khi tải file mẫu')).toBeVisible();
   expect(screen.getByText('Không thể tải file mẫu')).toBeVisible();
 });

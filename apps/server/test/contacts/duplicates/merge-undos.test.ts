@@ -52,7 +52,9 @@ test('An undo is refused when the contact was changed since, and shows both stat
   const current = problem.current as { now: Contact; before: Contact };
   expect(current.now).toEqual(now);
   expect(current.before).toMatchObject({ id: lan.id, name: 'Lan', version: 1 });
-  expect(Object.keys(current.before).toSorted()).toEqual(Object.keys(lan).toSorted());
+  // Its industry is decided apart, and no merge touches it.
+  const { industry: _industry, ...fields } = lan;
+  expect(Object.keys(current.before).toSorted()).toEqual(Object.keys(fields).toSorted());
   expect(await readContact(app, other.id)).toBeUndefined();
 });
 
