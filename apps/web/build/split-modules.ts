@@ -73,7 +73,7 @@ export function splitModule(code: string, { body }: Program, id: string) {
     const name = declaration && nameOf(declaration);
     if (!declaration || !name) return [];
     const text = code.slice(declaration.start, declaration.end);
-    return [{ node, name, text, isGiven: node !== declaration, uses: wordsOf(text) }];
+    return [{ node, name, text, isGiven: node !== declaration, uses: namesIn(declaration) }];
   });
   // What names something that stays stays as well.
   const movable = new Set(declared.map(({ name }) => name));
@@ -107,15 +107,13 @@ export function splitModule(code: string, { body }: Program, id: string) {
     ]),
   );
   const gone = new Set(moved.map(({ node }) => node));
-  const left = body
-    .filter((node) => !gone.has(node) && !imports.includes(node))
-    .map(({ start, end }) => code.slice(start, end))
-    .join('\n');
+  const leftNodes = body.filter((node) => !gone.has(node) && !imports.includes(node));
+  const left = leftNodes.map(({ start, end }) => code.slice(start, end)).join('\n');
   const given = moved
     .filter(({ isGiven }) => isGiven)
     .map(({ name }) => `export { ${name} } from ${JSON.stringify(partOf(id, name))};`)
     .join('\n');
-  const leftUses = wordsOf(left);
+  const leftUses = namesIn(leftNodes);
   const rest = [importsFor(leftUses), importing(movable, leftUses), given, left].join('\n');
   return { parts, rest };
 }
@@ -128,6 +126,24 @@ function nameOf({ type, id, kind, declarations = [] }: Node): string | undefined
   }
   return declarations[0]?.id.name;
 }
+
+/**
+ * The names that a part of a syntax tree may mean, its own among them. What a property is called is
+ * none: `{ radius: 5 }` names no `radius`, and taking it for one would make two parts import each other.
+ */
+function namesIn(tree: unknown, names = new Set<string>()): Set<string> {
+  if (Array.isArray(tree)) for (const one of tree) namesIn(one, names);
+  if (!isTreeNode(tree)) return names;
+  if (tree.type === 'Identifier') names.add(String(tree.name));
+  for (const [key, child] of Object.entries(tree)) {
+    const isCalledSo = (key === 'key' || key === 'property') && tree.computed === false;
+    if (!isCalledSo) namesIn(child, names);
+  }
+  return names;
+}
+
+const isTreeNode = (value: unknown): value is { type: string; [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && 'type' in value;
 
 /** Every word of a text that may be a name. */
 export const wordsOf = (text: string) => new Set(text.match(/[\w$]+/g));

@@ -46,6 +46,16 @@ export const none = 0;`);
   expect(rest).toContain('export const second');
 });
 
+test('what a property is called names nothing', () => {
+  const { parts } = split(`export const LIMITS = { radius: 5, points: { max: 3 } };
+const radius = LIMITS.radius;
+export const Area = { radius, size: LIMITS.points['max'] };`);
+
+  expect(parts.get('LIMITS')).not.toContain('import');
+  expect(parts.get('radius')).toContain('import { LIMITS }');
+  expect(parts.get('Area')).toContain('import { radius }');
+});
+
 test('a part imports what it names, and nothing that only its neighbours name', () => {
   const { parts, rest } = split(`import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
