@@ -69,7 +69,17 @@ export function ContactFilterFields({ address, onChange, categories = ONLY_ALL }
             : []),
         ]}
       />
-      <Suspense>
+      <Suspense
+        // It takes its room at once: what stands below would move away under a finger.
+        fallback={
+          <Select
+            disabled
+            aria-label={m.common_record_industry()}
+            value=""
+            choices={[{ value: '', label: m.industries_filter_all() }]}
+          />
+        }
+      >
         <IndustryFilterField
           value={address.industry}
           onChange={(industry) => onChange({ industry })}

@@ -7,7 +7,6 @@ import { type FormSearch, formPart } from '../../../platform/form-address.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
-import { ButtonMenu } from '../../../ui/row-menu.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { categoryLabel } from './contact-texts.ts';
@@ -92,7 +91,7 @@ export function ContactViewFields({ view }: { view: ReturnType<typeof useContact
       >
         {m.contacts_columns()}
       </Button>
-      <Suspense fallback={<ButtonMenu label={m.saved_views_menu()} items={[]} />}>
+      <Suspense fallback={<Button disabled>{m.saved_views_menu()}</Button>}>
         <SavedViewsPicker
           screen="contacts"
           current={view.current}
