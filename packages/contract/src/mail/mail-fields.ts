@@ -21,8 +21,8 @@ export const MAIL_LIMITS = {
   /** Addresses of one letter, To, Cc and Bcc together (Gmail’s own limit). */
   recipients: 500,
   subject: 500,
-  /** Characters of a letter’s HTML, pictures not counted. */
-  html: 1_000_000,
+  /** Characters of a letter’s HTML, with the pictures that stand in it. */
+  html: 3_000_000,
   /** Bytes of all attachments of a letter: what Gmail takes, encoded, is 25 MB. */
   attachmentBytes: 18 * 1024 * 1024,
   attachments: 50,
