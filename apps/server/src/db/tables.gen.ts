@@ -42,6 +42,7 @@ export type Database = {
     password_changed_at: Date | null;
     search: GeneratedAlways<string | null>;
     guessed_at: Date | null;
+    leader_id: number | null;
   };
   agreed_fee: {
     enrollment_id: number;
