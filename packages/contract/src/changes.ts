@@ -17,6 +17,8 @@ export const CHANGED_AREAS = [
   'files',
   'industries',
   'mail',
+  /** Told to the person alone whose they are, by `notices` itself. */
+  'notices',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
