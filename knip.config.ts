@@ -38,7 +38,6 @@ const config: KnipConfig = {
         '@types/web-push',
         '@emulators/google',
         '@emulators/core',
-        'stdnum',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],

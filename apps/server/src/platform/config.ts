@@ -89,6 +89,8 @@ const Environment = z.object({
   AI_BASE_URL: z.optional(url(/^https?$/, 'https://models.example.com/v1')),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
+  NTS_URL: z._default(url(/^https?$/, 'https://api.odcloud.kr'), 'https://api.odcloud.kr'),
+  VIETQR_URL: z._default(url(/^https?$/, 'https://api.vietqr.io'), 'https://api.vietqr.io'),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -130,6 +132,8 @@ export type Config = {
   s3: S3Settings | undefined;
   /** Unset: the model that an administrator sets up, if any. */
   ai: AiSettings | undefined;
+  /** Where the registers of businesses are; their own addresses but for tests and mirrors. */
+  registers: { nts: string; vietqr: string };
   logLevel: string;
 };
 
@@ -172,6 +176,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     fileMaxMb: it.FILE_MAX_MB,
     s3: readS3(it),
     ai: readAi(it),
+    registers: {
+      nts: it.NTS_URL.replace(/\/+$/, ''),
+      vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
+    },
     logLevel: it.LOG_LEVEL,
   };
 }
