@@ -17,6 +17,7 @@ export const CHANGED_AREAS = [
   'files',
   'industries',
   'mail',
+  'reports',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -57,6 +58,7 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/gmail/auth', ['mail']],
   ['/api/mail/templates', ['mail']],
   ['/api/mail/settings', ['mail']],
+  ['/api/daily-reports', ['reports']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */
