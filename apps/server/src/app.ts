@@ -25,6 +25,8 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { notices } from './features/notices/notices.routes.ts';
+
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -91,6 +93,7 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
+  notices,
   trash([contactTrash, ...schoolTrash, fileTrash]),
   today([schoolToday, accountToday, accessToday, handedInToday]),
   visitors,

@@ -16,6 +16,8 @@ export const CHANGED_AREAS = [
   'jobs',
   'files',
   'industries',
+  /** Told to the person alone whose they are, by `notices` itself. */
+  'notices',
   'mail',
   'reports',
 ] as const;

@@ -655,6 +655,41 @@ export type Database = {
     city: string;
     country: string;
   };
+  notice: {
+    id: Generated<number>;
+    account_id: number;
+    kind: string;
+    topic: string;
+    texts: unknown;
+    path: string;
+    key: string | null;
+    actor_id: number | null;
+    actor_name: string | null;
+    here: boolean;
+    created_at: Generated<Date>;
+    delivered_at: Date | null;
+    mailed_at: Date | null;
+    read_at: Date | null;
+    archived_at: Date | null;
+  };
+  notice_choice: {
+    account_id: number;
+    topic: string;
+    here: boolean;
+    push: boolean;
+    mail: boolean;
+  };
+  notice_setting: {
+    account_id: number;
+    language: string;
+    time_zone: string;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    digest: Generated<string>;
+    digest_hour: Generated<number>;
+    digest_weekday: Generated<number>;
+    next_digest_at: Date | null;
+  };
   password_plea: {
     id: Generated<number>;
     login: string;

@@ -31,6 +31,7 @@ import { fileSharing } from './036-file-sharing.ts';
 import { fileContents } from './037-file-contents.ts';
 import { fileCounts } from './038-file-counts.ts';
 import { industries } from './040-industries.ts';
+import { notices } from './047-notices.ts';
 import { leaders } from './049-leaders.ts';
 import { reports } from './050-reports.ts';
 
@@ -72,6 +73,7 @@ export const allMigrations: Record<string, Migration> = {
   '037-file-contents': fileContents,
   '038-file-counts': fileCounts,
   '040-industries': industries,
+  '047-notices': notices,
   '049-leaders': leaders,
   '050-reports': reports,
 };
