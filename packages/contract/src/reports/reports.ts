@@ -164,7 +164,8 @@ export const findReportLinks = endpoint({
   method: 'GET',
   path: '/api/daily-reports/links',
   access: 'staff',
-  summary: 'Contacts, companies, courses and meetings that an item can be about, by a piece of the name.',
+  summary:
+    'Contacts, companies, courses and meetings that an item can be about, by a piece of the name.',
   query: z.object({ search: searchField(100) }),
   response: answer({ data: z.array(ReportLink) }),
 });

@@ -68,7 +68,9 @@ async function createReports(db: Kysely<unknown>) {
       text text not null,
       at timestamptz not null
     )`.execute(db);
-  await sql`create index report_comment_report_id_idx on report_comment (report_id, id)`.execute(db);
+  await sql`create index report_comment_report_id_idx on report_comment (report_id, id)`.execute(
+    db,
+  );
   await sql`create index report_comment_account_id_idx on report_comment (account_id)`.execute(db);
 }
 
