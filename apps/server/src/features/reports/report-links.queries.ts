@@ -1,8 +1,7 @@
 import type { ReportLink } from '@station/contract/reports/report-fields';
-import { foldText } from '@station/contract/search-text';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { containing, searchConditions } from '../../platform/search-condition.queries.ts';
+import { searchConditions } from '../../platform/search-condition.queries.ts';
 
 /**
  * Records whose name has a piece, of each kind so many at most. Contacts are found by their index;
@@ -10,13 +9,12 @@ import { containing, searchConditions } from '../../platform/search-condition.qu
  */
 export async function findLinks(db: Db, search: string, each: number): Promise<ReportLink[]> {
   const found = sql.join([...searchConditions(sql`contact.search`, search), sql`true`], sql` and `);
-  const named = containing(foldText(search));
   const { rows } = await sql<ReportLink>`
     (select 'contact' as kind, id, name as label from contact where ${found} limit ${each})
     union all
-    (select 'company', id, name from company where lower(name) like ${named} order by name limit ${each})
+    (select 'company', id, name from company where strpos(sort_key(name), sort_key(${search})) > 0 order by name limit ${each})
     union all
-    (select 'course', id, name from course where lower(name) like ${named} order by id desc limit ${each})`.execute(
+    (select 'course', id, name from course where strpos(sort_key(name), sort_key(${search})) > 0 order by id desc limit ${each})`.execute(
     db,
   );
   return rows;

@@ -8,6 +8,7 @@ import { callContacts, callDuplicates, callImports } from './contacts.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
+import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
@@ -32,6 +33,7 @@ test.for([
   ['links', callLinks],
   ['handing in', callHandingIn],
   ['contents', callContents],
+  ['reports', callReports],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });
