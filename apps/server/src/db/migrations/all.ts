@@ -35,6 +35,7 @@ import { notices } from './047-notices.ts';
 import { leaders } from './049-leaders.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
+import { reports } from './050-reports.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -78,4 +79,5 @@ export const allMigrations: Record<string, Migration> = {
   '049-leaders': leaders,
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
+  '050-reports': reports,
 };
