@@ -89,6 +89,7 @@ const Environment = z.object({
   AI_BASE_URL: z.optional(url(/^https?$/, 'https://models.example.com/v1')),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
+  PUSH_TEST_SERVICE: z.optional(url(/^https?$/, 'http://127.0.0.1:4000')),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -130,6 +131,8 @@ export type Config = {
   s3: S3Settings | undefined;
   /** Unset: the model that an administrator sets up, if any. */
   ai: AiSettings | undefined;
+  /** Of tests alone: the origin of a push service beside the known ones. */
+  pushTestService: string | undefined;
   logLevel: string;
 };
 
@@ -172,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     fileMaxMb: it.FILE_MAX_MB,
     s3: readS3(it),
     ai: readAi(it),
+    pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
     logLevel: it.LOG_LEVEL,
   };
 }

@@ -32,6 +32,7 @@ import { fileContents } from './037-file-contents.ts';
 import { fileCounts } from './038-file-counts.ts';
 import { industries } from './040-industries.ts';
 import { notices } from './047-notices.ts';
+import { pushDevices } from './048-push-devices.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -72,4 +73,5 @@ export const allMigrations: Record<string, Migration> = {
   '038-file-counts': fileCounts,
   '040-industries': industries,
   '047-notices': notices,
+  '048-push-devices': pushDevices,
 };
