@@ -25,7 +25,7 @@ export function noticeLetter(
   const [first] = listed;
   const about = first && count === 1 ? first.title : DIGEST_TEXTS[language](count);
   const all = `${site}/home/notices`;
-  const settings = `${site}/home/notices/settings`;
+  const settings = `${site}/home/profile/notices`;
   const items = listed.map(
     ({ title, body, link }) =>
       `<li style="margin: 0 0 12px"><a href="${escaped(link)}" style="color: #4f46e5">${escaped(title)}</a>${body ? `<br>${escaped(body)}` : ''}</li>`,
