@@ -36,6 +36,7 @@ const config: KnipConfig = {
         'ical-generator',
         'web-push',
         '@types/web-push',
+        '@types/sanitize-html',
         '@emulators/google',
         '@emulators/core',
       ],

@@ -707,6 +707,8 @@ export type Database = {
     actor_id: number | null;
     actor_name: string | null;
     here: boolean;
+    push: boolean;
+    mail: boolean;
     created_at: Generated<Date>;
     delivered_at: Date | null;
     mailed_at: Date | null;
@@ -722,7 +724,6 @@ export type Database = {
   };
   notice_setting: {
     account_id: number;
-    language: string;
     time_zone: string;
     quiet_from: string | null;
     quiet_to: string | null;
@@ -771,6 +772,23 @@ export type Database = {
   presence_server: {
     server_id: string;
     said_at: Date;
+  };
+  push_device: {
+    id: Generated<number>;
+    account_id: number;
+    session_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    public_key: string;
+    added_at: Generated<Date>;
+    last_pushed_at: Date | null;
+  };
+  push_key: {
+    sealed_with: Buffer;
+    public_key: string;
+    private_key: Buffer;
+    made_at: Generated<Date>;
   };
   recovery_code: {
     account_id: number;

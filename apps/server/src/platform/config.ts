@@ -91,6 +91,7 @@ const Environment = z.object({
   AI_MODEL: z.optional(z.string()),
   NTS_URL: z._default(url(/^https?$/, 'https://api.odcloud.kr'), 'https://api.odcloud.kr'),
   VIETQR_URL: z._default(url(/^https?$/, 'https://api.vietqr.io'), 'https://api.vietqr.io'),
+  PUSH_TEST_SERVICE: z.optional(url(/^https?$/, 'http://127.0.0.1:4000')),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -134,6 +135,8 @@ export type Config = {
   ai: AiSettings | undefined;
   /** Where the registers of businesses are; their own addresses but for tests and mirrors. */
   registers: { nts: string; vietqr: string };
+  /** Of tests alone: the origin of a push service beside the known ones. */
+  pushTestService: string | undefined;
   logLevel: string;
 };
 
@@ -180,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       nts: it.NTS_URL.replace(/\/+$/, ''),
       vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
     },
+    pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
     logLevel: it.LOG_LEVEL,
   };
 }

@@ -36,6 +36,7 @@ import { leaders } from './049-leaders.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
 import { reports } from './050-reports.ts';
+import { pushDevices } from './048-push-devices.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -80,4 +81,5 @@ export const allMigrations: Record<string, Migration> = {
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
   '050-reports': reports,
+  '048-push-devices': pushDevices,
 };
