@@ -1,6 +1,7 @@
 import { accountScreens, accountTools } from './accounts.ts';
 import { administrationTools } from './administration.ts';
 import { contactTools } from './contacts.ts';
+import { customerCheckTools } from './customer-check.ts';
 import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
@@ -51,5 +52,6 @@ export const routeTree = root.addChildren([
     ...fileTools,
     ...industryTools,
     ...noticeTools,
+    ...customerCheckTools,
   ]),
 ]);
