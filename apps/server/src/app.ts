@@ -38,6 +38,8 @@ import { notices } from './features/notices/notices.routes.ts';
 
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
+import { mail } from './features/mail/mail.routes.ts';
+import { mailToday } from './features/mail/mail-today.kind.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -117,6 +119,8 @@ export const FEATURES: readonly Feature[] = [
   notices,
   trash([contactTrash, ...schoolTrash, fileTrash]),
   today([schoolToday, accountToday, accessToday, handedInToday, reportToday]),
+  mail,
+  today([schoolToday, accountToday, accessToday, handedInToday, mailToday]),
   visitors,
   campusAreas,
   visitorTrails,

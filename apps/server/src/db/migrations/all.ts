@@ -37,6 +37,8 @@ import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
 import { reports } from './050-reports.ts';
 import { pushDevices } from './048-push-devices.ts';
+import { mail } from './041-mail.ts';
+import { letters } from './042-letters.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -82,4 +84,6 @@ export const allMigrations: Record<string, Migration> = {
   '057-customer-check': customerCheck,
   '050-reports': reports,
   '048-push-devices': pushDevices,
+  '041-mail': mail,
+  '042-letters': letters,
 };
