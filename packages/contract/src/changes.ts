@@ -16,6 +16,7 @@ export const CHANGED_AREAS = [
   'jobs',
   'files',
   'industries',
+  'mailings',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -44,6 +45,9 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/upload/tus', []],
   ['/api/upload', ['files', 'trash']],
   ['/api/jobs', ['jobs']],
+  ['/api/mail/mailings', ['mailings']],
+  ['/api/mail/suppressions', ['mailings']],
+  ['/unsubscribe', ['mailings']],
   // Nothing is written by asking; what an operation has written it tells itself.
   ['/api/industries/suggest', []],
   ['/api/industries/validate', []],
