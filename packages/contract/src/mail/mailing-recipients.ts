@@ -7,6 +7,7 @@ import { IndustryFilter } from '../industries/industry-fields.ts';
 import { Pagination } from '../paging.ts';
 import { flag, id, idInPath, searchField, wholeNumber } from '../record-fields.ts';
 import { MAILING_LIMITS, MAILING_PAGE_SIZE, Mailing } from './mailings.ts';
+import { SUPPRESSION_REASONS } from './suppressions.ts';
 
 /** What became of a recipient. A letter that is on its way is `sending`. */
 export const RECIPIENT_STATES = [
@@ -24,9 +25,8 @@ export type RecipientState = z.infer<typeof RecipientState>;
  * Why somebody was skipped, or is going to be: on the suppression list because they unsubscribed, because
  * letters came back, or because staff put them there; or the mailing was stopped.
  */
-export const SKIP_REASONS = ['unsubscribed', 'bounced', 'by-hand', 'stopped'] as const;
-export const SkipReason = z.enum(SKIP_REASONS);
-export type SkipReason = z.infer<typeof SkipReason>;
+const SKIP_REASONS = [...SUPPRESSION_REASONS, 'stopped'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 export const MailingRecipient = z.object({
   id: z.number(),
@@ -35,7 +35,7 @@ export const MailingRecipient = z.object({
   contact_id: z.nullable(z.number()),
   state: RecipientState,
   /** Of who is skipped, and of who waits and would be. */
-  skip: z.nullable(SkipReason),
+  skip: z.nullable(z.enum(SKIP_REASONS)),
   /** What the mail server said of a letter that failed, or of one that came back. */
   failure: z.nullable(z.string()),
   /** The letter was sent and came back. */

@@ -47,7 +47,7 @@ export const Mailing = z.object({
   mailbox_id: z.number(),
   /** The address that the letters come from. */
   mailbox_address: z.string(),
-  /** Both with fields: `{name|bạn}`. */
+  /** Both with fields: `{{name|bạn}}`. */
   subject: z.string(),
   html: z.string(),
   state: MailingState,

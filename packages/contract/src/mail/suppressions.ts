@@ -4,16 +4,20 @@ import { answer, endpoint } from '../endpoint.ts';
 import { EMAIL_PATTERN, requiredText } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import { idInPath, optionalText, searchField, wholeNumber } from '../record-fields.ts';
-import { SkipReason } from './mailing-recipients.ts';
-import { ADDRESS_MAX } from './pasted-addresses.ts';
 
 export const SUPPRESSION_PAGE_SIZE = 20;
 export const SUPPRESSION_NOTE_MAX = 500;
 
+/** Longest address that mail servers take (RFC 5321, section 4.5.3.1.3), in characters. */
+export const ADDRESS_MAX = 254;
+
+/** The person unsubscribed; letters to them came back; staff put them there. */
+export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'by-hand'] as const;
+
 export const Suppression = z.object({
   id: z.number(),
   address: z.string(),
-  reason: z.exclude(SkipReason, ['stopped']),
+  reason: z.enum(SUPPRESSION_REASONS),
   /** What the mail server said of a letter that came back, or what staff wrote. */
   note: z.string(),
   /** Null: the person themselves, or a letter that came back. */

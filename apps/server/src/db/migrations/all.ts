@@ -31,6 +31,7 @@ import { fileSharing } from './036-file-sharing.ts';
 import { fileContents } from './037-file-contents.ts';
 import { fileCounts } from './038-file-counts.ts';
 import { industries } from './040-industries.ts';
+import { mailings } from './044-mailings.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -70,4 +71,5 @@ export const allMigrations: Record<string, Migration> = {
   '037-file-contents': fileContents,
   '038-file-counts': fileCounts,
   '040-industries': industries,
+  '044-mailings': mailings,
 };
