@@ -32,11 +32,9 @@ const config: KnipConfig = {
         '@expo-google-fonts/*',
         // Of the features that are being built: whoever uses one takes its line away.
         'oauth4webapi',
-        'sanitize-html',
         'postal-mime',
         'ical-generator',
         'web-push',
-        '@types/sanitize-html',
         '@types/web-push',
         '@emulators/google',
         '@emulators/core',

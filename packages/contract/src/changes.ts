@@ -17,6 +17,7 @@ export const CHANGED_AREAS = [
   'files',
   'industries',
   'mailings',
+  'mail',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -56,6 +57,10 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/industries/model', ['industries']],
   ['/api/industries/company', ['industries', 'companies']],
   ['/api/industries', ['industries', 'contacts']],
+  // What stands at Google is one mailbox's, and looked at anew by those who look at it.
+  ['/api/gmail/auth', ['mail']],
+  ['/api/mail/templates', ['mail']],
+  ['/api/mail/settings', ['mail']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */
