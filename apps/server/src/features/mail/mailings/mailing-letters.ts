@@ -40,7 +40,11 @@ export type SendingRoom = { aMinute: number; aDay: number; isConnected: boolean 
 export type MailingLetters = {
   /** The mailboxes that somebody may look into. */
   findMailboxes(db: Db, actor: Actor): Promise<SendingMailbox[]>;
-  findRoom(context: Pick<Context, 'db' | 'config'>, db: Db, mailboxId: number): Promise<SendingRoom>;
+  findRoom(
+    context: Pick<Context, 'db' | 'config'>,
+    db: Db,
+    mailboxId: number,
+  ): Promise<SendingRoom>;
   /** When the letter before the last `n - 1` ones of a mailbox went to the outbox, whatever it is of. */
   findQueuedAt(db: Db, mailboxId: number, n: number): Promise<Date | undefined>;
   /** Has a letter sent once this transaction is committed; answers its id. */

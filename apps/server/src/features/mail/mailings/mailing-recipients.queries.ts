@@ -27,10 +27,9 @@ export type RecipientRow = {
 };
 
 /** A recipient with what their letter is made of. */
-export type LetterRecipient = Pick<
-  NewRecipient,
-  'address' | 'address_key' | 'name' | 'fields'
-> & { id: number };
+export type LetterRecipient = Pick<NewRecipient, 'address' | 'address_key' | 'name' | 'fields'> & {
+  id: number;
+};
 
 const shown = sql`
   mailing_recipient.id, address, name, contact_id, state, failure, bounced, sent_at,
@@ -110,11 +109,7 @@ export async function findRecipientAt(
   return rows[0];
 }
 
-export async function deleteRecipients(
-  trx: Trx,
-  mailingId: number,
-  id?: number,
-): Promise<number> {
+export async function deleteRecipients(trx: Trx, mailingId: number, id?: number): Promise<number> {
   const { rows } = await sql`
     delete from mailing_recipient
     where mailing_id = ${mailingId} and (${id ?? null}::bigint is null or id = ${id ?? null})

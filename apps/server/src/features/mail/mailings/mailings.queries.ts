@@ -137,11 +137,7 @@ type MailingChange = Partial<
 >;
 
 /** Changes what is told, and counts the change. */
-export async function updateMailingRow(
-  trx: Trx,
-  id: number,
-  change: MailingChange,
-): Promise<void> {
+export async function updateMailingRow(trx: Trx, id: number, change: MailingChange): Promise<void> {
   await trx
     .updateTable('mailing')
     .set({ ...change, version: sql`version + 1` })

@@ -18,10 +18,7 @@ export async function lockAddress(trx: Trx, key: string): Promise<void> {
     select pg_advisory_xact_lock(hashtextextended(${`mail.address ${key}`}, 44))`.execute(trx);
 }
 
-export async function findSuppressed(
-  db: Db,
-  key: string,
-): Promise<SuppressionRow | undefined> {
+export async function findSuppressed(db: Db, key: string): Promise<SuppressionRow | undefined> {
   const row = await db
     .selectFrom('mail_suppression')
     .select(COLUMNS)
