@@ -629,11 +629,52 @@ export type Database = {
     started_at: Date | null;
     finished_at: Date | null;
   };
+  kept_mail: {
+    mailbox_id: number;
+    gmail_id: string;
+    label_ids: string[];
+    received_at: Date;
+    sealed: Buffer;
+  };
   known_device: {
     id: Generated<number>;
     account_id: number;
     token_hash: Buffer;
     issued_at: Date;
+  };
+  letter: {
+    id: Generated<number>;
+    mailbox_id: number;
+    author_id: number | null;
+    author_name: Generated<string>;
+    state: string;
+    mode: string;
+    sealed: Buffer;
+    mark: Generated<string>;
+    answers_message_id: string | null;
+    thread_id: string | null;
+    due_at: Date | null;
+    is_scheduled: Generated<boolean>;
+    attempts: Generated<number>;
+    handed_at: Date | null;
+    draft_id: string | null;
+    draft_thread_id: string | null;
+    draft_version: number | null;
+    gmail_id: string | null;
+    sent_at: Date | null;
+    failure: string | null;
+    mailing_recipient_id: number | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  letter_attachment: {
+    id: Generated<number>;
+    letter_id: number;
+    blob_hash: string;
+    filename: string;
+    mime_type: string;
+    size: number;
   };
   location_consent: {
     account_id: number;
@@ -653,6 +694,15 @@ export type Database = {
     city: string;
     country: string;
   };
+  mail_authorization: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    session_id: number;
+    account_id: number;
+    sealed_verifier: Buffer;
+    redirect_url: string;
+    expires_at: Date;
+  };
   mail_bounce: {
     id: Generated<number>;
     mailbox_id: number;
@@ -664,6 +714,19 @@ export type Database = {
     recipient_id: number | null;
     noted_at: Generated<Date>;
   };
+  mail_recent: {
+    account_id: number;
+    address: string;
+    name: Generated<string>;
+    used_at: Generated<Date>;
+  };
+  mail_state: {
+    single: Generated<boolean>;
+    client_id: Generated<string>;
+    sealed_client_secret: Buffer | null;
+    units_per_minute: Generated<number>;
+    daily_letters: Generated<number>;
+  };
   mail_suppression: {
     id: Generated<number>;
     address: string;
@@ -674,6 +737,42 @@ export type Database = {
     created_by: number | null;
     created_by_name: string | null;
     created_at: Generated<Date>;
+  };
+  mail_template: {
+    id: Generated<number>;
+    owner_id: number;
+    name: string;
+    subject: string;
+    html: string;
+    is_shared: Generated<boolean>;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+  };
+  mailbox: {
+    id: Generated<number>;
+    handle: string;
+    address: string;
+    display_name: Generated<string>;
+    signature: Generated<string>;
+    is_shared: Generated<boolean>;
+    state: string;
+    sealed_tokens: Buffer | null;
+    access_expires_at: Date | null;
+    scopes: Generated<string[]>;
+    connected_at: Generated<Date>;
+    history_id: string | null;
+    synced_at: Date | null;
+    revision: Generated<number>;
+    unread: Generated<number>;
+    quota_minute: Generated<Date>;
+    quota_used: Generated<number>;
+    paused_until: Date | null;
+  };
+  mailbox_member: {
+    mailbox_id: number;
+    account_id: number;
+    role: string;
+    since: Generated<Date>;
   };
   mailing: {
     id: Generated<number>;

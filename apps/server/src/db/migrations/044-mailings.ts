@@ -10,7 +10,7 @@ export const mailings: Migration = {
     await sql`
       create table mailing (
         id bigint generated always as identity primary key,
-        mailbox_id bigint not null,
+        mailbox_id bigint not null references mailbox on delete cascade,
         mailbox_address text not null,
         subject text not null,
         html text not null,
@@ -85,7 +85,7 @@ export const mailings: Migration = {
     await sql`
       create table mail_bounce (
         id bigint generated always as identity primary key,
-        mailbox_id bigint not null,
+        mailbox_id bigint not null references mailbox on delete cascade,
         gmail_id text not null,
         address_key text not null,
         is_permanent boolean not null,

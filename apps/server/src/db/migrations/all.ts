@@ -31,6 +31,8 @@ import { fileSharing } from './036-file-sharing.ts';
 import { fileContents } from './037-file-contents.ts';
 import { fileCounts } from './038-file-counts.ts';
 import { industries } from './040-industries.ts';
+import { mail } from './041-mail.ts';
+import { letters } from './042-letters.ts';
 import { mailings } from './044-mailings.ts';
 
 /**
@@ -71,5 +73,7 @@ export const allMigrations: Record<string, Migration> = {
   '037-file-contents': fileContents,
   '038-file-counts': fileCounts,
   '040-industries': industries,
+  '041-mail': mail,
+  '042-letters': letters,
   '044-mailings': mailings,
 };

@@ -1,18 +1,14 @@
 import type { SkipReason } from '@station/contract/mail/mailing-recipients';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
-import type { LetterOutcome } from './mailing-letters.ts';
 import type { LetterRecipient } from './mailing-recipients.queries.ts';
 
-/** A recipient whose letter is in the outbox. */
-export type UnderWay = { id: number; letter_id: number };
-
-/** Whose letters are in the outbox. */
-export async function findUnderWay(db: Db, mailingId: number): Promise<UnderWay[]> {
-  const { rows } = await sql<UnderWay>`
-    select id, letter_id from mailing_recipient
+/** The letters of a mailing that are in the outbox. */
+export async function findUnderWay(db: Db, mailingId: number): Promise<number[]> {
+  const { rows } = await sql<{ letter_id: number }>`
+    select letter_id from mailing_recipient
     where mailing_id = ${mailingId} and state = 'sending'`.execute(db);
-  return rows;
+  return rows.map(({ letter_id }) => letter_id);
 }
 
 /** The mailing that a letter is of, if it is of one. */
@@ -28,27 +24,23 @@ export async function findMailingOfLetter(
 }
 
 /**
- * Notes what became of letters. One that was called off past us, as when its mailbox was disconnected, has
- * failed: nobody got it.
+ * Notes what became of the letters of a mailing. One that was called off past us has failed: nobody got
+ * it. One of which nobody knew may turn out to be sent.
  */
-export async function settleRecipients(
-  trx: Trx,
-  outcomes: readonly LetterOutcome[],
-): Promise<void> {
-  if (outcomes.length === 0) return;
-  const given = outcomes.map(({ letterId, state, failure, sentAt }) => ({
-    letter_id: letterId,
-    state: state === 'cancelled' ? 'failed' : state,
-    failure: state === 'cancelled' ? (failure ?? 'cancelled') : failure,
-    sent_at: sentAt,
-  }));
+export async function settleRecipients(trx: Trx, mailingId: number): Promise<void> {
   await sql`
-    update mailing_recipient set state = given.state, failure = given.failure,
-      sent_at = given.sent_at
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as given(letter_id bigint, state text, failure text, sent_at timestamptz)
-    where mailing_recipient.letter_id = given.letter_id
-      and mailing_recipient.state = 'sending'`.execute(trx);
+    update mailing_recipient set failure = outcome.failure, sent_at = outcome.sent_at,
+      state = outcome.state
+    from (
+      select id, sent_at,
+        case when state = 'cancelled' then coalesce(failure, 'cancelled') else failure end as failure,
+        case when state = 'cancelled' then 'failed' else state end as state
+      from letter where state in ('sent', 'failed', 'uncertain', 'cancelled')
+    ) as outcome
+    where outcome.id = mailing_recipient.letter_id
+      and mailing_recipient.mailing_id = ${mailingId}
+      and mailing_recipient.state in ('sending', 'uncertain')
+      and mailing_recipient.state <> outcome.state`.execute(trx);
 }
 
 /** The next who waits, held until the transaction ends; whom somebody else holds is left to them. */

@@ -39,7 +39,7 @@ const SKIPS: Record<SkipReason, string> = {
  * @throws Problem as `requireMailing`.
  */
 export async function outcomeWorkbook(
-  work: Pick<MailingWork, 'db' | 'letters'>,
+  work: Pick<MailingWork, 'db'>,
   actor: Actor,
   id: number,
 ): Promise<AsyncIterable<Uint8Array>> {

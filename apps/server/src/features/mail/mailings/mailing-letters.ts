@@ -1,63 +1,31 @@
-import type { Db, Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { EventKind } from '../../../platform/events.ts';
-import type { Actor } from '../../../platform/guard.ts';
 
-/** A mailbox that somebody may look into. */
-export type SendingMailbox = {
-  id: number;
-  address: string;
-  /** Their role lets them send from it. */
-  maySend: boolean;
-};
-
-/** A letter of a mailing, ready to go. */
-export type MailingLetter = {
+/** A letter that is ready to go. */
+export type QueuedLetter = {
   mailboxId: number;
-  to: { name: string; address: string };
+  to: readonly { name: string; address: string }[];
+  cc: readonly { name: string; address: string }[];
+  bcc: readonly { name: string; address: string }[];
   subject: string;
+  /** Washed. */
   html: string;
-  /** In addition to those that every letter has. */
-  headers: Record<string, string>;
-  authorId: number | null;
+  attachments: readonly never[];
+  /** Beside those that every letter has. */
+  headers?: Record<string, string>;
+  /** Of letters to many: whose letter it is; each has one at a time. */
+  mailingRecipientId?: number;
+  author: { id: number; name: string } | null;
 };
 
-/** What became of a letter that was queued. */
-export type LetterOutcome = {
-  letterId: number;
-  state: 'sent' | 'failed' | 'uncertain' | 'cancelled';
-  failure: string | null;
-  sentAt: Date | null;
-};
-
-/** How many letters a mailbox may send, and whether it can send at all. */
-export type SendingRoom = { aMinute: number; aDay: number; isConnected: boolean };
-
-/**
- * What mailings need of the outbox, which alone sends (docs/decisions/125). `app.ts` registers the
- * outbox for it.
- */
-export type MailingLetters = {
-  /** The mailboxes that somebody may look into. */
-  findMailboxes(db: Db, actor: Actor): Promise<SendingMailbox[]>;
-  findRoom(
-    context: Pick<Context, 'db' | 'config'>,
-    db: Db,
-    mailboxId: number,
-  ): Promise<SendingRoom>;
-  /** When the letter before the last `n - 1` ones of a mailbox went to the outbox, whatever it is of. */
-  findQueuedAt(db: Db, mailboxId: number, n: number): Promise<Date | undefined>;
+/** The outbox, which alone sends (docs/decisions/125). */
+export type Outbox = {
   /** Has a letter sent once this transaction is committed; answers its id. */
-  queue(trx: Trx, letter: MailingLetter): Promise<number>;
-  /** Calls off those of the letters that nobody has begun to send; answers which will not go out. */
-  takeBack(trx: Trx, letterIds: readonly number[]): Promise<number[]>;
-  /** Those of the letters of which it is known what became of them. */
-  findOutcomes(db: Db, letterIds: readonly number[]): Promise<LetterOutcome[]>;
-  /** A person says what became of a letter of which nobody knew. */
-  resolve(trx: Trx, letterId: number, wasSent: boolean): Promise<void>;
+  queueLetter(context: Context, trx: Trx, letter: QueuedLetter): Promise<number>;
   /** Told after the commit when it is known what became of a letter. */
-  settled: EventKind<{ letterId: number }>;
+  letterSettled: EventKind<{ letterId: number }>;
 };
 
 /** What the actions of mailings work with. */
-export type MailingWork = Context & { letters: MailingLetters };
+export type MailingWork = Context & { outbox: Outbox };

@@ -23,7 +23,7 @@ import { auditMailing, lockDraft, mailingAfter, requireMailing } from './mailing
 import type { FileRecipient } from './recipient-file-mapper.ts';
 import { type Candidate, candidatesOf } from './recipient-sources.ts';
 
-type Work = Pick<MailingWork, 'db' | 'config' | 'letters'>;
+type Work = Pick<MailingWork, 'db' | 'config'>;
 
 const MAPPER = new URL('./recipient-file-mapper.ts', import.meta.url);
 
@@ -101,7 +101,7 @@ async function addAll(
     if (recipients.size > MAILING_LIMITS.recipients) throw tooMany();
   }
   return work.db.transaction().execute(async (trx) => {
-    const draft = await lockDraft(trx, work, actor, id);
+    const draft = await lockDraft(trx, actor, id);
     const { added, suppressed } = await insertRecipients(trx, id, [...recipients.values()]);
     if ((await countRecipients(trx, id)) > MAILING_LIMITS.recipients) throw tooMany();
     await auditMailing(trx, actor, 'recipients-added', draft, { source, added });
@@ -121,7 +121,7 @@ export async function removeRecipient(
   recipientId: number,
 ): Promise<Mailing> {
   return work.db.transaction().execute(async (trx) => {
-    const draft = await lockDraft(trx, work, actor, id);
+    const draft = await lockDraft(trx, actor, id);
     requireFound((await deleteRecipients(trx, id, recipientId)) || undefined, {
       message: 'This mailing has no such recipient',
       reason: 'mailings.recipient-not-found' satisfies MailingsReason,
@@ -134,7 +134,7 @@ export async function removeRecipient(
 /** Takes everybody out of a draft. @throws Problem as `lockDraft`. */
 export async function clearRecipients(work: Work, actor: Actor, id: number): Promise<Mailing> {
   return work.db.transaction().execute(async (trx) => {
-    const draft = await lockDraft(trx, work, actor, id);
+    const draft = await lockDraft(trx, actor, id);
     const removed = await deleteRecipients(trx, id);
     await auditMailing(trx, actor, 'recipients-removed', draft, { removed });
     return mailingAfter(trx, draft);

@@ -134,11 +134,17 @@ export async function countFailed(db: Db, mailingId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function waitAgain(trx: Trx, mailingId: number): Promise<void> {
-  await sql`
+/** Has them wait once more; answers the letters that failed. */
+export async function waitAgain(trx: Trx, mailingId: number): Promise<number[]> {
+  const { rows } = await sql<{ letter_id: number | null }>`
+    with failed as (
+      select id, letter_id from mailing_recipient where ${mayTryAgain(mailingId)} for update
+    )
     update mailing_recipient
     set state = 'waiting', failure = null, bounced = false, letter_id = null, queued_at = null
-    where ${mayTryAgain(mailingId)}`.execute(trx);
+    from failed where failed.id = mailing_recipient.id
+    returning failed.letter_id`.execute(trx);
+  return rows.flatMap(({ letter_id }) => (letter_id === null ? [] : [letter_id]));
 }
 
 /** A recipient of whom nobody knows whether they got the letter, held until the transaction ends. */

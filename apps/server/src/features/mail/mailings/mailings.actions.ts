@@ -14,7 +14,8 @@ import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { type FilledLetter, type LetterForm, letterFor } from './letter-text.ts';
-import type { MailingWork, SendingMailbox } from './mailing-letters.ts';
+import { findSendingMailboxes, type SendingMailbox } from './mailing-letters.queries.ts';
+import type { MailingWork } from './mailing-letters.ts';
 import { findRecipientAt, type LetterRecipient } from './mailing-recipients.queries.ts';
 import {
   type CountedMailing,
@@ -26,15 +27,15 @@ import {
   updateMailingRow,
 } from './mailings.queries.ts';
 
-type Work = Pick<MailingWork, 'db' | 'config' | 'secrets' | 'letters'>;
+type Work = Pick<MailingWork, 'db' | 'config' | 'secrets'>;
 
 /** A mailing that somebody may see: those of their mailboxes. @throws Problem `mailings.not-found`. */
 export async function requireMailing(
-  { db, letters }: Pick<Work, 'db' | 'letters'>,
+  { db }: Pick<Work, 'db'>,
   actor: Actor,
   id: number,
 ): Promise<CountedMailing> {
-  const mailboxes = await letters.findMailboxes(db, actor);
+  const mailboxes = await findSendingMailboxes(db, actor.id);
   return found(
     await findMailing(
       db,
@@ -48,25 +49,15 @@ export async function requireMailing(
  * The mailing, locked, for somebody who may send from its mailbox.
  * @throws Problem `mailings.not-found`, also where they may only read.
  */
-export async function lockOwnMailing(
-  trx: Trx,
-  { letters }: Pick<Work, 'letters'>,
-  actor: Actor,
-  id: number,
-): Promise<MailingRow> {
+export async function lockOwnMailing(trx: Trx, actor: Actor, id: number): Promise<MailingRow> {
   const mailing = found(await lockMailing(trx, id));
-  const mailboxes = await letters.findMailboxes(trx, actor);
+  const mailboxes = await findSendingMailboxes(trx, actor.id);
   return found(mailboxes.some((it) => it.id === mailing.mailbox_id && it.maySend) && mailing);
 }
 
 /** The same, while nothing of it is sent yet. @throws Problem `mailings.wrong-state`. */
-export async function lockDraft(
-  trx: Trx,
-  work: Pick<Work, 'letters'>,
-  actor: Actor,
-  id: number,
-): Promise<MailingRow> {
-  const mailing = await lockOwnMailing(trx, work, actor, id);
+export async function lockDraft(trx: Trx, actor: Actor, id: number): Promise<MailingRow> {
+  const mailing = await lockOwnMailing(trx, actor, id);
   if (mailing.state !== 'draft') throw wrongState();
   return mailing;
 }
@@ -78,12 +69,12 @@ export async function mailingAfter(trx: Trx, { id, mailbox_id }: MailingRow): Pr
 
 /** Begins a mailing. @throws Problem `mailings.no-mailbox`. */
 export async function createMailing(
-  { db, letters }: Work,
+  { db }: Work,
   actor: Actor,
   { mailbox_id, subject, html }: BodyOf<typeof createMailingEndpoint>,
 ): Promise<Mailing> {
   return db.transaction().execute(async (trx) => {
-    const mailbox = await requireSending(trx, letters, actor, mailbox_id);
+    const mailbox = await requireSending(trx, actor, mailbox_id);
     const id = await insertMailing(trx, {
       ...{ mailbox_id, mailbox_address: mailbox.address, subject, html: washEditorHtml(html) },
       ...{ created_by: actor.id, created_by_name: actor.name || actor.username },
@@ -105,13 +96,13 @@ export async function changeMailing(
   { version, mailbox_id, subject, html }: BodyOf<typeof updateMailingEndpoint>,
 ): Promise<Mailing> {
   return work.db.transaction().execute(async (trx) => {
-    const before = await lockDraft(trx, work, actor, id);
+    const before = await lockDraft(trx, actor, id);
     requireVersion(before, version, {
       message: 'Somebody has changed this mailing meanwhile',
       reason: 'mailings.changed-meanwhile' satisfies MailingsReason,
       current: await mailingAfter(trx, before),
     });
-    const { address } = await requireSending(trx, work.letters, actor, mailbox_id);
+    const { address } = await requireSending(trx, actor, mailbox_id);
     await updateMailingRow(trx, id, {
       ...{ mailbox_id, mailbox_address: address, subject, html: washEditorHtml(html) },
     });
@@ -123,7 +114,7 @@ export async function changeMailing(
 /** Throws a draft away. @throws Problem as `lockDraft`. */
 export async function deleteMailing(work: Work, actor: Actor, id: number): Promise<void> {
   await work.db.transaction().execute(async (trx) => {
-    const before = await lockDraft(trx, work, actor, id);
+    const before = await lockDraft(trx, actor, id);
     await deleteMailingRow(trx, id);
     await auditMailing(trx, actor, 'deleted', before);
   });
@@ -150,22 +141,23 @@ export async function previewLetter(
  *   `mailings.no-public-address`.
  */
 export async function sendTest(
-  work: Work,
+  work: MailingWork,
   actor: Actor,
   id: number,
   place: number,
 ): Promise<{ address: string }> {
   const form = await letterForm(work);
   return work.db.transaction().execute(async (trx) => {
-    const mailing = await lockOwnMailing(trx, work, actor, id);
+    const mailing = await lockOwnMailing(trx, actor, id);
     requireText(mailing);
     const recipient = requireRecipient(await findRecipientAt(trx, id, place));
     const { subject, html } = letterFor(work, { ...form, ...mailing }, recipient);
     const address = mailing.mailbox_address;
-    await work.letters.queue(trx, {
-      ...{ mailboxId: mailing.mailbox_id, to: { name: '', address }, subject, html },
-      // Without the headers: nobody is to unsubscribe for somebody else out of a test.
-      ...{ headers: {}, authorId: actor.id },
+    // Without the headers: nobody is to unsubscribe for somebody else out of a test.
+    await work.outbox.queueLetter(work, trx, {
+      ...{ mailboxId: mailing.mailbox_id, to: [{ name: '', address }], cc: [], bcc: [] },
+      ...{ subject, html, attachments: [] },
+      author: { id: actor.id, name: actor.name || actor.username },
     });
     await auditMailing(trx, actor, 'tested', mailing);
     return { address };
@@ -205,13 +197,8 @@ export function requireText({ subject, html }: Pick<MailingRow, 'subject' | 'htm
   });
 }
 
-async function requireSending(
-  db: Db,
-  letters: Work['letters'],
-  actor: Actor,
-  id: number,
-): Promise<SendingMailbox> {
-  const mailboxes = await letters.findMailboxes(db, actor);
+async function requireSending(db: Db, actor: Actor, id: number): Promise<SendingMailbox> {
+  const mailboxes = await findSendingMailboxes(db, actor.id);
   return requireFound(
     mailboxes.find((it) => it.id === id && it.maySend),
     {

@@ -14,7 +14,8 @@ import {
   settleRecipients,
 } from './dispatch.queries.ts';
 import { type LetterForm, letterFor } from './letter-text.ts';
-import type { MailingLetters } from './mailing-letters.ts';
+import { findNthLast, findSendingRoom } from './mailing-letters.queries.ts';
+import type { MailingWork, Outbox } from './mailing-letters.ts';
 import { auditMailing, letterForm } from './mailings.actions.ts';
 import { holdMailing, lockMailing, type MailingRow, updateMailingRow } from './mailings.queries.ts';
 import { type DispatchJob, wakeDispatch } from './sending.actions.ts';
@@ -28,12 +29,15 @@ const UNDER_WAY_MAX = 5;
 /** Milliseconds after which a letter that is under way is asked after, should its event be lost. */
 const ASK_AGAIN_MS = 5_000;
 
+/** Units of Gmail's quota for one letter: 10 to make its draft, 100 to send it. */
+const UNITS_A_LETTER = 110;
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type Payload = { mailing_id: number };
 
-type Dispatch = Context & { letters: MailingLetters; form: Omit<LetterForm, 'subject' | 'html'> };
+type Dispatch = MailingWork & { form: Omit<LetterForm, 'subject' | 'html'> };
 
 /** What one step did: another one can follow, or the next is worth a look later, or never. */
 type Step = 'go-on' | { againMs: number } | 'over';
@@ -42,14 +46,14 @@ type Step = 'go-on' | { againMs: number } | 'over';
  * Sends a mailing, letter by letter: one job for each, which any server takes up where another left it,
  * for all there is to know stands in the rows. It only hands letters to the outbox.
  */
-export function dispatchMailing(letters: MailingLetters): Job<Context, Payload> {
+export function dispatchMailing(outbox: Outbox): Job<Context, Payload> {
   const job: Job<Context, Payload> = defineJob({
     kind: 'mail.dispatch-mailing',
     payload: z.object({ mailing_id: z.number() }),
     atOnce: 2,
     tries: Number.POSITIVE_INFINITY,
     async handler(context: Context, { payload, signal, transaction, finish }) {
-      const work = { ...context, letters, form: await letterForm(context) };
+      const work = { ...context, outbox, form: await letterForm(context) };
       for (;;) {
         signal.throwIfAborted();
         const step = await transaction((trx) => dispatchNext(trx, work, payload.mailing_id));
@@ -65,18 +69,14 @@ export function dispatchMailing(letters: MailingLetters): Job<Context, Payload> 
 }
 
 /** Hears of letters that were sent, or were not, so that the next one follows at once. */
-export function hearOutcomes(
-  context: Context,
-  letters: MailingLetters,
-  dispatch: DispatchJob,
-): () => void {
-  return context.events.subscribe(letters.settled, ({ letterId }) => {
+export function hearOutcomes(context: Context, outbox: Outbox, dispatch: DispatchJob): () => void {
+  return context.events.subscribe(outbox.letterSettled, ({ letterId }) => {
     void context.db
       .transaction()
       .execute(async (trx) => {
         const of = await findMailingOfLetter(trx, letterId);
         if (!of) return;
-        await settleRecipients(trx, await letters.findOutcomes(trx, [letterId]));
+        await settleRecipients(trx, of.mailing_id);
         await wakeDispatch(trx, dispatch, of.mailing_id);
       })
       .then(() => recordWork(context.events, ['mailings']))
@@ -87,14 +87,7 @@ export function hearOutcomes(
 async function dispatchNext(trx: Trx, work: Dispatch, mailingId: number): Promise<Step> {
   const mailing = await lockMailing(trx, mailingId);
   if (!mailing) return 'over';
-  const before = await findUnderWay(trx, mailingId);
-  await settleRecipients(
-    trx,
-    await work.letters.findOutcomes(
-      trx,
-      before.map(({ letter_id }) => letter_id),
-    ),
-  );
+  await settleRecipients(trx, mailingId);
   const underWay = (await findUnderWay(trx, mailingId)).length;
   const later: Step = underWay > 0 ? { againMs: ASK_AGAIN_MS } : 'over';
   if (mailing.state !== 'sending') return later;
@@ -123,29 +116,38 @@ async function dispatchNext(trx: Trx, work: Dispatch, mailingId: number): Promis
     return { againMs: Math.max(underWay > 0 ? Math.min(againMs, ASK_AGAIN_MS) : againMs, 0) };
   }
   const { subject, html, headers } = letterFor(work, { ...work.form, ...mailing }, recipient);
-  const letterId = await work.letters.queue(trx, {
-    ...{ mailboxId: mailing.mailbox_id, subject, html, headers, authorId: mailing.created_by },
-    to: { name: recipient.name, address: recipient.address },
+  const letterId = await work.outbox.queueLetter(work, trx, {
+    ...{ mailboxId: mailing.mailbox_id, subject, html, headers, attachments: [], cc: [], bcc: [] },
+    ...{ to: [{ name: recipient.name, address: recipient.address }] },
+    ...{ mailingRecipientId: recipient.id },
+    author: authorOf(mailing),
   });
   await markQueued(trx, recipient.id, { letterId, at: new Date(work.clock.now()) });
   return 'go-on';
 }
 
+const authorOf = ({ created_by: id, created_by_name: name }: MailingRow) =>
+  id === null ? null : { id, name };
+
 /** Why the next letter has to wait, if it has to; the mailbox's letters are counted one after the other. */
 async function findHold(
   trx: Trx,
-  { letters, clock, db, config }: Dispatch,
+  { clock }: Dispatch,
   { mailbox_id }: MailingRow,
 ): Promise<{ why: 'minute' | 'day' | 'mailbox'; until: Date | null } | undefined> {
   await lockPace(trx, mailbox_id);
-  const { aMinute, aDay, isConnected } = await letters.findRoom({ db, config }, trx, mailbox_id);
-  if (!isConnected) return { why: 'mailbox', until: null };
+  const room = await findSendingRoom(trx, mailbox_id);
+  if (!room.is_connected) return { why: 'mailbox', until: null };
+  const { paused_until } = room;
+  if (paused_until && paused_until.getTime() > clock.now()) {
+    return { why: 'minute', until: paused_until };
+  }
   for (const [why, most, ms] of [
-    ['day', aDay, DAY_MS],
-    ['minute', aMinute, MINUTE_MS],
+    ['day', room.daily_letters, DAY_MS],
+    ['minute', Math.floor(room.units_per_minute / UNITS_A_LETTER), MINUTE_MS],
   ] as const) {
-    // While the last `most` letters all went within the time, the next waits until the first of them is over.
-    const first = await letters.findQueuedAt(trx, mailbox_id, most);
+    // Once so many went within the time, the next waits until the first of them is older.
+    const first = await findNthLast(trx, mailbox_id, most);
     const until = first && new Date(first.getTime() + ms);
     if (until && until.getTime() > clock.now()) return { why, until };
   }

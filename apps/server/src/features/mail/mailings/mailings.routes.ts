@@ -12,7 +12,8 @@ import { paginationOf } from '@station/contract/paging';
 import type { Feature, Mount } from '../../../platform/context.ts';
 import { sendWorkbook } from '../../../platform/send-file.ts';
 import { outcomeWorkbook } from './mailing-export.actions.ts';
-import type { MailingLetters, MailingWork } from './mailing-letters.ts';
+import { findSendingMailboxes } from './mailing-letters.queries.ts';
+import type { MailingWork, Outbox } from './mailing-letters.ts';
 import {
   addRecipients,
   addRecipientsOfFile,
@@ -40,14 +41,14 @@ import {
   stopMailing,
 } from './sending.actions.ts';
 
-/** Letters to many (mail issue, section 5); `letters` is the outbox, which alone sends. */
-export function mailings(letters: MailingLetters): Feature {
-  const dispatch = dispatchMailing(letters);
+/** Letters to many (mail issue, section 5); the outbox alone sends them. */
+export function mailings(outbox: Outbox): Feature {
+  const dispatch = dispatchMailing(outbox);
   return {
     jobs: [dispatch],
-    background: (context) => hearOutcomes(context, letters, dispatch),
+    background: (context) => hearOutcomes(context, outbox, dispatch),
     routes: (context, mount) => {
-      const work = { ...context, letters, dispatch };
+      const work = { ...context, outbox, dispatch };
       mountMailings(work, mount);
       mountRecipients(work, mount);
 
@@ -81,10 +82,10 @@ export function mailings(letters: MailingLetters): Feature {
 }
 
 function mountMailings(work: MailingWork, mount: Mount): void {
-  const { db, letters } = work;
+  const { db } = work;
 
   mount(contract.listMailings, async ({ actor, query: { page, limit, ...filter } }) => {
-    const mailboxIds = (await letters.findMailboxes(db, actor)).map(({ id }) => id);
+    const mailboxIds = (await findSendingMailboxes(db, actor.id)).map(({ id }) => id);
     const place = { offset: (page - 1) * limit, limit };
     const { rows, total } = await findMailingPage(db, { mailboxIds, ...filter }, place);
     return { data: rows.map(toMailing), pagination: paginationOf(page, limit, total) };

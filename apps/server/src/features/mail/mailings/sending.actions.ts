@@ -6,6 +6,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { findUnderWay, returnToWaiting } from './dispatch.queries.ts';
+import { deleteUnsentLetters, markLetterSent, takeLettersBack } from './mailing-letters.queries.ts';
 import type { MailingWork } from './mailing-letters.ts';
 import {
   countFailed,
@@ -28,7 +29,7 @@ import { findMailing, type MailingRow, updateMailingRow } from './mailings.queri
 /** The job that sends a mailing, as it is added. */
 export type DispatchJob = Job<never, { mailing_id: number }>;
 
-type Work = Pick<MailingWork, 'db' | 'config' | 'secrets' | 'letters' | 'clock'> & {
+type Work = Pick<MailingWork, 'db' | 'config' | 'clock'> & {
   dispatch: DispatchJob;
 };
 
@@ -56,7 +57,7 @@ export async function startMailing(
 ): Promise<Mailing> {
   await letterForm(work);
   return work.db.transaction().execute(async (trx) => {
-    const draft = await lockDraft(trx, work, actor, id);
+    const draft = await lockDraft(trx, actor, id);
     requireText(draft);
     const { to_send } = (await findMailing(trx, id, [draft.mailbox_id])) ?? { to_send: 0 };
     requireCount(letters, to_send);
@@ -69,7 +70,7 @@ export async function startMailing(
 /** Holds a mailing; letters that nobody has begun to send are called back. @throws Problem as `lockOwnMailing`; `mailings.wrong-state`. */
 export function pauseMailing(work: Work, actor: Actor, id: number): Promise<Mailing> {
   return changeSending(work, actor, id, ['sending'], async (trx, mailing) => {
-    await callBack(trx, work, id);
+    await callBack(trx, id);
     await updateMailingRow(trx, id, { state: 'paused', held_why: null, held_until: null });
     await auditMailing(trx, actor, 'paused', { ...mailing, state: 'paused' });
   });
@@ -86,7 +87,7 @@ export function resumeMailing(work: Work, actor: Actor, id: number): Promise<Mai
 /** Ends a mailing: who waits gets no letter. @throws Problem as `pauseMailing`. */
 export function stopMailing(work: Work, actor: Actor, id: number): Promise<Mailing> {
   return changeSending(work, actor, id, ['sending', 'paused'], async (trx, mailing) => {
-    await callBack(trx, work, id);
+    await callBack(trx, id);
     await skipWaiting(trx, id, 'stopped');
     const ended_at = new Date(work.clock.now());
     await updateMailingRow(trx, id, {
@@ -108,7 +109,7 @@ export function retryFailed(
 ): Promise<Mailing> {
   return changeSending(work, actor, id, ['sending', 'paused', 'done'], async (trx, mailing) => {
     requireCount(letters, await countFailed(trx, id));
-    await waitAgain(trx, id);
+    await deleteUnsentLetters(trx, await waitAgain(trx, id));
     await beginSending(trx, work, mailing);
     await auditMailing(trx, actor, 'retried', { ...mailing, state: 'sending' }, { letters });
   });
@@ -124,7 +125,7 @@ export async function decideUncertain(
   { id, recipientId, wasSent }: { id: number; recipientId: number; wasSent: boolean },
 ): Promise<Mailing> {
   return work.db.transaction().execute(async (trx) => {
-    const mailing = await lockOwnMailing(trx, work, actor, id);
+    const mailing = await lockOwnMailing(trx, actor, id);
     const recipient = requireFound(await lockUncertain(trx, id, recipientId), {
       message: 'This mailing has no such recipient',
       reason: 'mailings.recipient-not-found' satisfies MailingsReason,
@@ -134,8 +135,9 @@ export async function decideUncertain(
         reason: 'mailings.not-uncertain' satisfies MailingsReason,
       });
     }
-    await work.letters.resolve(trx, recipient.letter_id, wasSent);
     const sentAt = new Date(work.clock.now());
+    if (wasSent) await markLetterSent(trx, recipient.letter_id, sentAt);
+    else await deleteUnsentLetters(trx, [recipient.letter_id]);
     await decideRecipientRow(trx, recipientId, wasSent ? { sentAt } : 'again');
     if (!wasSent && mailing.state === 'done') await beginSending(trx, work, mailing);
     await auditMailing(trx, actor, 'decided', mailing, { recipient_id: recipientId, wasSent });
@@ -151,7 +153,7 @@ async function changeSending(
   change: (trx: Trx, mailing: MailingRow) => Promise<void>,
 ): Promise<Mailing> {
   return work.db.transaction().execute(async (trx) => {
-    const mailing = await lockOwnMailing(trx, work, actor, id);
+    const mailing = await lockOwnMailing(trx, actor, id);
     if (!from.includes(mailing.state)) throw wrongState();
     await change(trx, mailing);
     // Also for what cannot be called back any more: somebody has to note what becomes of it.
@@ -169,13 +171,9 @@ async function beginSending(trx: Trx, work: Work, mailing: MailingRow): Promise<
 }
 
 /** Calls back what nobody has begun to send: whose letter it was waits again. */
-async function callBack(trx: Trx, { letters }: Work, mailingId: number): Promise<void> {
-  const underWay = await findUnderWay(trx, mailingId);
-  const taken = await letters.takeBack(
-    trx,
-    underWay.map(({ letter_id }) => letter_id),
-  );
-  await returnToWaiting(trx, taken);
+async function callBack(trx: Trx, mailingId: number): Promise<void> {
+  const letters = await findUnderWay(trx, mailingId);
+  await returnToWaiting(trx, await takeLettersBack(trx, letters));
 }
 
 function requireCount(announced: number, now: number): void {

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
-import type { MailingLetters, MailingWork } from '../mailings/mailing-letters.ts';
+import { takeLettersBack } from '../mailings/mailing-letters.queries.ts';
 import {
   addressKey,
   deleteSuppressionRow,
@@ -34,7 +34,6 @@ type NewSuppression = {
  */
 export async function suppressAddress(
   trx: Trx,
-  letters: Pick<MailingLetters, 'takeBack'>,
   { address, reason, note = '', mailingId = null, actor }: NewSuppression,
 ): Promise<SuppressionRow | undefined> {
   const key = addressKey(address);
@@ -46,7 +45,7 @@ export async function suppressAddress(
   });
   const waiting = await findLettersUnderWay(trx, key);
   if (waiting.length > 0) {
-    await skipCalledOff(trx, await letters.takeBack(trx, waiting), made?.reason ?? reason);
+    await skipCalledOff(trx, await takeLettersBack(trx, waiting), made?.reason ?? reason);
   }
   if (!made) return undefined;
   await writeAudit(trx, {
@@ -61,12 +60,12 @@ export async function suppressAddress(
 
 /** Staff put an address on the list. @throws Problem `suppressions.already`. */
 export async function addSuppression(
-  { db, letters }: Pick<MailingWork, 'db' | 'letters'>,
+  { db }: Pick<Context, 'db'>,
   actor: Actor,
   given: { address: string; note: string },
 ): Promise<Suppression> {
   return db.transaction().execute(async (trx) => {
-    const made = await suppressAddress(trx, letters, { ...given, reason: 'by-hand', actor });
+    const made = await suppressAddress(trx, { ...given, reason: 'by-hand', actor });
     if (made) return toSuppression(made);
     throw new Problem('conflict', 'This address is on the list already', {
       reason: 'suppressions.already' satisfies SuppressionsReason,
@@ -108,14 +107,14 @@ export async function lookAtLink(
 
 /** Unsubscribes the address of a link; again is as good as once. @throws Problem `suppressions.bad-link`. */
 export async function unsubscribeByLink(
-  context: Pick<MailingWork, 'db' | 'secrets' | 'letters' | 'events'>,
+  context: Pick<Context, 'db' | 'secrets' | 'events'>,
   key: string,
 ): Promise<{ address: string }> {
   const { recipientId, address } = requireLink(context, key);
   await context.db.transaction().execute(async (trx) => {
     const of = await findRecipientOfLink(trx, recipientId);
     const mailingId = of?.mailing_id ?? null;
-    await suppressAddress(trx, context.letters, { address, reason: 'unsubscribed', mailingId });
+    await suppressAddress(trx, { address, reason: 'unsubscribed', mailingId });
   });
   recordWork(context.events, ['mailings']);
   return { address: masked(address) };

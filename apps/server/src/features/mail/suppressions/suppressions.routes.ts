@@ -7,7 +7,6 @@ import {
 } from '@station/contract/mail/suppressions';
 import { paginationOf } from '@station/contract/paging';
 import type { Feature } from '../../../platform/context.ts';
-import type { MailingLetters } from '../mailings/mailing-letters.ts';
 import {
   addSuppression,
   lookAtLink,
@@ -18,10 +17,8 @@ import {
 import { findSuppressionPage } from './suppressions.queries.ts';
 
 /** Addresses that no mailing goes to, and how people put theirs there (mail issue, section 5). */
-export const suppressions = (letters: MailingLetters): Feature => ({
+export const suppressions: Feature = {
   routes: (context, mount) => {
-    const work = { ...context, letters };
-
     mount(listSuppressions, async ({ query: { search, page, limit } }) => {
       const place = { offset: (page - 1) * limit, limit };
       const { rows, total } = await findSuppressionPage(context.db, search, place);
@@ -29,7 +26,7 @@ export const suppressions = (letters: MailingLetters): Feature => ({
     });
 
     mount(addSuppressionEndpoint, async ({ actor, body }) => ({
-      data: await addSuppression(work, actor, body),
+      data: await addSuppression(context, actor, body),
     }));
 
     mount(removeSuppressionEndpoint, async ({ actor, params }) => {
@@ -42,7 +39,7 @@ export const suppressions = (letters: MailingLetters): Feature => ({
     }));
 
     mount(unsubscribe, async ({ query }) => ({
-      data: await unsubscribeByLink(work, query.key),
+      data: await unsubscribeByLink(context, query.key),
     }));
   },
-});
+};
