@@ -55,7 +55,6 @@ const config: KnipConfig = {
         // Its files are named in src/ui/styles/fonts.css.
         '@fontsource-variable/inter',
         // Of the features that are being built: whoever uses one takes its line away.
-        '@tiptap/*',
         'barcode-detector',
       ],
     },
