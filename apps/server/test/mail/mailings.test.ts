@@ -316,7 +316,9 @@ test('Without an address of Station’s own nothing starts, for nobody could uns
   const { id, to_send: letters } = await addMailing(app, sender, ['lan@example.vn']);
   const { config } = app.context;
   config.publicUrl = undefined;
-  onTestFinished(() => void (config.publicUrl = PUBLIC_URL));
+  onTestFinished(() => {
+    config.publicUrl = PUBLIC_URL;
+  });
   const given = { as: sender.as, params: { id }, body: { letters } };
   const refused = await app.problem(startMailing, given);
   expect([refused.status, refused.reason]).toEqual([409, 'mailings.no-public-address']);

@@ -55,6 +55,8 @@ export const Mailing = z.object({
   counts: RecipientCounts,
   /** Those who wait and may be written to: what a start, or going on, has to announce. */
   to_send: z.number(),
+  /** Those it failed for and who may be written to: what trying again has to announce. */
+  to_retry: z.number(),
   created_by_name: z.string(),
   created_at: z.string(),
   started_at: z.nullable(z.string()),

@@ -29,6 +29,8 @@ export type CountedMailing = MailingRow & {
   skipped: number;
   /** Those of the waiting that nothing speaks against. */
   to_send: number;
+  /** The same of those it failed for. */
+  to_retry: number;
 };
 
 const COLUMNS = [
@@ -64,7 +66,8 @@ const counted = (where: RawBuilder<unknown>) => sql<CountedMailing>`
       count(*) filter (where state = 'failed') as failed,
       count(*) filter (where state = 'uncertain') as uncertain,
       count(*) filter (where state = 'skipped') as skipped,
-      count(*) filter (where state = 'waiting' and not ${isSuppressed}) as to_send
+      count(*) filter (where state = 'waiting' and not ${isSuppressed}) as to_send,
+      count(*) filter (where state = 'failed' and not ${isSuppressed}) as to_retry
     from mailing_recipient where mailing_id = mailing.id
   ) as counts
   order by mailing.id desc`;

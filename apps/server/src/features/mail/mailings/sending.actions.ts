@@ -140,7 +140,10 @@ export async function decideUncertain(
     else await deleteUnsentLetters(trx, [recipient.letter_id]);
     await decideRecipientRow(trx, recipientId, wasSent ? { sentAt } : 'again');
     if (!wasSent && mailing.state === 'done') await beginSending(trx, work, mailing);
-    await auditMailing(trx, actor, 'decided', mailing, { recipient_id: recipientId, wasSent });
+    await auditMailing(trx, actor, 'decided', mailing, {
+      recipient_id: recipientId,
+      was_sent: wasSent,
+    });
     return mailingAfter(trx, mailing);
   });
 }
