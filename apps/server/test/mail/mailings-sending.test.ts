@@ -235,7 +235,9 @@ test('A mailing is paused, goes on, and is stopped; who waited then gets no lett
   expect((await app.problem(resumeMailing, given)).reason).toBe('mailings.wrong-state');
   app.outbox.decide(() => 'sent');
   const left = await app.store.db.selectFrom('letter').select('state').execute();
-  expect(left.map(({ state }) => state)).toEqual(['sent', 'sent']);
+  expect(left.filter(({ state }) => state !== 'cancelled')).toEqual([
+    ...[{ state: 'sent' }, { state: 'sent' }],
+  ]);
 });
 
 test('A letter of which nobody knows is never sent again by itself, but by a person’s word', async () => {

@@ -43,13 +43,16 @@ export async function settleRecipients(trx: Trx, mailingId: number): Promise<voi
       and mailing_recipient.state <> outcome.state`.execute(trx);
 }
 
+/** Somebody who waits; with the letter that was made for them already and did not go out. */
+export type WaitingRecipient = LetterRecipient & { letter_id: number | null };
+
 /** The next who waits, held until the transaction ends; whom somebody else holds is left to them. */
 export async function claimRecipient(
   trx: Trx,
   mailingId: number,
-): Promise<LetterRecipient | undefined> {
-  const { rows } = await sql<LetterRecipient>`
-    select id, address, address_key, name, fields from mailing_recipient
+): Promise<WaitingRecipient | undefined> {
+  const { rows } = await sql<WaitingRecipient>`
+    select id, address, address_key, name, fields, letter_id from mailing_recipient
     where mailing_id = ${mailingId} and state = 'waiting'
     order by id limit 1 for update skip locked`.execute(trx);
   return rows[0];
@@ -78,7 +81,7 @@ export async function markSkipped(trx: Trx, id: number, skip: SkipReason): Promi
 /** Letters that were called off in time: their recipients wait again. */
 export async function returnToWaiting(trx: Trx, letterIds: readonly number[]): Promise<void> {
   await sql`
-    update mailing_recipient set state = 'waiting', letter_id = null, queued_at = null
+    update mailing_recipient set state = 'waiting', queued_at = null
     where letter_id = any(${letterIds}::bigint[]) and state = 'sending'`.execute(trx);
 }
 

@@ -53,25 +53,27 @@ export async function findNthLast(db: Db, mailboxId: number, n: number): Promise
 /** Calls back those of the letters that nobody has begun to send; answers which will not go out. */
 export async function takeLettersBack(trx: Trx, letterIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    delete from letter
-    where id = any(${letterIds}::bigint[]) and state = 'waiting' and draft_id is null
+    update letter set state = 'cancelled', due_at = null, updated_at = now()
+    where id = any(${letterIds}::bigint[]) and state = 'waiting'
     returning id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Makes room for another letter to the same recipients: these surely did not go out. */
-export async function deleteUnsentLetters(trx: Trx, letterIds: readonly number[]): Promise<void> {
+/**
+ * Has a letter go out after all that did not, or of which a person says so. It is the same letter, with
+ * the same draft at Google: should it have gone out nevertheless, it cannot go out again.
+ */
+export async function requeueLetter(trx: Trx, letterId: number): Promise<void> {
   await sql`
-    delete from letter
-    where id = any(${letterIds}::bigint[]) and state in ('failed', 'cancelled', 'uncertain')`.execute(
-    trx,
-  );
+    update letter set state = 'waiting', due_at = now(), failure = null, attempts = 0,
+      updated_at = now()
+    where id = ${letterId} and state in ('failed', 'cancelled', 'uncertain')`.execute(trx);
 }
 
 /** A person knows that a letter went out of which nobody knew. */
 export async function markLetterSent(trx: Trx, letterId: number, at: Date): Promise<void> {
   await sql`
     update letter set state = 'sent', sent_at = ${at}, due_at = null, failure = null,
-      version = version + 1, updated_at = now()
+      updated_at = now()
     where id = ${letterId} and state = 'uncertain'`.execute(trx);
 }

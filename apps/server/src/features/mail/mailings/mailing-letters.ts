@@ -11,18 +11,19 @@ export type QueuedLetter = {
   subject: string;
   /** Washed. */
   html: string;
-  attachments: readonly never[];
   /** Beside those that every letter has. */
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** Of letters to many: whose letter it is; each has one at a time. */
-  mailingRecipientId?: number;
+  mailingRecipientId?: number | undefined;
   author: { id: number; name: string } | null;
 };
 
 /** The outbox, which alone sends (docs/decisions/125). */
 export type Outbox = {
   /** Has a letter sent once this transaction is committed; answers its id. */
-  queueLetter(context: Context, trx: Trx, letter: QueuedLetter): Promise<number>;
+  queueLetter(context: Pick<Context, 'secrets'>, trx: Trx, letter: QueuedLetter): Promise<number>;
+  /** Has the letters of a mailbox sent that are due, once this transaction is committed. */
+  wakeOutbox(trx: Trx, mailboxId: number): Promise<void>;
   /** Told after the commit when it is known what became of a letter. */
   letterSettled: EventKind<{ letterId: number }>;
 };

@@ -134,17 +134,12 @@ export async function countFailed(db: Db, mailingId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Has them wait once more; answers the letters that failed. */
-export async function waitAgain(trx: Trx, mailingId: number): Promise<number[]> {
-  const { rows } = await sql<{ letter_id: number | null }>`
-    with failed as (
-      select id, letter_id from mailing_recipient where ${mayTryAgain(mailingId)} for update
-    )
+/** Has them wait once more. */
+export async function waitAgain(trx: Trx, mailingId: number): Promise<void> {
+  await sql`
     update mailing_recipient
-    set state = 'waiting', failure = null, bounced = false, letter_id = null, queued_at = null
-    from failed where failed.id = mailing_recipient.id
-    returning failed.letter_id`.execute(trx);
-  return rows.flatMap(({ letter_id }) => (letter_id === null ? [] : [letter_id]));
+    set state = 'waiting', failure = null, bounced = false, queued_at = null
+    where ${mayTryAgain(mailingId)}`.execute(trx);
 }
 
 /** A recipient of whom nobody knows whether they got the letter, held until the transaction ends. */
@@ -167,7 +162,7 @@ export async function decideRecipientRow(
 ): Promise<void> {
   const values =
     decision === 'again'
-      ? { state: 'waiting', failure: null, letter_id: null, queued_at: null }
+      ? { state: 'waiting', failure: null, queued_at: null }
       : { state: 'sent', failure: null, sent_at: decision.sentAt };
   await trx.updateTable('mailing_recipient').set(values).where('id', '=', id).execute();
 }

@@ -156,7 +156,7 @@ export async function sendTest(
     // Without the headers: nobody is to unsubscribe for somebody else out of a test.
     await work.outbox.queueLetter(work, trx, {
       ...{ mailboxId: mailing.mailbox_id, to: [{ name: '', address }], cc: [], bcc: [] },
-      ...{ subject, html, attachments: [] },
+      ...{ subject, html },
       author: { id: actor.id, name: actor.name || actor.username },
     });
     await auditMailing(trx, actor, 'tested', mailing);

@@ -12,9 +12,10 @@ import {
   markQueued,
   markSkipped,
   settleRecipients,
+  type WaitingRecipient,
 } from './dispatch.queries.ts';
 import { type LetterForm, letterFor } from './letter-text.ts';
-import { findNthLast, findSendingRoom } from './mailing-letters.queries.ts';
+import { findNthLast, findSendingRoom, requeueLetter } from './mailing-letters.queries.ts';
 import type { MailingWork, Outbox } from './mailing-letters.ts';
 import { auditMailing, letterForm } from './mailings.actions.ts';
 import { holdMailing, lockMailing, type MailingRow, updateMailingRow } from './mailings.queries.ts';
@@ -115,15 +116,30 @@ async function dispatchNext(trx: Trx, work: Dispatch, mailingId: number): Promis
     const againMs = hold.until ? hold.until.getTime() - work.clock.now() : MINUTE_MS;
     return { againMs: Math.max(underWay > 0 ? Math.min(againMs, ASK_AGAIN_MS) : againMs, 0) };
   }
-  const { subject, html, headers } = letterFor(work, { ...work.form, ...mailing }, recipient);
-  const letterId = await work.outbox.queueLetter(work, trx, {
-    ...{ mailboxId: mailing.mailbox_id, subject, html, headers, attachments: [], cc: [], bcc: [] },
-    ...{ to: [{ name: recipient.name, address: recipient.address }] },
-    ...{ mailingRecipientId: recipient.id },
-    author: authorOf(mailing),
-  });
+  const letterId = await queueFor(trx, work, mailing, recipient);
   await markQueued(trx, recipient.id, { letterId, at: new Date(work.clock.now()) });
   return 'go-on';
+}
+
+/** A letter that was made already goes once more: whatever became of it, it cannot arrive twice. */
+async function queueFor(
+  trx: Trx,
+  work: Dispatch,
+  mailing: MailingRow,
+  recipient: WaitingRecipient,
+): Promise<number> {
+  const { outbox, form } = work;
+  if (recipient.letter_id !== null) {
+    await requeueLetter(trx, recipient.letter_id);
+    await outbox.wakeOutbox(trx, mailing.mailbox_id);
+    return recipient.letter_id;
+  }
+  const { subject, html, headers } = letterFor(work, { ...form, ...mailing }, recipient);
+  return outbox.queueLetter(work, trx, {
+    ...{ mailboxId: mailing.mailbox_id, subject, html, headers, cc: [], bcc: [] },
+    ...{ to: [{ name: recipient.name, address: recipient.address }] },
+    ...{ mailingRecipientId: recipient.id, author: authorOf(mailing) },
+  });
 }
 
 const authorOf = ({ created_by: id, created_by_name: name }: MailingRow) =>

@@ -6,7 +6,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { findUnderWay, returnToWaiting } from './dispatch.queries.ts';
-import { deleteUnsentLetters, markLetterSent, takeLettersBack } from './mailing-letters.queries.ts';
+import { markLetterSent, takeLettersBack } from './mailing-letters.queries.ts';
 import type { MailingWork } from './mailing-letters.ts';
 import {
   countFailed,
@@ -109,7 +109,7 @@ export function retryFailed(
 ): Promise<Mailing> {
   return changeSending(work, actor, id, ['sending', 'paused', 'done'], async (trx, mailing) => {
     requireCount(letters, await countFailed(trx, id));
-    await deleteUnsentLetters(trx, await waitAgain(trx, id));
+    await waitAgain(trx, id);
     await beginSending(trx, work, mailing);
     await auditMailing(trx, actor, 'retried', { ...mailing, state: 'sending' }, { letters });
   });
@@ -137,7 +137,6 @@ export async function decideUncertain(
     }
     const sentAt = new Date(work.clock.now());
     if (wasSent) await markLetterSent(trx, recipient.letter_id, sentAt);
-    else await deleteUnsentLetters(trx, [recipient.letter_id]);
     await decideRecipientRow(trx, recipientId, wasSent ? { sentAt } : 'again');
     if (!wasSent && mailing.state === 'done') await beginSending(trx, work, mailing);
     await auditMailing(trx, actor, 'decided', mailing, {

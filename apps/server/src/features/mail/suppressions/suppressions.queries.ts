@@ -111,6 +111,6 @@ export async function skipCalledOff(
   skip: Suppression['reason'],
 ): Promise<void> {
   await sql`
-    update mailing_recipient set state = 'skipped', skip = ${skip}, letter_id = null
+    update mailing_recipient set state = 'skipped', skip = ${skip}
     where letter_id = any(${letterIds}::bigint[]) and state = 'sending'`.execute(trx);
 }
