@@ -16,6 +16,7 @@ export const CHANGED_AREAS = [
   'jobs',
   'files',
   'industries',
+  'mailings',
   'mail',
   /** Told to the person alone whose they are, by `notices` itself. */
   'notices',
@@ -53,6 +54,9 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/customer-check/registers', ['customer-check']],
   // A check leaves a line in the audit log, and nothing else.
   ['/api/customer-check', []],
+  ['/api/mail/mailings', ['mailings']],
+  ['/api/mail/suppressions', ['mailings']],
+  ['/unsubscribe', ['mailings']],
   // Nothing is written by asking; what an operation has written it tells itself.
   ['/api/industries/suggest', []],
   ['/api/industries/validate', []],

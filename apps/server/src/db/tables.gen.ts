@@ -657,7 +657,6 @@ export type Database = {
     is_scheduled: Generated<boolean>;
     attempts: Generated<number>;
     handed_at: Date | null;
-    looks: Generated<number>;
     draft_id: string | null;
     draft_thread_id: string | null;
     draft_version: number | null;
@@ -704,6 +703,17 @@ export type Database = {
     redirect_url: string;
     expires_at: Date;
   };
+  mail_bounce: {
+    id: Generated<number>;
+    mailbox_id: number;
+    gmail_id: string;
+    address_key: string;
+    is_permanent: boolean;
+    status: string;
+    diagnostic: string;
+    recipient_id: number | null;
+    noted_at: Generated<Date>;
+  };
   mail_recent: {
     account_id: number;
     address: string;
@@ -716,6 +726,17 @@ export type Database = {
     sealed_client_secret: Buffer | null;
     units_per_minute: Generated<number>;
     daily_letters: Generated<number>;
+  };
+  mail_suppression: {
+    id: Generated<number>;
+    address: string;
+    address_key: string;
+    reason: string;
+    note: Generated<string>;
+    mailing_id: number | null;
+    created_by: number | null;
+    created_by_name: string | null;
+    created_at: Generated<Date>;
   };
   mail_template: {
     id: Generated<number>;
@@ -752,6 +773,38 @@ export type Database = {
     account_id: number;
     role: string;
     since: Generated<Date>;
+  };
+  mailing: {
+    id: Generated<number>;
+    mailbox_id: number;
+    mailbox_address: string;
+    subject: string;
+    html: string;
+    state: Generated<string>;
+    held_why: string | null;
+    held_until: Date | null;
+    created_by: number | null;
+    created_by_name: string;
+    created_at: Generated<Date>;
+    started_at: Date | null;
+    ended_at: Date | null;
+    version: Generated<number>;
+  };
+  mailing_recipient: {
+    id: Generated<number>;
+    mailing_id: number;
+    address: string;
+    address_key: string;
+    name: Generated<string>;
+    fields: Generated<unknown>;
+    contact_id: number | null;
+    state: Generated<string>;
+    skip: string | null;
+    failure: string | null;
+    bounced: Generated<boolean>;
+    letter_id: number | null;
+    queued_at: Date | null;
+    sent_at: Date | null;
   };
   password_plea: {
     id: Generated<number>;

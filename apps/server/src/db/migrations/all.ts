@@ -39,6 +39,7 @@ import { reports } from './050-reports.ts';
 import { pushDevices } from './048-push-devices.ts';
 import { mail } from './041-mail.ts';
 import { letters } from './042-letters.ts';
+import { mailings } from './044-mailings.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -86,4 +87,5 @@ export const allMigrations: Record<string, Migration> = {
   '048-push-devices': pushDevices,
   '041-mail': mail,
   '042-letters': letters,
+  '044-mailings': mailings,
 };

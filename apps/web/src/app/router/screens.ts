@@ -7,6 +7,7 @@ import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
 import { noticeTools } from './notices.ts';
+import { mailingTools } from './mailings.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -53,5 +54,6 @@ export const routeTree = root.addChildren([
     ...industryTools,
     ...noticeTools,
     ...customerCheckTools,
+    ...mailingTools,
   ]),
 ]);

@@ -184,10 +184,29 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'imports.rejected-exported': m.audit_action_imports_rejected_exported,
   'launcher.arranged': m.audit_action_launcher_arranged,
   'launcher.access-request-handled': m.audit_action_launcher_access_request_handled,
+  'mailings.created': m.audit_action_mailings_created,
+  'mailings.deleted': m.audit_action_mailings_deleted,
+  'mailings.recipients-added': m.audit_action_mailings_recipients_added,
+  'mailings.recipients-removed': m.audit_action_mailings_recipients_removed,
+  'mailings.tested': m.audit_action_mailings_tested,
+  'mailings.started': m.audit_action_mailings_started,
+  'mailings.paused': m.audit_action_mailings_paused,
+  'mailings.resumed': m.audit_action_mailings_resumed,
+  'mailings.stopped': m.audit_action_mailings_stopped,
+  'mailings.retried': m.audit_action_mailings_retried,
+  'mailings.decided': m.audit_action_mailings_decided,
+  'mailings.ended': m.audit_action_mailings_ended,
+  'mailings.exported': m.audit_action_mailings_exported,
+  'suppressions.added': m.audit_action_suppressions_added,
+  'suppressions.unsubscribed': m.audit_action_suppressions_unsubscribed,
+  'suppressions.bounced': m.audit_action_suppressions_bounced,
+  'suppressions.removed': m.audit_action_suppressions_removed,
 };
 
 /** Kinds of things. */
 export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
+  mailing: m.audit_subject_mailing,
+  'mail-suppression': m.audit_subject_mail_suppression,
   account: () => text(m.common_account_role_user),
   contact: () => text(m.common_record_contact),
   session: m.audit_subject_session,
@@ -225,6 +244,8 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
 
 /** The parts of Station that actions begin with. */
 export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
+  mailings: m.audit_subject_mailing,
+  suppressions: m.audit_subject_mail_suppression,
   accounts: m.audit_feature_accounts,
   contacts: () => text(m.common_record_contacts),
   categories: m.audit_feature_categories,
@@ -337,4 +358,9 @@ export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   examples: m.audit_field_examples,
   updated: m.audit_field_updated,
   total: m.audit_field_total,
+  letters: m.audit_field_letters,
+  source: m.audit_field_source,
+  removed: m.audit_field_removed,
+  was_sent: m.audit_field_was_sent,
+  recipient_id: m.audit_field_recipient_id,
 };

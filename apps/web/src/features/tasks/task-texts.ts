@@ -11,6 +11,7 @@ import type { ListTexts } from '../../ui/list-screen.tsx';
 /** What is done, in words; a kind that is not among them is shown by its own name. */
 const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'mail.send': m.jobs_kind_mail_send,
+  'mail.dispatch-mailing': m.jobs_kind_dispatch_mailing,
   'accounts.answer-pleas': m.jobs_kind_answer_pleas,
   'accounts.tell-guessed': m.jobs_kind_notify_guessed,
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,
