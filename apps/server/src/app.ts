@@ -34,12 +34,11 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
-import { notices } from './features/notices/notices.routes.ts';
-
-import { reportToday } from './features/reports/report-today.kind.ts';
-import { reports } from './features/reports/reports.routes.ts';
 import { mail } from './features/mail/mail.routes.ts';
 import { mailToday } from './features/mail/mail-today.kind.ts';
+import { notices } from './features/notices/notices.routes.ts';
+import { reportToday } from './features/reports/report-today.kind.ts';
+import { reports } from './features/reports/reports.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';

@@ -42,6 +42,7 @@ export type Database = {
     password_changed_at: Date | null;
     search: GeneratedAlways<string | null>;
     guessed_at: Date | null;
+    leader_id: number | null;
   };
   agreed_fee: {
     enrollment_id: number;
@@ -71,6 +72,7 @@ export type Database = {
     id: number | null;
     label: string | null;
     account_id: number | null;
+    for_leaders: boolean | null;
   };
   attendance_mark: {
     session_id: number;
@@ -148,6 +150,8 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
+    business_number: Generated<string>;
+    search: Generated<string>;
   };
   company_industry: {
     company_id: number;
@@ -280,6 +284,44 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
   };
+  customer_caution: {
+    id: Generated<number>;
+    subject: string;
+    subject_id: number | null;
+    key: Generated<string>;
+    label: string;
+    reason: string;
+    expires_on: string | null;
+    created_at: Generated<Date>;
+    created_by: number | null;
+    created_name: string;
+    ended_at: Date | null;
+    ended_name: string | null;
+  };
+  customer_check_row: {
+    import_id: string;
+    row: number;
+    vals: string[];
+    verdict: string | null;
+    found: Generated<unknown>;
+    cautions: Generated<string[]>;
+    checked_at: Date | null;
+  };
+  customer_register_answer: {
+    source: string;
+    number: string;
+    state: string;
+    name: Generated<string>;
+    address: Generated<string>;
+    answered_at: Date;
+  };
+  customer_register_settings: {
+    id: Generated<number>;
+    nts: Generated<boolean>;
+    vietqr: Generated<boolean>;
+    sealed_key: Buffer | null;
+    last_failure: unknown;
+  };
   employee: {
     id: Generated<number>;
     company_id: number;
@@ -292,6 +334,7 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    search: Generated<string>;
   };
   enrollment: {
     id: Generated<number>;
@@ -657,6 +700,7 @@ export type Database = {
     is_scheduled: Generated<boolean>;
     attempts: Generated<number>;
     handed_at: Date | null;
+    looks: Generated<number>;
     draft_id: string | null;
     draft_thread_id: string | null;
     draft_version: number | null;
@@ -806,6 +850,42 @@ export type Database = {
     queued_at: Date | null;
     sent_at: Date | null;
   };
+  notice: {
+    id: Generated<number>;
+    account_id: number;
+    kind: string;
+    topic: string;
+    texts: unknown;
+    path: string;
+    key: string | null;
+    actor_id: number | null;
+    actor_name: string | null;
+    here: boolean;
+    push: boolean;
+    mail: boolean;
+    created_at: Generated<Date>;
+    delivered_at: Date | null;
+    mailed_at: Date | null;
+    read_at: Date | null;
+    archived_at: Date | null;
+  };
+  notice_choice: {
+    account_id: number;
+    topic: string;
+    here: boolean;
+    push: boolean;
+    mail: boolean;
+  };
+  notice_setting: {
+    account_id: number;
+    time_zone: string;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    digest: Generated<string>;
+    digest_hour: Generated<number>;
+    digest_weekday: Generated<number>;
+    next_digest_at: Date | null;
+  };
   password_plea: {
     id: Generated<number>;
     login: string;
@@ -847,9 +927,106 @@ export type Database = {
     server_id: string;
     said_at: Date;
   };
+  push_device: {
+    id: Generated<number>;
+    account_id: number;
+    session_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    public_key: string;
+    added_at: Generated<Date>;
+    last_pushed_at: Date | null;
+  };
+  push_key: {
+    sealed_with: Buffer;
+    public_key: string;
+    private_key: Buffer;
+    made_at: Generated<Date>;
+  };
   recovery_code: {
     account_id: number;
     code_hash: Buffer;
+  };
+  report: {
+    id: Generated<number>;
+    account_id: number | null;
+    account_name: string;
+    department: string;
+    day: string;
+    status: Generated<string>;
+    tomorrow: string;
+    blockers: string;
+    notes: string;
+    is_late: Generated<boolean>;
+    submitted_at: Date | null;
+    reviewed_at: Date | null;
+    reviewed_by: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  report_comment: {
+    id: Generated<number>;
+    report_id: number;
+    account_id: number | null;
+    account_name: string;
+    kind: string;
+    text: string;
+    at: Date;
+  };
+  report_holiday: {
+    id: Generated<number>;
+    calendar: string;
+    day: string;
+    name: string;
+  };
+  report_item: {
+    report_id: number;
+    place: number;
+    text: string;
+    kind: string;
+    minutes: number;
+    progress: number;
+    link_kind: string | null;
+    link_id: number | null;
+    link_label: string | null;
+  };
+  report_leave: {
+    id: Generated<number>;
+    account_id: number;
+    from_day: string;
+    to_day: string;
+    kind: string;
+    note: string;
+  };
+  report_reminder: {
+    account_id: number;
+    day: string;
+    kind: string;
+    at: Date;
+  };
+  report_setting: {
+    single: Generated<boolean>;
+    time_zone: Generated<string>;
+    due_at: Generated<string>;
+    workdays: Generated<number[]>;
+    calendars: Generated<string[]>;
+    remind_minutes: Generated<number>;
+    version: Generated<number>;
+  };
+  report_template: {
+    id: Generated<number>;
+    department: string;
+    content: unknown;
+    version: Generated<number>;
+  };
+  report_version: {
+    report_id: number;
+    version: number;
+    at: Date;
+    status: string;
+    content: unknown;
   };
   saved_view: {
     id: Generated<number>;
