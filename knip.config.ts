@@ -32,13 +32,10 @@ const config: KnipConfig = {
         '@expo-google-fonts/*',
         // Of the features that are being built: whoever uses one takes its line away.
         'oauth4webapi',
-        'sanitize-html',
         'postal-mime',
         'ical-generator',
-        '@types/sanitize-html',
         '@emulators/google',
         '@emulators/core',
-        'stdnum',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],
@@ -55,7 +52,6 @@ const config: KnipConfig = {
         // Its files are named in src/ui/styles/fonts.css.
         '@fontsource-variable/inter',
         // Of the features that are being built: whoever uses one takes its line away.
-        '@tiptap/*',
         'barcode-detector',
       ],
     },

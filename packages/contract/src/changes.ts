@@ -16,8 +16,10 @@ export const CHANGED_AREAS = [
   'jobs',
   'files',
   'industries',
+  'mail',
   /** Told to the person alone whose they are, by `notices` itself. */
   'notices',
+  'customer-check',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -39,13 +41,17 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/enrollments', ['schools', 'trash']],
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
-  ['/api/imports', ['contacts', 'categories', 'schools']],
+  ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check']],
   ['/api/trash', ['trash', 'contacts', 'schools', 'files']],
   ['/api/files', ['files', 'trash']],
   // A piece of an upload changes nothing until the last, which tells by itself.
   ['/api/upload/tus', []],
   ['/api/upload', ['files', 'trash']],
   ['/api/jobs', ['jobs']],
+  ['/api/customer-check/cautions', ['customer-check']],
+  ['/api/customer-check/registers', ['customer-check']],
+  // A check leaves a line in the audit log, and nothing else.
+  ['/api/customer-check', []],
   // Nothing is written by asking; what an operation has written it tells itself.
   ['/api/industries/suggest', []],
   ['/api/industries/validate', []],
@@ -54,6 +60,10 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/industries/model', ['industries']],
   ['/api/industries/company', ['industries', 'companies']],
   ['/api/industries', ['industries', 'contacts']],
+  // What stands at Google is one mailbox's, and looked at anew by those who look at it.
+  ['/api/gmail/auth', ['mail']],
+  ['/api/mail/templates', ['mail']],
+  ['/api/mail/settings', ['mail']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */

@@ -42,6 +42,7 @@ export type Database = {
     password_changed_at: Date | null;
     search: GeneratedAlways<string | null>;
     guessed_at: Date | null;
+    leader_id: number | null;
   };
   agreed_fee: {
     enrollment_id: number;
@@ -148,6 +149,8 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
+    business_number: Generated<string>;
+    search: Generated<string>;
   };
   company_industry: {
     company_id: number;
@@ -280,6 +283,44 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
   };
+  customer_caution: {
+    id: Generated<number>;
+    subject: string;
+    subject_id: number | null;
+    key: Generated<string>;
+    label: string;
+    reason: string;
+    expires_on: string | null;
+    created_at: Generated<Date>;
+    created_by: number | null;
+    created_name: string;
+    ended_at: Date | null;
+    ended_name: string | null;
+  };
+  customer_check_row: {
+    import_id: string;
+    row: number;
+    vals: string[];
+    verdict: string | null;
+    found: Generated<unknown>;
+    cautions: Generated<string[]>;
+    checked_at: Date | null;
+  };
+  customer_register_answer: {
+    source: string;
+    number: string;
+    state: string;
+    name: Generated<string>;
+    address: Generated<string>;
+    answered_at: Date;
+  };
+  customer_register_settings: {
+    id: Generated<number>;
+    nts: Generated<boolean>;
+    vietqr: Generated<boolean>;
+    sealed_key: Buffer | null;
+    last_failure: unknown;
+  };
   employee: {
     id: Generated<number>;
     company_id: number;
@@ -292,6 +333,7 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    search: Generated<string>;
   };
   enrollment: {
     id: Generated<number>;

@@ -90,6 +90,8 @@ const Environment = z.object({
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
   PUSH_TEST_SERVICE: z.optional(url(/^https?$/, 'http://127.0.0.1:4000')),
+  NTS_URL: z._default(url(/^https?$/, 'https://api.odcloud.kr'), 'https://api.odcloud.kr'),
+  VIETQR_URL: z._default(url(/^https?$/, 'https://api.vietqr.io'), 'https://api.vietqr.io'),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -133,6 +135,8 @@ export type Config = {
   ai: AiSettings | undefined;
   /** Of tests alone: the origin of a push service beside the known ones. */
   pushTestService: string | undefined;
+  /** Where the registers of businesses are; their own addresses but for tests and mirrors. */
+  registers: { nts: string; vietqr: string };
   logLevel: string;
 };
 
@@ -176,6 +180,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: readS3(it),
     ai: readAi(it),
     pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
+    registers: {
+      nts: it.NTS_URL.replace(/\/+$/, ''),
+      vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
+    },
     logLevel: it.LOG_LEVEL,
   };
 }
