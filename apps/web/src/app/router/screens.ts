@@ -5,6 +5,7 @@ import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
+import { reportTools } from './reports.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -49,5 +50,6 @@ export const routeTree = root.addChildren([
     ...schoolTools,
     ...fileTools,
     ...industryTools,
+    ...reportTools,
   ]),
 ]);

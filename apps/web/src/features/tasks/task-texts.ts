@@ -34,6 +34,7 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'files.make-thumbnails': m.jobs_kind_make_thumbnails,
   'files.read-texts': m.jobs_kind_read_texts,
   'files.forget-link-uses': m.jobs_kind_forget_link_uses,
+  'reports.remind': m.jobs_kind_remind_reports,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 
