@@ -90,7 +90,7 @@ export function fromTemplate(draft: Draft, template: ReportContent): Draft {
 export function both(mine: Draft, theirs: ReportContent): Draft {
   const { items } = draftOf(theirs);
   const joined = (one: string, other: string) =>
-    one.trim() === other.trim() || other.trim() === '' ? one : one ? `${other}\n${one}` : other;
+    one.trim() === other.trim() ? one : [other, one].filter(Boolean).join('\n');
   return {
     ...withItems({ ...mine, items }, mine.items),
     tomorrow: joined(mine.tomorrow, theirs.tomorrow),

@@ -50,7 +50,7 @@ function DueForm({ settings }: { settings: ReportSettings }) {
       const { time_zone, due_at, remind_minutes, workdays, calendars } = stored ?? settings;
       return { time_zone, due_at, remind_minutes: String(remind_minutes), workdays, calendars };
     },
-    check: (values) => findFieldErrors(updateReportSettings.body, bodyOf(values)),
+    check: (typed) => findFieldErrors(updateReportSettings.body, bodyOf(typed)),
     errorText: (error) => ruleText(error, reportsLanguage()),
     views: () => ({
       time_zone: { label: m.reports_due_zone() },
@@ -60,8 +60,8 @@ function DueForm({ settings }: { settings: ReportSettings }) {
       calendars: { label: m.reports_due_calendars(), show: (all: string[]) => all.join(', ') },
     }),
     readCurrent: (current) => current as ReportSettings,
-    send: (values, base) =>
-      saveSettings.mutateAsync({ ...bodyOf(values), version: base?.version ?? settings.version }),
+    send: (typed, base) =>
+      saveSettings.mutateAsync({ ...bodyOf(typed), version: base?.version ?? settings.version }),
     onSaved: (saved) => {
       record.startFrom(saved);
       toast({ text: m.reports_settings_saved(), tone: 'good' });

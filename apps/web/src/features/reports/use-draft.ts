@@ -79,20 +79,18 @@ export function useDraft(asked: string, { day, report }: MyDay) {
     now.current.running = undefined;
     return done;
   };
+  // The last drawing's, for timers and listeners that outlive it.
+  const latest = useRef(keep);
+  latest.current = keep;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = (next: Draft) => {
     now.current.draft = next;
     setDraft(next);
     setKeeping('changed');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void latest.current(), KEEP_AFTER_MS);
   };
 
-  // The last drawing's, for timers and listeners that outlive it.
-  const latest = useRef(keep);
-  latest.current = keep;
-  useEffect(() => {
-    if (keeping !== 'changed' || conflict) return;
-    const timer = setTimeout(() => void latest.current(), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [draft, keeping, conflict]);
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') void latest.current();
@@ -100,6 +98,7 @@ export function useDraft(asked: string, { day, report }: MyDay) {
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
+      clearTimeout(timer.current);
       void latest.current();
     };
   }, []);
