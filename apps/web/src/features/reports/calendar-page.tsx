@@ -12,7 +12,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
-import { durationText, reportLoadFailure, STATES } from './report-texts.ts';
+import { durationText, reportLoadFailure, reportsLanguage, STATES } from './report-texts.ts';
 import { useCalendarAddress } from './reports.address.ts';
 import { useBoard, useMyDay } from './reports.data.ts';
 import css from './reports.module.css';
@@ -188,8 +188,12 @@ function PersonMonth({ board, person }: { board: Board; person: BoardPerson }) {
       <thead>
         <tr>
           {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-            <th key={weekday} scope="col" abbr={formatWeekdayNumber(weekday)}>
-              {formatWeekdayNumber(weekday, 'short')}
+            <th
+              key={weekday}
+              scope="col"
+              abbr={formatWeekdayNumber(weekday, 'long', reportsLanguage())}
+            >
+              {formatWeekdayNumber(weekday, 'short', reportsLanguage())}
             </th>
           ))}
         </tr>

@@ -3,11 +3,12 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { dayAfter } from '../../platform/days.ts';
-import { formatDate, formatWeekday } from '../../platform/format.ts';
+import { formatWeekday } from '../../platform/format.ts';
 import { DayInput } from '../../platform/written-input.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
+import { reportsLanguage } from './report-texts.ts';
 import css from './reports.module.css';
 import { text } from './text.ts';
 
@@ -32,15 +33,6 @@ export function DayHead({ title, day, today, onDay, subtitle, children }: DayHea
           icon={<IconChevronLeft size={20} aria-hidden="true" />}
           onClick={() => onDay(dayAfter(day, -1))}
         />
-        <p className={css.day} aria-live="polite">
-          <strong>{formatDate(day)}</strong> {formatWeekday(day)}
-        </p>
-        <IconButton
-          label={m.reports_day_after()}
-          icon={<IconChevronRight size={20} aria-hidden="true" />}
-          disabled={day >= today}
-          onClick={() => onDay(dayAfter(day, 1))}
-        />
         <TextField
           compact
           control={DayInput}
@@ -53,6 +45,13 @@ export function DayHead({ title, day, today, onDay, subtitle, children }: DayHea
             const { value } = event.currentTarget;
             if (value && value <= today) onDay(value);
           }}
+        />
+        <span className={css.day}>{formatWeekday(day, 'long', reportsLanguage())}</span>
+        <IconButton
+          label={m.reports_day_after()}
+          icon={<IconChevronRight size={20} aria-hidden="true" />}
+          disabled={day >= today}
+          onClick={() => onDay(dayAfter(day, 1))}
         />
         {day === today ? null : (
           <Button compact onClick={() => onDay(today)}>

@@ -124,7 +124,7 @@ function DueForm({ settings }: { settings: ReportSettings }) {
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
           <Check
             key={weekday}
-            label={formatWeekdayNumber(weekday)}
+            label={formatWeekdayNumber(weekday, 'long', reportsLanguage())}
             checked={values.workdays.includes(weekday)}
             onChange={() => toggle('workdays', values.workdays, weekday)}
           />

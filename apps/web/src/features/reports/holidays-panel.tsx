@@ -72,7 +72,7 @@ export function HolidaysPanel() {
                 {CALENDAR_TEXTS[holiday.calendar]()}
               </Badge>
               <span className={css.quiet}>
-                {formatDate(holiday.day)} {formatWeekday(holiday.day, 'short')}
+                {formatDate(holiday.day)} {formatWeekday(holiday.day, 'short', reportsLanguage())}
               </span>
             </span>
             <IconButton

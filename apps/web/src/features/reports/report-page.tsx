@@ -14,7 +14,12 @@ import { CentredSpinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { ReportContentView } from './report-content.tsx';
-import { reportFailureText, reportLoadFailure, stateOfReport } from './report-texts.ts';
+import {
+  reportFailureText,
+  reportLoadFailure,
+  reportsLanguage,
+  stateOfReport,
+} from './report-texts.ts';
 import { useReport, useReportCalls } from './reports.data.ts';
 import css from './reports.module.css';
 import { text } from './text.ts';
@@ -32,7 +37,7 @@ export function ReportPage({ files }: { files: (id: number) => ReactNode }) {
   }
   if (!report) return <CentredSpinner text={text(m.common_loading)} />;
   const state = stateOfReport(report);
-  const day = `${formatDate(report.day)} ${formatWeekday(report.day)}`;
+  const day = `${formatDate(report.day)} ${formatWeekday(report.day, 'long', reportsLanguage())}`;
   return (
     <Screen className={css.screen}>
       <ScreenHead>

@@ -31,8 +31,8 @@ export const LINK_TEXTS: Readonly<Record<ReportLinkKind, () => string>> = {
 };
 
 export const CALENDAR_TEXTS: Readonly<Record<HolidayCalendar, () => string>> = {
-  KR: m.reports_calendar_KR,
-  VN: m.reports_calendar_VN,
+  KR: m.reports_calendar_kr,
+  VN: m.reports_calendar_vn,
   own: m.reports_calendar_own,
 };
 

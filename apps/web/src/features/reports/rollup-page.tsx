@@ -76,7 +76,7 @@ export function RollupPage() {
             value={address.last}
             onChange={(last) => change({ last, from: '', to: '' })}
             choices={PRESETS.map((value) => ({ value, label: PRESET_TEXTS[value]() }))}
-            columns={2}
+            columns={4}
           />
         }
         fields={
@@ -194,7 +194,8 @@ type SumsProps = {
 function Sums({ title, rows, total, nameOf }: SumsProps) {
   return (
     <Panel title={title}>
-      <div className={css.wide}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
+      <section className={css.wide} tabIndex={0} aria-label={title}>
         <table className={css.sums} aria-label={title}>
           <thead>
             <tr>
@@ -222,7 +223,7 @@ function Sums({ title, rows, total, nameOf }: SumsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Panel>
   );
 }
