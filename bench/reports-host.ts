@@ -70,9 +70,9 @@ async function seed(): Promise<void> {
     `insert into report (account_id, account_name, department, day, status, tomorrow, blockers, notes,
        is_late, submitted_at)
      select account.id, account.name, department, day::date,
-       (array['submitted', 'confirmed', 'confirmed', 'returned'])[1 + (account.id + day::date - $1::date) % 4],
+       (array['submitted', 'confirmed', 'confirmed', 'returned'])[1 + (account.id + (day::date - $1::date)) % 4],
        '', '', '', account.id % 9 = 0, day
-     from account, generate_series($1::timestamp, $2::timestamp, '1 day') as days (day)
+     from account, generate_series($1::date, $2::date, '1 day') as days (day)
      where leader_id is not null`,
     days,
   );
