@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { REPORT_ACTIONS, REPORT_FIELDS, REPORT_SUBJECTS } from './audit-report-texts.ts';
 import { text } from './text.ts';
 
 /** What the log calls its actions, in words. What it says beside these is shown as it stands. */
@@ -55,21 +56,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'industries.settings-changed': m.audit_action_industries_settings_changed,
   'industries.source-added': m.audit_action_industries_source_added,
   'industries.source-removed': m.audit_action_industries_source_removed,
-  'reports.begun': m.audit_action_reports_begun,
-  'reports.submitted': m.audit_action_reports_submitted,
-  'reports.taken-back': m.audit_action_reports_taken_back,
-  'reports.confirmed': m.audit_action_reports_confirmed,
-  'reports.returned': m.audit_action_reports_returned,
-  'reports.commented': m.audit_action_reports_commented,
-  'reports.exported': m.audit_action_reports_exported,
-  'reports.settings-changed': m.audit_action_reports_settings_changed,
-  'reports.holiday-added': m.audit_action_reports_holiday_added,
-  'reports.holiday-deleted': m.audit_action_reports_holiday_deleted,
-  'reports.template-added': m.audit_action_reports_template_added,
-  'reports.template-updated': m.audit_action_reports_template_updated,
-  'reports.template-deleted': m.audit_action_reports_template_deleted,
-  'reports.leave-added': m.audit_action_reports_leave_added,
-  'reports.leave-deleted': m.audit_action_reports_leave_deleted,
+  ...REPORT_ACTIONS,
   'jobs.cancelled': m.audit_action_jobs_cancelled,
   'jobs.retried': m.audit_action_jobs_retried,
   'files.uploaded': m.audit_action_files_uploaded,
@@ -181,10 +168,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
 
 /** Kinds of things. */
 export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
-  report: m.audit_subject_report,
-  'report-holiday': m.audit_subject_report_holiday,
-  'report-template': m.audit_subject_report_template,
-  'report-leave': m.audit_subject_report_leave,
+  ...REPORT_SUBJECTS,
   account: () => text(m.common_account_role_user),
   contact: () => text(m.common_record_contact),
   session: m.audit_subject_session,
@@ -244,6 +228,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
 
 /** Fields of what was changed. */
 export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
+  ...REPORT_FIELDS,
   name: () => text(m.common_name),
   username: () => text(m.common_account_username),
   email: () => text(m.common_email),
@@ -313,21 +298,4 @@ export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   examples: m.audit_field_examples,
   updated: m.audit_field_updated,
   total: m.audit_field_total,
-  day: m.audit_field_report_day,
-  is_late: m.audit_field_report_is_late,
-  from_day: m.audit_field_report_from_day,
-  to_day: m.audit_field_report_to_day,
-  note: m.audit_field_report_note,
-  kind: m.audit_field_report_kind,
-  account_id: m.audit_field_report_account_id,
-  calendar: m.audit_field_report_calendar,
-  content: m.audit_field_report_content,
-  time_zone: m.audit_field_report_time_zone,
-  due_at: m.audit_field_report_due_at,
-  workdays: m.audit_field_report_workdays,
-  calendars: m.audit_field_report_calendars,
-  remind_minutes: m.audit_field_report_remind_minutes,
-  from: m.audit_field_report_from,
-  to: m.audit_field_report_to,
-  text: m.audit_field_report_text,
 };
