@@ -39,7 +39,7 @@ test('each page is stored once and in order, those without a line and a closed o
   const session = await sessionOf(page);
   const reports = tracked(page);
   await page.getByRole('link', { name: '보고서' }).click();
-  await expect(page).toHaveTitle('보고서 · Station');
+  await expect(page).toHaveTitle('업무일지 · Station');
   await reports;
 
   // No line for a while: the pages are opened all the same, and wait.
@@ -67,7 +67,7 @@ test('each page is stored once and in order, those without a line and a closed o
     .toEqual(['/login', '/home', '/home/reports', '/home', '/home/meeting', '/home/meeting']);
   const pages = await storedPages(second, session);
   expect(pages.map(({ at }) => at)).toEqual(pages.map(({ at }) => at).toSorted());
-  expect(pages[2]?.title).toBe('보고서 · Station');
+  expect(pages[2]?.title).toBe('업무일지 · Station');
   expect(pages[1]?.visible_ms).toBeGreaterThan(500);
 });
 
