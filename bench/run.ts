@@ -16,6 +16,7 @@ import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { MISSED } from './measure.ts';
 import { benchPages } from './pages.ts';
+import { benchReports } from './reports.ts';
 import { benchSchools } from './schools.ts';
 import { benchStores } from './stores.ts';
 import { benchVisitorStatistics } from './visitor-statistics.ts';
@@ -31,6 +32,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   jobs: benchJobs,
   'login-scene': benchLoginScene,
   pages: benchPages,
+  reports: benchReports,
   schools: benchSchools,
   stores: benchStores,
   'visitor-statistics': benchVisitorStatistics,

@@ -19,6 +19,7 @@ import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
 import { fillPeople } from './demo/people.ts';
+import { fillReports } from './demo/reports.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
 
@@ -33,6 +34,7 @@ const FILLS = [
   fillChanges,
   fillPeople,
   fillFiles,
+  fillReports,
 ];
 
 const config = readConfig();

@@ -69,6 +69,8 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/gmail/auth', ['mail']],
   ['/api/mail/templates', ['mail']],
   ['/api/mail/settings', ['mail']],
+  // What is kept as one types is seen by nobody else.
+  ['/api/daily-reports/mine', []],
   ['/api/daily-reports', ['reports']],
 ];
 

@@ -28,7 +28,6 @@ const app = await createTestApp({ clock: { now: () => now, steady: () => perform
 afterAll(app.close);
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 const day = '2026-11-18';
 
 /** Titles of what people were told, by account. */

@@ -125,7 +125,7 @@ test('Fifty people who hand in within the last minute lose nothing', async () =>
       });
     }),
   );
-  expect(answers.map(({ data }) => data.content.items[0]?.text)).toEqual(
+  expect(answers.map((answered) => answered.data.content.items[0]?.text)).toEqual(
     members.map((_, at) => `Việc ${at}`),
   );
   const { data } = await app.answer(getReportBoard, {

@@ -39,7 +39,7 @@ test('the rail has the apps that are built, in the order that the person gave th
   renderStation('/nowhere', { server, signedIn: makeUser() });
 
   await waitFor(async () =>
-    expect(namesIn(await rail())).toEqual(['프로필', '학교', 'Danh bạ', 'Tải file']),
+    expect(namesIn(await rail())).toEqual(['보고서', '프로필', '학교', 'Danh bạ', 'Tải file']),
   );
 });
 
@@ -48,7 +48,7 @@ test('an app that the person has hidden is not in the rail', async () => {
   renderStation('/home/contacts', { server, signedIn: makeUser() });
 
   await waitFor(async () =>
-    expect(namesIn(await rail())).toEqual(['Danh bạ', 'Tải file', '프로필']),
+    expect(namesIn(await rail())).toEqual(['Danh bạ', '보고서', 'Tải file', '프로필']),
   );
 });
 

@@ -73,8 +73,6 @@ export const getReportBoard = endpoint({
   response: answer({ data: Board }),
 });
 
-export const ROLLUP_BY = ['person', 'department', 'kind'] as const;
-
 const RollupQuery = z
   .object({ from: day(), to: day(), ...person })
   .check(inOrder(REPORT_LIMITS.rangeDays));

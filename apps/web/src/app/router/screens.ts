@@ -8,6 +8,7 @@ import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
 import { mailingTools } from './mailings.ts';
 import { noticeTools } from './notices.ts';
+import { reportTools } from './reports.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -55,5 +56,6 @@ export const routeTree = root.addChildren([
     ...noticeTools,
     ...customerCheckTools,
     ...mailingTools,
+    ...reportTools,
   ]),
 ]);

@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { REPORT_ACTIONS, REPORT_FIELDS, REPORT_SUBJECTS } from './audit-report-texts.ts';
 import { text } from './text.ts';
 
 /** What the log calls its actions, in words. What it says beside these is shown as it stands. */
@@ -76,6 +77,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'mail.template-created': m.audit_action_mail_template_created,
   'mail.template-changed': m.audit_action_mail_template_changed,
   'mail.template-deleted': m.audit_action_mail_template_deleted,
+  ...REPORT_ACTIONS,
   'jobs.cancelled': m.audit_action_jobs_cancelled,
   'jobs.retried': m.audit_action_jobs_retried,
   'files.uploaded': m.audit_action_files_uploaded,
@@ -207,6 +209,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
 export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   mailing: m.audit_subject_mailing,
   'mail-suppression': m.audit_subject_mail_suppression,
+  ...REPORT_SUBJECTS,
   account: () => text(m.common_account_role_user),
   contact: () => text(m.common_record_contact),
   session: m.audit_subject_session,
@@ -246,6 +249,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
 export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   mailings: m.audit_subject_mailing,
   suppressions: m.audit_subject_mail_suppression,
+  reports: m.audit_feature_reports,
   accounts: m.audit_feature_accounts,
   contacts: () => text(m.common_record_contacts),
   categories: m.audit_feature_categories,
@@ -274,6 +278,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
 
 /** Fields of what was changed. */
 export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
+  ...REPORT_FIELDS,
   name: () => text(m.common_name),
   username: () => text(m.common_account_username),
   email: () => text(m.common_email),

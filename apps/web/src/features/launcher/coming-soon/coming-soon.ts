@@ -5,7 +5,6 @@ export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soo
 
 /** What the apps that are still to come will be, by their key. */
 export const comingApps: Readonly<Record<string, () => string>> = {
-  reports: m.coming_reports,
   meeting: m.coming_meeting,
   paysoft: m.coming_paysoft,
   autogmail: m.coming_autogmail,

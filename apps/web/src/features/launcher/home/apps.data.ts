@@ -36,11 +36,10 @@ export const apps = [
   },
   {
     key: 'reports',
-    link: toCome('reports'),
+    link: linkOptions({ to: '/home/reports' }),
     icon: reportAnalyticsIcon,
     colour: '#b45309',
     label: m.launcher_app_reports,
-    soon: true,
   },
   {
     key: 'upload',
