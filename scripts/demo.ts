@@ -15,6 +15,7 @@ import type { Actor } from '../apps/server/src/platform/guard.ts';
 import { fillChanges } from './demo/changes.ts';
 import { fillCompanies } from './demo/companies.ts';
 import { fillContacts } from './demo/contacts.ts';
+import { fillCustomerCheck } from './demo/customer-check.ts';
 import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
@@ -33,6 +34,7 @@ const FILLS = [
   fillChanges,
   fillPeople,
   fillFiles,
+  fillCustomerCheck,
 ];
 
 const config = readConfig();

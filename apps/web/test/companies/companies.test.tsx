@@ -155,10 +155,10 @@ test('a company is renamed in its place: the button saves, with the version it w
   const { user, server } = openCompanies('/app/management');
   await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
   const form = within(screen.getByRole('form', { name: 'Sửa tên Sao Mai' }));
-  expect(form.getByRole('textbox')).toHaveValue('Sao Mai');
+  expect(form.getByRole('textbox', { name: 'Tên công ty' })).toHaveValue('Sao Mai');
 
-  await user.clear(form.getByRole('textbox'));
-  await user.type(form.getByRole('textbox'), 'Sao Hôm');
+  await user.clear(form.getByRole('textbox', { name: 'Tên công ty' }));
+  await user.type(form.getByRole('textbox', { name: 'Tên công ty' }), 'Sao Hôm');
   await user.click(form.getByRole('button', { name: 'Lưu' }));
 
   expect(await row('Sao Hôm')).toBeVisible();
@@ -169,7 +169,7 @@ test('a company is renamed in its place: the button saves, with the version it w
 test('Cancel and Escape leave the name as it was', async () => {
   const { user, server } = openCompanies('/app/management');
   await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
-  await user.type(screen.getByRole('textbox'), 'x');
+  await user.type(screen.getByRole('textbox', { name: 'Tên công ty' }), 'x');
   await user.click(screen.getByRole('button', { name: 'Hủy' }));
   expect(await row('Sao Mai')).toBeVisible();
 
@@ -191,8 +191,8 @@ test('a rename that somebody else was quicker with shows both names', async () =
       }),
   });
   await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
-  await user.clear(screen.getByRole('textbox'));
-  await user.type(screen.getByRole('textbox'), 'Sao Kim{Enter}');
+  await user.clear(screen.getByRole('textbox', { name: 'Tên công ty' }));
+  await user.type(screen.getByRole('textbox', { name: 'Tên công ty' }), 'Sao Kim{Enter}');
 
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('Tên công tyHiện tạiSao HỏaCủa bạnSao Kim');
