@@ -23,7 +23,9 @@ test('Korean business numbers are what an independent library takes for them', (
   fc.assert(
     fc.property(digits(9), (nine) => {
       for (const number of endings(nine)) {
-        expect(isKoreanBusinessNumber(number), number).toBe(stdnum.KR?.brn?.validate(number).isValid);
+        expect(isKoreanBusinessNumber(number), number).toBe(
+          stdnum.KR?.brn?.validate(number).isValid,
+        );
       }
     }),
   );

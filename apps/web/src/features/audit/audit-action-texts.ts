@@ -103,6 +103,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'companies.created': m.audit_action_companies_created,
   'companies.renamed': m.audit_action_companies_renamed,
   'companies.updated': m.audit_action_companies_updated,
+  'companies.exported': m.audit_action_companies_exported,
   'companies.deleted': m.audit_action_companies_deleted,
   'employees.created': m.audit_action_employees_created,
   'employees.updated': m.audit_action_employees_updated,

@@ -5,12 +5,14 @@ import {
   deleteCompany,
   deleteEmployee,
   type EmployeeFields,
+  exportCompanies,
   listEmployees,
   updateCompany,
   updateEmployee,
 } from '@station/contract/companies/companies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 import { loadCompanies } from './companies.data.ts';
 
@@ -34,6 +36,10 @@ export function useEmployees(companyId: number | undefined) {
     enabled: companyId !== undefined,
   });
 }
+
+/** Saves every company as an Excel file. */
+export const useCompaniesFile = () =>
+  useWrite({ mutationFn: () => download(exportCompanies, 'companies.xlsx') });
 
 /** Who an employee is in other lists: null for nobody. */
 export type EmployeeLinks = { accountId: number | null; contactId: number | null };
