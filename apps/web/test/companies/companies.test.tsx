@@ -37,7 +37,7 @@ test('a company is added, the form is empty again, and the message goes after fi
 
   expect(await screen.findByText('Đã thêm công ty Bình Minh')).toBeVisible();
   expect(form.getByLabelText(/^Tên công ty/)).toHaveValue('');
-  expect(server.calls(createCompany)[0]?.body).toEqual({ name: 'Bình Minh' });
+  expect(server.calls(createCompany)[0]?.body).toEqual({ name: 'Bình Minh', businessNumber: '' });
   await vi.advanceTimersByTimeAsync(TOAST_MS + 100);
   await waitFor(() => expect(screen.queryByText('Đã thêm công ty Bình Minh')).toBeNull());
 });
@@ -163,7 +163,11 @@ test('a company is renamed in its place: the button saves, with the version it w
 
   expect(await row('Sao Hôm')).toBeVisible();
   expect(screen.getByText('Đã đổi tên thành Sao Hôm')).toBeVisible();
-  expect(server.calls(updateCompany)[0]?.body).toEqual({ name: 'Sao Hôm', version: 1 });
+  expect(server.calls(updateCompany)[0]?.body).toEqual({
+    name: 'Sao Hôm',
+    businessNumber: '',
+    version: 1,
+  });
 });
 
 test('Cancel and Escape leave the name as it was', async () => {
@@ -199,7 +203,11 @@ test('a rename that somebody else was quicker with shows both names', async () =
   server.answer(updateCompany, { success: true, data: { ...current, name: 'Sao Kim' } });
   await user.click(within(dialog).getByRole('button', { name: 'Giữ thay đổi của tôi' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(server.calls(updateCompany)[1]?.body).toEqual({ name: 'Sao Kim', version: 5 });
+  expect(server.calls(updateCompany)[1]?.body).toEqual({
+    name: 'Sao Kim',
+    businessNumber: '',
+    version: 5,
+  });
 });
 
 test('a company with employees names them before it is deleted, and says how many', async () => {
