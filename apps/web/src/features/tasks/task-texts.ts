@@ -11,6 +11,7 @@ import type { ListTexts } from '../../ui/list-screen.tsx';
 /** What is done, in words; a kind that is not among them is shown by its own name. */
 const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'mail.send': m.jobs_kind_mail_send,
+  'mail.dispatch-mailing': m.jobs_kind_dispatch_mailing,
   'accounts.answer-pleas': m.jobs_kind_answer_pleas,
   'accounts.tell-guessed': m.jobs_kind_notify_guessed,
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,
@@ -36,6 +37,10 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'files.make-thumbnails': m.jobs_kind_make_thumbnails,
   'files.read-texts': m.jobs_kind_read_texts,
   'files.forget-link-uses': m.jobs_kind_forget_link_uses,
+  'gmail.send': m.jobs_kind_gmail_send,
+  'gmail.wake': m.jobs_kind_gmail_wake,
+  'gmail.draft': m.jobs_kind_gmail_draft,
+  'gmail.drop-draft': m.jobs_kind_gmail_drop_draft,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 
