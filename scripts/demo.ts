@@ -18,6 +18,7 @@ import { fillContacts } from './demo/contacts.ts';
 import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
+import { fillNotices } from './demo/notices.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
@@ -33,6 +34,7 @@ const FILLS = [
   fillChanges,
   fillPeople,
   fillFiles,
+  fillNotices,
 ];
 
 const config = readConfig();

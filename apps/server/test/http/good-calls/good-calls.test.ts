@@ -9,6 +9,7 @@ import { callCustomerCheck } from './customer-check.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
+import { callNotices } from './notices.ts';
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
@@ -34,6 +35,7 @@ test.for([
   ['links', callLinks],
   ['handing in', callHandingIn],
   ['contents', callContents],
+  ['notices', callNotices],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });

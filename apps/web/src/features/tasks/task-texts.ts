@@ -34,6 +34,11 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'files.make-thumbnails': m.jobs_kind_make_thumbnails,
   'files.read-texts': m.jobs_kind_read_texts,
   'files.forget-link-uses': m.jobs_kind_forget_link_uses,
+  'notices.deliver': m.jobs_kind_deliver_notices,
+  'notices.push': m.jobs_kind_push_notice,
+  'notices.digests': m.jobs_kind_send_digests,
+  'notices.forget-old': m.jobs_kind_forget_notices,
+  'jobs.tell-of-failures': m.jobs_kind_tell_of_failures,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 
