@@ -34,8 +34,11 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { mail } from './features/mail/mail.routes.ts';
+import { mailToday } from './features/mail/mail-today.kind.ts';
 import { notices } from './features/notices/notices.routes.ts';
-
+import { reportToday } from './features/reports/report-today.kind.ts';
+import { reports } from './features/reports/reports.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -111,9 +114,12 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
+  reports,
   notices,
   trash([contactTrash, ...schoolTrash, fileTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday]),
+  today([schoolToday, accountToday, accessToday, handedInToday, reportToday]),
+  mail,
+  today([schoolToday, accountToday, accessToday, handedInToday, mailToday]),
   visitors,
   campusAreas,
   visitorTrails,

@@ -10,6 +10,7 @@ import { callContents, callHandingIn, callLinks, callSharing } from './file-shar
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
 import { callNotices } from './notices.ts';
+import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
@@ -36,6 +37,7 @@ test.for([
   ['handing in', callHandingIn],
   ['contents', callContents],
   ['notices', callNotices],
+  ['reports', callReports],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });
