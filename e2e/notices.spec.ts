@@ -11,12 +11,12 @@ async function shareFileWith(station: Station, account: Account, name: string): 
     const headers = { Authorization: `Bearer ${token}`, ...init.headers };
     const answer = await fetch(`${station.url}${path}`, { method: 'POST', ...init, headers });
     expect(answer.status, await answer.clone().text()).toBe(200);
-    return answer.json();
+    return answer.json() as Promise<{ data: { id: number }[] }>;
   };
   const form = new FormData();
   form.append('files', new Blob(['Thứ hai: lớp A1']), name);
   const { data } = await send('/api/upload/upload-multiple', { body: form });
-  await send(`/api/files/nodes/${data[0].id}/shares`, {
+  await send(`/api/files/nodes/${data[0]?.id}/shares`, {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ account_ids: [user.id], permission: 'view' }),
   });
