@@ -59,6 +59,8 @@ const SCREENS: Screen[] = [
   { name: 'forgot', path: '/forgot', guest: true },
   { name: 'register', path: '/account/register', guest: true },
   { name: 'home', path: '/home' },
+  { name: 'notices', path: '/home/notices' },
+  { name: 'notice-settings', path: '/home/profile/notices' },
   {
     name: 'home-arrange',
     path: '/home',

@@ -19,6 +19,7 @@ import { fillCustomerCheck } from './demo/customer-check.ts';
 import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
+import { fillNotices } from './demo/notices.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
@@ -35,6 +36,7 @@ const FILLS = [
   fillPeople,
   fillFiles,
   fillCustomerCheck,
+  fillNotices,
 ];
 
 const config = readConfig();
