@@ -8,6 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
+import { benchCustomerCheck } from './customer-check.ts';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
 import { benchIndustries } from './industries.ts';
@@ -25,6 +26,7 @@ import { benchVisitors } from './visitors.ts';
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   auth: benchAuth,
   contacts: benchContacts,
+  'customer-check': benchCustomerCheck,
   excel: benchExcel,
   files: benchFiles,
   industries: benchIndustries,

@@ -59,6 +59,8 @@ const SCREENS: Screen[] = [
   { name: 'forgot', path: '/forgot', guest: true },
   { name: 'register', path: '/account/register', guest: true },
   { name: 'home', path: '/home' },
+  { name: 'notices', path: '/home/notices' },
+  { name: 'notice-settings', path: '/home/profile/notices' },
   {
     name: 'home-arrange',
     path: '/home',
@@ -184,6 +186,20 @@ const SCREENS: Screen[] = [
   { name: 'industries-search', path: '/app/industries/tree?edition=vsic2025&search=giao%20duc' },
   { name: 'industries-validation', path: '/app/industries/validation' },
   { name: 'industries-decisions', path: '/app/industries/decisions' },
+  {
+    name: 'customer-check',
+    path: '/home/cmscustomer',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Khách hàng' }).fill('0314409058');
+      await page.getByRole('button', { name: 'Kiểm tra' }).click();
+      await page.getByRole('region', { name: 'Kết quả' }).waitFor();
+    },
+  },
+  { name: 'customer-check-lists', path: '/home/cmscustomer/lists' },
+  { name: 'customer-check-cautions', path: '/home/cmscustomer/cautions' },
+  { name: 'customer-check-caution-new', path: '/home/cmscustomer/cautions?new=true' },
+  { name: 'customer-check-registers', path: '/home/cmscustomer/registers' },
+  { name: 'customer-check-upload', path: '/home/cmscustomer/upload' },
   ...VISITOR_SCREENS,
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },

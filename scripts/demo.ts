@@ -15,9 +15,11 @@ import type { Actor } from '../apps/server/src/platform/guard.ts';
 import { fillChanges } from './demo/changes.ts';
 import { fillCompanies } from './demo/companies.ts';
 import { fillContacts } from './demo/contacts.ts';
+import { fillCustomerCheck } from './demo/customer-check.ts';
 import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
+import { fillNotices } from './demo/notices.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillReports } from './demo/reports.ts';
 import { fillSchools } from './demo/schools.ts';
@@ -35,6 +37,8 @@ const FILLS = [
   fillPeople,
   fillFiles,
   fillReports,
+  fillCustomerCheck,
+  fillNotices,
 ];
 
 const config = readConfig();

@@ -62,6 +62,9 @@ export type TestAppOptions = {
   features?: readonly Feature[];
 };
 
+/** A push service that nobody can reach: pushes of tests that start none lead nowhere. */
+export const NO_PUSH_SERVICE = 'http://127.0.0.1:9';
+
 let shared: Promise<TestApp> | undefined;
 
 /**
@@ -90,7 +93,12 @@ export async function createTestApp({
   features = [],
 }: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUSH_TEST_SERVICE: NO_PUSH_SERVICE,
+    ...env,
+  });
   const store = await openStore({ dataDir, databaseUrl, fsync: false, ...storeOptions });
   if (storeOptions.databaseUrl !== undefined) await migrateToLatest(store.db);
   const empty = await emptying(store);

@@ -1,4 +1,8 @@
-import { updateCompany } from '@station/contract/companies/companies';
+import {
+  createCompany,
+  exportCompanies,
+  updateCompany,
+} from '@station/contract/companies/companies';
 import { addCaution, endCaution, listCautions } from '@station/contract/customer-check/cautions';
 import {
   askRegister,
@@ -12,6 +16,7 @@ import { addContact } from '../fixtures/contacts.ts';
 import { check, KOREAN, told, VIETNAMESE } from '../fixtures/customer-check.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { addStudent } from '../fixtures/schools.ts';
+import { readSheet } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 // @store both
@@ -230,6 +235,21 @@ test('A business number belongs to one company, has to be well formed, and can b
   expect((await app.answer(updateCompany, save(lam.id, VIETNAMESE))).data.business_number).toBe(
     VIETNAMESE,
   );
+});
+
+test('Companies are exported with their numbers, by administrators', async () => {
+  const { token: as } = await app.createAdmin();
+  const body = { name: 'Công ty Hoa Sen', businessNumber: '2208162517' };
+  await app.answer(createCompany, { as, body });
+  const { rows } = readSheet((await app.call(exportCompanies, { as })).rawPayload);
+  expect(rows.map((row) => row.map(String))).toEqual([
+    ['Tên công ty', 'Mã số thuế / kinh doanh', 'Số nhân viên'],
+    ['Công ty Hoa Sen', KOREAN, '0'],
+  ]);
+  expect(await auditOf(app, 'companies.exported')).toMatchObject([{ after: { total: 1 } }]);
+  const { token: staff } = await app.createStaff();
+  expect((await app.call(exportCompanies, { as: staff })).statusCode).toBe(403);
+  expect((await app.call(exportCompanies)).statusCode).toBe(401);
 });
 
 test('Guests may do nothing here, and staff neither give cautions nor set registers', async () => {

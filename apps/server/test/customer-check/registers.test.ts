@@ -1,6 +1,7 @@
 import { askRegister, checkCustomer } from '@station/contract/customer-check/checks';
 import { getRegisters, updateRegisters } from '@station/contract/customer-check/registers';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testClock } from '../fixtures/clock.ts';
 import {
   KOREAN,
@@ -15,7 +16,7 @@ const KEY = 'a secret+key/of=theirs';
 
 const registers = await startRegisters(() => 'nothing');
 const clock = testClock();
-const app = await createTestApp({ env: registers.env, clock });
+const app = await createTestApp({ env: { ...registers.env, LOG_LEVEL: 'trace' }, clock });
 afterAll(app.close);
 beforeEach(app.clear);
 
@@ -167,4 +168,22 @@ test('What is no well-formed number of a business is not asked about', async () 
     expect(refused).toMatchObject({ status: 400, reason: 'customer-check.no-number' });
   }
   expect(asked).toEqual([]);
+});
+
+test('The log knows neither what was looked for nor the key of a register', async () => {
+  const { as, ask } = await setUp(() => ({ status: 500 }));
+  const logged = vi.fn();
+  const log = app.context.log as unknown as Record<symbol, { write(line: string): void }>;
+  const stream = log[pino.symbols.streamSym] as { write(line: string): void };
+  const written = vi.spyOn(stream, 'write').mockImplementation(logged);
+  onTestFinished(() => written.mockRestore());
+  const terms = ['0359123456', 'lan.nguyen@example.vn', '900101-1234567', '001200012345'];
+  for (const term of terms) await app.call(checkCustomer, { as, body: { term } });
+  await ask(KOREAN);
+  const all = logged.mock.calls.join('');
+  expect(all).toContain('an outside register did not answer');
+  expect(all).toContain('/api/customer-check');
+  for (const secret of [...terms, '1234567', '2208162517', KOREAN, KEY, encodeURIComponent(KEY)]) {
+    expect(all).not.toContain(secret);
+  }
 });

@@ -6,11 +6,12 @@ import {
   removePushDevice,
   tryPushDevice,
 } from '@station/contract/notices/push-devices';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { inboxOf, ring } from '../fixtures/notices.ts';
 import { browserOf, startPushService } from '../fixtures/push-service.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';
+import { createTestStore } from '../test-store.ts';
 
 const service = await startPushService();
 const app = await createTestApp({ env: { PUSH_TEST_SERVICE: service.origin } });
@@ -171,4 +172,36 @@ test('A person may see whether a push arrives; the private key is stored sealed'
   expect(rows).toHaveLength(1);
   // 32 bytes as base64url are 43; sealed they carry a nonce and a tag.
   expect(rows[0].private_key).toHaveLength(43 + 1 + 12 + 16);
+});
+
+test('Two servers that tell the same at the same time tell it once, and push it once', async () => {
+  const { databaseUrl, remove } = await createTestStore();
+  const start = () =>
+    createTestApp({
+      env: { PUSH_TEST_SERVICE: service.origin, SECRET_KEY: 'ab'.repeat(32) },
+      store: { databaseUrl },
+    });
+  const servers = [await start(), await start()] as const;
+  onTestFinished(async () => {
+    for (const server of servers) await server.close();
+    await remove();
+  });
+  const [one, other] = servers;
+  const { id, token: as } = await one.createStaff();
+  const browser = await browserOf(one, service, as);
+  await other.answer(addPushDevice, { as, body: browser.body });
+  await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => ring(turn % 2 ? one : other, [id], { key: 'line-1' })),
+  );
+  await expect
+    .poll(async () => {
+      const { rows } = await one.store.pool.query(
+        `select count(*)::int as n from job
+         where kind like 'notices.%' and not repeats and state in ('running', 'waiting')`,
+      );
+      return rows[0].n;
+    })
+    .toBe(0);
+  expect(await inboxOf(other, as)).toHaveLength(1);
+  expect(browser.pushes).toHaveLength(1);
 });

@@ -90,6 +90,16 @@ export const listCompanies = endpoint({
   response: answer({ data: z.array(Company) }),
 });
 
+export const exportCompanies = endpoint({
+  name: 'exportCompanies',
+  method: 'GET',
+  path: '/api/companies/excel',
+  access: 'admin',
+  summary:
+    'Every company with its business number and how many employees it has, as an Excel file.',
+  download: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});
+
 export const createCompany = endpoint({
   name: 'createCompany',
   method: 'POST',

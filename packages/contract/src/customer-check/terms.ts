@@ -47,7 +47,7 @@ export function readTerm(typed: string, isPhone: (typed: string) => boolean): Re
     return [{ kind: 'email', form: 'right', written: term.toLowerCase() }];
   if (term.includes('@')) return [{ kind: 'email', form: 'wrong', written: term }];
   const mayBePhone = looksLikePhone(term);
-  const isRightPhone = mayBePhone && isPhone(term);
+  const isRightPhone = mayBePhone && !IN_NUMBER_GROUPS.test(term) && isPhone(term);
   const numbers = term.startsWith('+') ? [] : readBusinessNumber(term);
   const readings: Reading[] = numbers
     // Ten digits of a good telephone number are a wrong number of a business by chance alone.
@@ -56,7 +56,7 @@ export function readTerm(typed: string, isPhone: (typed: string) => boolean): Re
       ...{ kind, form },
       written: kind === 'vn-personal' ? maskedNumber(written) : written,
     }));
-  if (isRightPhone && !IN_NUMBER_GROUPS.test(term)) {
+  if (isRightPhone) {
     const phone = { kind: 'phone', form: 'right', written: term } as const;
     // Whoever means a telephone number seldom leaves its zero out.
     if (/^[0+(]/.test(term)) readings.unshift(phone);

@@ -4,12 +4,14 @@ import {
   createEmployee as createEmployeeEndpoint,
   deleteCompany as deleteCompanyEndpoint,
   deleteEmployee as deleteEmployeeEndpoint,
+  exportCompanies,
   listCompanies,
   listEmployees,
   updateCompany as updateCompanyEndpoint,
   updateEmployee as updateEmployeeEndpoint,
 } from '@station/contract/companies/companies';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
+import { sendWorkbook } from '../../platform/send-file.ts';
 import {
   createCompany,
   deleteCompany,
@@ -18,6 +20,7 @@ import {
   updateCompany,
 } from './companies.actions.ts';
 import { findCompanies, findCompany } from './companies.queries.ts';
+import { companiesWorkbook } from './company-export.actions.ts';
 import { createEmployee, deleteEmployee, toEmployee, updateEmployee } from './employees.actions.ts';
 import { findEmployees } from './employees.queries.ts';
 
@@ -34,6 +37,10 @@ function companyRoutes(context: Context, mount: Mount): void {
     const found = await findCompanies(context.db);
     return { data: found.map(toCompany) };
   });
+
+  mount(exportCompanies, async ({ actor, reply }) =>
+    sendWorkbook(reply, 'companies.xlsx', await companiesWorkbook(context, actor)),
+  );
 
   mount(createCompanyEndpoint, async ({ actor, body }) => ({
     data: await createCompany(context, actor, body),

@@ -1,4 +1,4 @@
-import type { Caution } from '@station/contract/customer-check/caution-fields';
+import type { Caution, CautionSubject } from '@station/contract/customer-check/caution-fields';
 import type { CautionFields } from '@station/contract/customer-check/cautions';
 import type { CustomerCheckReason, KnownPerson } from '@station/contract/customer-check/checks';
 import { maskTerm, type Reading } from '@station/contract/customer-check/terms';
@@ -19,6 +19,9 @@ import {
 } from './cautions.queries.ts';
 import type { Look } from './known-people.kind.ts';
 import { looksOf, readingsOf } from './known-people.rules.ts';
+
+type RecordSubject = Extract<CautionSubject, 'contact' | 'company'>;
+type ValueSubject = Exclude<CautionSubject, RecordSubject>;
 
 /**
  * Gives a caution.
@@ -49,7 +52,7 @@ export async function addCaution(
 }
 
 async function givenRecord(
-  subject: 'contact' | 'company',
+  subject: RecordSubject,
   id: number | null,
   nameOf: (id: number) => Promise<string | undefined>,
 ) {
@@ -58,7 +61,7 @@ async function givenRecord(
   return { subject_id: id, key: '', label: name };
 }
 
-function givenValue(subject: 'phone' | 'email' | 'number', value: string) {
+function givenValue(subject: ValueSubject, value: string) {
   const readings = readingsOf(value);
   if (readings.some(({ kind }) => kind === 'vn-personal') && subject === 'number') {
     const message = 'A personal number is not kept';

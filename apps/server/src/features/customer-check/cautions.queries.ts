@@ -103,7 +103,7 @@ export async function endCautionRow(trx: Trx, id: number, by: string): Promise<C
 /** What a contact or a company is called; undefined when there is none. */
 export async function findSubjectName(
   db: Db,
-  subject: 'contact' | 'company',
+  subject: Extract<CautionSubject, 'contact' | 'company'>,
   id: number,
 ): Promise<string | undefined> {
   const found = await db.selectFrom(subject).select('name').where('id', '=', id).executeTakeFirst();

@@ -62,8 +62,7 @@ const SETTLING: ReadonlySet<Evidence> = new Set(['number', 'phone', 'email', 'co
 /** Evidence that a caution about somebody is taken seriously for: a shared name is enough. */
 const WARNING: ReadonlySet<Evidence> = new Set([...SETTLING, 'name']);
 
-export const settles = (evidence: readonly Evidence[]): boolean =>
-  evidence.some((it) => SETTLING.has(it));
+const settles = (evidence: readonly Evidence[]): boolean => evidence.some((it) => SETTLING.has(it));
 
 export const warns = (evidence: readonly Evidence[]): boolean =>
   evidence.some((it) => WARNING.has(it));

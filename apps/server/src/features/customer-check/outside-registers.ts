@@ -1,9 +1,6 @@
 import type { RegisterState } from '@station/contract/customer-check/checks';
 import * as z from 'zod/mini';
 
-/** Where the registers are. Only a server's environment can name others, for a test or a mirror. */
-export type RegisterHosts = { nts: string; vietqr: string };
-
 /** What a register says of a number. */
 export type Told = { state: RegisterState; name: string; address: string };
 

@@ -91,7 +91,7 @@ export async function writeStagedRows(
         errors: counts.refused,
       },
     });
-    if (tells) {
+    if (tells && definition.screenOf) {
       await notify(trx, importDone, {
         to: [actor.id],
         params: { file: record.file_name, counts },

@@ -2,7 +2,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useUnread } from '../../features/notices/unread.data.ts';
 import { m } from '../../paraglide/messages.js';
-import { BadgeCount } from '../../ui/badge-count.tsx';
+import { BadgeNumber } from '../../ui/badge-count.tsx';
 import { IconAnchor } from '../../ui/button.tsx';
 import { useShellText } from '../router/current-screen.ts';
 import css from './notice-bell.module.css';
@@ -22,9 +22,7 @@ export function NoticeBell() {
       icon={
         <>
           <IconBell size={20} aria-hidden="true" />
-          <span aria-hidden="true">
-            <BadgeCount count={count} texts={label} />
-          </span>
+          <BadgeNumber count={count} />
         </>
       }
     />

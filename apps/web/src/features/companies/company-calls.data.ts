@@ -1,16 +1,14 @@
 import {
   type CompanyFields,
   createCompany,
-  createEmployee,
   deleteCompany,
-  deleteEmployee,
-  type EmployeeFields,
+  exportCompanies,
   listEmployees,
   updateCompany,
-  updateEmployee,
 } from '@station/contract/companies/companies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 import { loadCompanies } from './companies.data.ts';
 
@@ -35,10 +33,11 @@ export function useEmployees(companyId: number | undefined) {
   });
 }
 
-/** Who an employee is in other lists: null for nobody. */
-export type EmployeeLinks = { accountId: number | null; contactId: number | null };
+/** Saves every company as an Excel file. */
+export const useCompaniesFile = () =>
+  useWrite({ mutationFn: () => download(exportCompanies, 'companies.xlsx') });
 
-/** What is done with companies and employees. After each, what is on the screen is read anew. */
+/** What is done with companies. After each, what is on the screen is read anew. */
 export function useCompanyCalls() {
   const client = useQueryClient();
   const onSettled = () => void client.invalidateQueries({ queryKey: COMPANIES_KEY });
@@ -60,28 +59,8 @@ export function useCompanyCalls() {
         (await call(deleteCompany, { params: { id }, query: { employees } })).details.employees,
       onSettled,
     }),
-    saveEmployee: useWrite({
-      mutationFn: async ({
-        base,
-        companyId,
-        fields,
-      }: Saving<EmployeeFields & EmployeeLinks> & { companyId: number }) => {
-        const { data } = base
-          ? await call(updateEmployee, {
-              params: { id: base.id },
-              body: { ...fields, companyId, version: base.version },
-            })
-          : await call(createEmployee, { params: { companyId }, body: fields });
-        return data;
-      },
-      onSettled,
-    }),
-    deleteEmployee: useWrite({
-      mutationFn: (id: number) => call(deleteEmployee, { params: { id } }),
-      onSettled,
-    }),
   };
 }
 
 /** What a form holds, and what it was filled from; nothing for something new. */
-type Saving<Fields> = { base: { id: number; version: number } | undefined; fields: Fields };
+export type Saving<Fields> = { base: { id: number; version: number } | undefined; fields: Fields };

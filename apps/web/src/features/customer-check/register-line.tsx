@@ -14,9 +14,9 @@ export function RegisterLine({ number }: { number: string }) {
   const { data, isLoading } = useRegister(number);
   const state = data?.state ?? 'unverified';
   return (
-    <div role="status">
+    <div>
       <dt>{m.check_register()}</dt>
-      <dd>
+      <dd aria-live="polite">
         {isLoading ? (
           m.check_register_asking()
         ) : (

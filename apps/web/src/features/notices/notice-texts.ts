@@ -56,7 +56,7 @@ export const noticesFailure = (error: Error) => ({
 export function dayText(day: string, now: number): string {
   if (day === localDay(new Date(now))) return m.notices_today();
   if (day === localDay(new Date(now - 86_400_000))) return m.notices_yesterday();
-  return `${formatWeekday(day)}, ${formatDate(day)}`;
+  return `${formatWeekday(day, 'long', noticesLanguage())}, ${formatDate(day)}`;
 }
 
 /** The day that a moment lies in by the reader's clock, `YYYY-MM-DD`. */

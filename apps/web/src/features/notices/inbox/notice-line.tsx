@@ -30,7 +30,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
     <li {...asLine} className={css.line} data-unread={isUnread || undefined}>
       <span className={css.dot} aria-hidden="true" />
       <div className={css.words}>
-        <Open to="/home/notices/$id" params={{ id: String(id) }}>
+        <Open className={css.title} to="/home/notices/$id" params={{ id: String(id) }}>
           {isUnread ? <span className="visually-hidden">{m.notices_unread()}: </span> : null}
           {title}
         </Open>

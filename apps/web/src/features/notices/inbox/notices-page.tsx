@@ -56,12 +56,12 @@ export function NoticesPage() {
         actions={<ShellMenuSlot />}
       />
       <Screen>
+        <ScreenTitle hidden>{m.notices_title()}</ScreenTitle>
         <ListScreen
           className={css.screen}
           at={at}
           list={pagedList(page, ({ data }) => data, noticesFailure)}
           texts={noticesTexts()}
-          title={<ScreenTitle>{m.notices_title()}</ScreenTitle>}
           fields={
             <>
               <Select

@@ -27,7 +27,7 @@ const CHANNEL_TEXTS = {
 export function NoMailNotice({ noMail }: { noMail: NoMail }) {
   if (noMail === null) return null;
   return (
-    <Notice>
+    <Notice tone="plain">
       {noMail === 'no-server' ? m.notices_no_mail_server() : m.notices_no_mail_address()}
     </Notice>
   );

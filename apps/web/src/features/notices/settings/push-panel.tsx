@@ -47,7 +47,9 @@ export function PushPanel() {
     });
   return (
     <Panel title={m.notices_devices()} text={m.notices_devices_text()} lang={language}>
-      {ability === 'able' || isAdded ? null : <Notice>{ABILITY_TEXTS[ability]()}</Notice>}
+      {ability === 'able' || isAdded ? null : (
+        <Notice tone="plain">{ABILITY_TEXTS[ability]()}</Notice>
+      )}
       <ListScreen
         list={loadedList(devices, devices.data?.data, (error) => ({
           title: m.notices_error_settings(),
