@@ -18,7 +18,7 @@ async function shareFileWith(station: Station, account: Account, name: string): 
   const { data } = await send('/api/upload/upload-multiple', { body: form });
   await send(`/api/files/nodes/${data[0]?.id}/shares`, {
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ account_ids: [user.id], permission: 'view' }),
+    body: JSON.stringify({ account_ids: [(user as { id: number }).id], permission: 'view' }),
   });
 }
 
@@ -37,7 +37,7 @@ test('something happens, the bell shows 1, and what one device has read the othe
       await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible();
     }
     await shareFileWith(station, lan, 'Lịch dạy.txt');
-    const bell = { name: '알림 (읽지 않음 1개)' };
+    const bell = { name: '알림: 읽지 않음 1' };
     await expect(phone.getByRole('link', bell)).toBeVisible();
     await expect(tablet.getByRole('link', bell)).toBeVisible();
 
