@@ -34,7 +34,6 @@ const config: KnipConfig = {
         'ical-generator',
         'web-push',
         '@types/web-push',
-        'stdnum',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],
@@ -51,7 +50,6 @@ const config: KnipConfig = {
         // Its files are named in src/ui/styles/fonts.css.
         '@fontsource-variable/inter',
         // Of the features that are being built: whoever uses one takes its line away.
-        '@tiptap/*',
         'barcode-detector',
       ],
     },

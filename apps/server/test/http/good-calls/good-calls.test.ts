@@ -5,6 +5,7 @@ import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
 import { caller } from './caller.ts';
 import { callContacts, callDuplicates, callImports } from './contacts.ts';
+import { callCustomerCheck } from './customer-check.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
@@ -24,6 +25,7 @@ test.for([
   ['duplicates', callDuplicates],
   ['imports', callImports],
   ['industries', callIndustries],
+  ['customer check', callCustomerCheck],
   ['schools', callSchools],
   ['courses', callCourses],
   ['files', callFiles],
