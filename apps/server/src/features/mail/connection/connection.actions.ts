@@ -171,7 +171,7 @@ async function addressOf(context: Context, token: string): Promise<string> {
   const gmail = openGmail({
     addresses: googleAddresses(context),
     token: async () => token,
-    spend: async () => undefined,
+    spend: () => undefined,
   });
   return (await gmail.profile()).emailAddress.toLowerCase();
 }
