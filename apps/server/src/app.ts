@@ -37,7 +37,8 @@ import { launcher } from './features/launcher/launcher.routes.ts';
 import { mail } from './features/mail/mail.routes.ts';
 import { mailToday } from './features/mail/mail-today.kind.ts';
 import { notices } from './features/notices/notices.routes.ts';
-
+import { reportToday } from './features/reports/report-today.kind.ts';
+import { reports } from './features/reports/reports.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -113,10 +114,11 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
-  mail,
+  reports,
   notices,
   trash([contactTrash, ...schoolTrash, fileTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday, mailToday]),
+  mail,
+  today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
   visitors,
   campusAreas,
   visitorTrails,

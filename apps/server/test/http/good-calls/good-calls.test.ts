@@ -11,6 +11,7 @@ import { callContents, callHandingIn, callLinks, callSharing } from './file-shar
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
 import { callMail } from './mail.ts';
+import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
@@ -36,6 +37,7 @@ test.for([
   ['links', callLinks],
   ['handing in', callHandingIn],
   ['contents', callContents],
+  ['reports', callReports],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });
