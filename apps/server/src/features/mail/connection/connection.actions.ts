@@ -63,7 +63,7 @@ export async function startAuthorization(
   return { authUrl: await consentAddress(context, client, given), browser };
 }
 
-export function notConfigured(): Problem {
+function notConfigured(): Problem {
   return new Problem('conflict', 'An administrator has to enter the Google client first', {
     reason: 'mail.not-configured' satisfies MailReason,
   });
