@@ -25,6 +25,13 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { mail } from './features/mail/mail.routes.ts';
+import { mailToday } from './features/mail/mail-today.kind.ts';
+import { mailings } from './features/mail/mailings/mailings.routes.ts';
+import { queueLetter } from './features/mail/outbox/outbox.actions.ts';
+import { letterSettled } from './features/mail/outbox/outbox.events.ts';
+import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
+import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -91,8 +98,11 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
+  mail,
+  mailings({ queueLetter, wakeOutbox, letterSettled }),
+  suppressions,
   trash([contactTrash, ...schoolTrash, fileTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday]),
+  today([schoolToday, accountToday, accessToday, handedInToday, mailToday]),
   visitors,
   campusAreas,
   visitorTrails,

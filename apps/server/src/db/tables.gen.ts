@@ -657,6 +657,7 @@ export type Database = {
     is_scheduled: Generated<boolean>;
     attempts: Generated<number>;
     handed_at: Date | null;
+    looks: Generated<number>;
     draft_id: string | null;
     draft_thread_id: string | null;
     draft_version: number | null;

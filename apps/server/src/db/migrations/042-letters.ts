@@ -31,6 +31,8 @@ async function createLetters(db: Kysely<unknown>) {
       attempts integer not null default 0,
       -- Since when Google may have it: written before the call that sends.
       handed_at timestamptz,
+      -- How often it was looked for since then.
+      looks integer not null default 0,
       draft_id text,
       draft_thread_id text,
       -- The version that Google's draft has.

@@ -185,3 +185,11 @@ export async function countOtherMailboxes(trx: Trx, id: number, address: string)
     select count(*) from mailbox where address = ${address} and id <> ${id}`.execute(trx);
   return rows[0]?.count ?? 0;
 }
+
+/** Milliseconds for which Google has asked to leave a mailbox alone; 0 when it has not. */
+export async function findPause(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select greatest(0, extract(epoch from paused_until - now()) * 1000)::float8 as ms
+    from mailbox where id = ${id}`.execute(db);
+  return rows[0]?.ms ?? 0;
+}
