@@ -34,7 +34,6 @@ const config: KnipConfig = {
         'ical-generator',
         'web-push',
         '@types/web-push',
-        'stdnum',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],

@@ -16,6 +16,15 @@ import { contactTrash } from './features/contacts/contacts/contact-trash.kind.ts
 import { contacts } from './features/contacts/contacts/contacts.routes.ts';
 import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts';
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
+import { checkListImports } from './features/customer-check/check-list-import.kind.ts';
+import { customerCheck } from './features/customer-check/customer-check.routes.ts';
+import type { KnownPeople } from './features/customer-check/known-people.kind.ts';
+import {
+  knownCompanies,
+  knownContacts,
+  knownEmployees,
+  knownStudents,
+} from './features/customer-check/known-people.queries.ts';
 import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
 import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
@@ -32,6 +41,7 @@ import { queueLetter } from './features/mail/outbox/outbox.actions.ts';
 import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
+import { notices } from './features/notices/notices.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -71,6 +81,14 @@ import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.
 import { tidyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
+/** Whom the customer check looks among. */
+const PEOPLE: readonly KnownPeople[] = [
+  knownContacts,
+  knownCompanies,
+  knownEmployees,
+  knownStudents,
+];
+
 /** Every feature there is; the only list of them. */
 export const FEATURES: readonly Feature[] = [
   signingIn,
@@ -87,10 +105,11 @@ export const FEATURES: readonly Feature[] = [
   jobs,
   contacts,
   categories,
-  importing([contactImports, rosterImports]),
+  importing([contactImports, rosterImports, checkListImports(PEOPLE)]),
   duplicates,
   companies,
   industries,
+  customerCheck(PEOPLE),
   schools,
   courses,
   enrollments,
@@ -99,6 +118,7 @@ export const FEATURES: readonly Feature[] = [
   certificates,
   savedViews,
   mail,
+  notices,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
   trash([contactTrash, ...schoolTrash, fileTrash]),

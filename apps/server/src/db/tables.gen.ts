@@ -42,6 +42,7 @@ export type Database = {
     password_changed_at: Date | null;
     search: GeneratedAlways<string | null>;
     guessed_at: Date | null;
+    leader_id: number | null;
   };
   agreed_fee: {
     enrollment_id: number;
@@ -148,6 +149,8 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     version: Generated<number>;
+    business_number: Generated<string>;
+    search: Generated<string>;
   };
   company_industry: {
     company_id: number;
@@ -280,6 +283,44 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
   };
+  customer_caution: {
+    id: Generated<number>;
+    subject: string;
+    subject_id: number | null;
+    key: Generated<string>;
+    label: string;
+    reason: string;
+    expires_on: string | null;
+    created_at: Generated<Date>;
+    created_by: number | null;
+    created_name: string;
+    ended_at: Date | null;
+    ended_name: string | null;
+  };
+  customer_check_row: {
+    import_id: string;
+    row: number;
+    vals: string[];
+    verdict: string | null;
+    found: Generated<unknown>;
+    cautions: Generated<string[]>;
+    checked_at: Date | null;
+  };
+  customer_register_answer: {
+    source: string;
+    number: string;
+    state: string;
+    name: Generated<string>;
+    address: Generated<string>;
+    answered_at: Date;
+  };
+  customer_register_settings: {
+    id: Generated<number>;
+    nts: Generated<boolean>;
+    vietqr: Generated<boolean>;
+    sealed_key: Buffer | null;
+    last_failure: unknown;
+  };
   employee: {
     id: Generated<number>;
     company_id: number;
@@ -292,6 +333,7 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    search: Generated<string>;
   };
   enrollment: {
     id: Generated<number>;
@@ -806,6 +848,41 @@ export type Database = {
     letter_id: number | null;
     queued_at: Date | null;
     sent_at: Date | null;
+  };
+  notice: {
+    id: Generated<number>;
+    account_id: number;
+    kind: string;
+    topic: string;
+    texts: unknown;
+    path: string;
+    key: string | null;
+    actor_id: number | null;
+    actor_name: string | null;
+    here: boolean;
+    created_at: Generated<Date>;
+    delivered_at: Date | null;
+    mailed_at: Date | null;
+    read_at: Date | null;
+    archived_at: Date | null;
+  };
+  notice_choice: {
+    account_id: number;
+    topic: string;
+    here: boolean;
+    push: boolean;
+    mail: boolean;
+  };
+  notice_setting: {
+    account_id: number;
+    language: string;
+    time_zone: string;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    digest: Generated<string>;
+    digest_hour: Generated<number>;
+    digest_weekday: Generated<number>;
+    next_digest_at: Date | null;
   };
   password_plea: {
     id: Generated<number>;

@@ -92,6 +92,8 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   GOOGLE_BASE_URL: z.optional(url(/^https?$/, 'http://127.0.0.1:4100')),
+  NTS_URL: z._default(url(/^https?$/, 'https://api.odcloud.kr'), 'https://api.odcloud.kr'),
+  VIETQR_URL: z._default(url(/^https?$/, 'https://api.vietqr.io'), 'https://api.vietqr.io'),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -134,6 +136,8 @@ export type Config = {
   /** Unset: the model that an administrator sets up, if any. */
   ai: AiSettings | undefined;
   google: GoogleConfig;
+  /** Where the registers of businesses are; their own addresses but for tests and mirrors. */
+  registers: { nts: string; vietqr: string };
   logLevel: string;
 };
 
@@ -185,6 +189,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: readS3(it),
     ai: readAi(it),
     google: readGoogle(it),
+    registers: {
+      nts: it.NTS_URL.replace(/\/+$/, ''),
+      vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
+    },
     logLevel: it.LOG_LEVEL,
   };
 }

@@ -34,6 +34,10 @@ import { industries } from './040-industries.ts';
 import { mail } from './041-mail.ts';
 import { letters } from './042-letters.ts';
 import { mailings } from './044-mailings.ts';
+import { notices } from './047-notices.ts';
+import { leaders } from './049-leaders.ts';
+import { foundCompanies } from './056-found-companies.ts';
+import { customerCheck } from './057-customer-check.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -75,5 +79,9 @@ export const allMigrations: Record<string, Migration> = {
   '040-industries': industries,
   '041-mail': mail,
   '042-letters': letters,
+  '047-notices': notices,
+  '049-leaders': leaders,
+  '056-found-companies': foundCompanies,
+  '057-customer-check': customerCheck,
   '044-mailings': mailings,
 };

@@ -275,6 +275,7 @@ export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   role: () => text(m.common_account_role),
   status: () => text(m.common_status),
   department: m.audit_field_department,
+  leader_id: m.audit_field_leader_id,
   image: m.audit_field_image,
   must_change_password: () => text(m.common_account_password_must_change),
   two_step: () => text(m.common_account_two_step),
