@@ -35,6 +35,8 @@ test('A mailing goes through Gmail: one letter each with the way to unsubscribe,
     ['lee@example.com', 'Chào Lee'],
   ]);
   const heads = Buffer.from(String(sent[0]?.raw), 'base64url').toString();
-  expect(heads).toMatch(/^List-Unsubscribe:\s+<http:\/\/station\.test\/unsubscribe\?key=[\w-]+>\r$/m);
+  expect(heads).toMatch(
+    /^List-Unsubscribe:\s+<http:\/\/station\.test\/unsubscribe\?key=[\w-]+>\r$/m,
+  );
   expect(heads).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click\r$/m);
 });
