@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { readDeliveryStatus } from '../../src/features/mail/bounces/delivery-status.rules.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
-import { addMailing, recipientsOf, start, untilDone } from '../fixtures/mailings.ts';
+import { addMailing, PATIENCE_MS, recipientsOf, start, untilDone } from '../fixtures/mailings.ts';
 
 const app = await createMailApp();
 afterAll(app.close);
@@ -82,14 +82,15 @@ test('A letter that comes back marks its recipient, and nobody writes there agai
     'MIME-Version: 1.0',
     'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
     ...['', '--b', 'Content-Type: text/plain', '', 'Not delivered', '--b'],
-    ...['Content-Type: message/delivery-status', '', fields, '', '--b--', ''],
+    'Content-Type: message/delivery-status',
+    ...['Content-Disposition: attachment; filename="status.txt"', '', fields, '', '--b--', ''],
   ].join('\r\n');
   app.google.deliver('lan@example.com', { raw: Buffer.from(raw).toString('base64url') });
   await sql`update job set due_at = now(), paused_at = now()
     where kind = 'mail.read-bounces' and state = 'waiting'`.execute(app.store.db);
 
   await expect
-    .poll(() => recipientsOf(app, as, mailing.id, { state: 'failed' }), { timeout: 60_000 })
+    .poll(() => recipientsOf(app, as, mailing.id, { state: 'failed' }), { timeout: PATIENCE_MS })
     .toMatchObject([
       {
         ...{ address: 'khong.co@example.vn', bounced: true },

@@ -1,11 +1,14 @@
+import { buffer } from 'node:stream/consumers';
 import { recordWork } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineUpkeep } from '../../../platform/jobs/job.ts';
 import { openMailbox } from '../connection/open-mailbox.ts';
+import type { Gmail } from '../gmail/gmail.ts';
+import type { GmailPart } from '../gmail/gmail-types.ts';
 import { suppressAddress } from '../suppressions/suppressions.actions.ts';
 import { addressKey } from '../suppressions/suppressions.queries.ts';
 import { findMailboxesToWatch, findUnreadReports, noteBounce } from './bounces.queries.ts';
-import { readDeliveryStatus } from './delivery-status.rules.ts';
+import { isStatusPart, readDeliveryStatus } from './delivery-status.rules.ts';
 
 /** Who writes when a letter does not arrive (RFC 3464 leaves the name open; these are in use). */
 const SENDERS = 'from:mailer-daemon';
@@ -39,7 +42,7 @@ async function readMailbox(context: Context, mailboxId: number, signal: AbortSig
   const ids = messages.map(({ id }) => id);
   for (const gmailId of await findUnreadReports(db, mailboxId, ids)) {
     const report = { mailboxId, gmailId };
-    const bounces = readDeliveryStatus((await gmail.message(gmailId)).payload);
+    const bounces = readDeliveryStatus(await loadReport(gmail, gmailId));
     await db.transaction().execute(async (trx) => {
       if (bounces.length === 0) await noteBounce(trx, report);
       for (const bounce of bounces) {
@@ -54,4 +57,19 @@ async function readMailbox(context: Context, mailboxId: number, signal: AbortSig
     });
     if (bounces.length > 0) recordWork(events, ['mailings']);
   }
+}
+
+/** Bytes of a report that are fetched apart; a real one has a few hundred. */
+const STATUS_MAX = 100_000;
+
+/** A report with its fields; Gmail keeps what is attached apart. */
+async function loadReport(gmail: Gmail, id: string): Promise<GmailPart | undefined> {
+  const { payload } = await gmail.message(id);
+  for (const part of payload?.parts ?? []) {
+    const { attachmentId, data, size = 0 } = part.body ?? {};
+    if (!isStatusPart(part) || data || !attachmentId || size > STATUS_MAX) continue;
+    const bytes = await buffer(await gmail.attachment(id, attachmentId));
+    part.body = { data: bytes.toString('base64url') };
+  }
+  return payload;
 }

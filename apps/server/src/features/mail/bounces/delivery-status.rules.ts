@@ -33,6 +33,10 @@ export function readDeliveryStatus(payload: GmailPart | undefined): Bounce[] {
   return [...found.values()];
 }
 
+/** Whether a part of a letter holds the fields of a report. */
+export const isStatusPart = ({ mimeType }: GmailPart): boolean =>
+  mimeType?.toLowerCase() === 'message/delivery-status';
+
 /** The texts of the parts that hold fields; Gmail hands them over as a body, or as heads of parts within. */
 function statusTexts(payload: GmailPart | undefined): string[] {
   const texts: string[] = [];
@@ -40,7 +44,7 @@ function statusTexts(payload: GmailPart | undefined): string[] {
   const visit = (part: GmailPart, isStatus: boolean) => {
     left -= 1;
     if (left < 0) return;
-    const isIn = isStatus || part.mimeType?.toLowerCase() === 'message/delivery-status';
+    const isIn = isStatus || isStatusPart(part);
     if (isIn) {
       texts.push((part.headers ?? []).map(({ name, value }) => `${name}: ${value}`).join('\n'));
       if (part.body?.data) texts.push(Buffer.from(part.body.data, 'base64url').toString('utf8'));
