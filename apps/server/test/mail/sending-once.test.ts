@@ -61,6 +61,9 @@ test('A letter whose receipt is lost on its way back went out once, and is known
   await letTimePass(app);
   await expect.poll(() => state(id)).toMatchObject({ state: 'sent', failure: null });
   expect(arrived(subject)).toBe(1);
+  // At once, by a look into its conversation, and not after a while.
+  const { rows } = await sql`select looks from letter where id = ${id}`.execute(app.store.db);
+  expect(rows).toEqual([{ looks: 0 }]);
 });
 
 test('A letter that never reached Google is uncertain until its draft is found there, and goes out then', async () => {

@@ -95,8 +95,7 @@ export async function callMail({ good }: Caller, app: MailApp): Promise<void> {
   await good(getUnreadMail, { as });
   await good(getThread, { as, params: { mailbox_id, thread_id: email.threadId } });
   await good(listMailLabels, { as, params });
-  const star = { action: 'star', message_ids: [message] } as const;
-  await good(actOnEmails, { as, params, body: star });
+  await good(actOnEmails, { as, params, body: { action: 'star', message_ids: [message] } });
   await good(listLettersWith, { as, query: { address: 'kim@example.com' } });
 
   const answer = { mailbox_id, mode: 'reply-all', message_id: message } as const;
