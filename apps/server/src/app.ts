@@ -42,6 +42,8 @@ import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { notices } from './features/notices/notices.routes.ts';
+import { reportToday } from './features/reports/report-today.kind.ts';
+import { reports } from './features/reports/reports.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -117,12 +119,13 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
-  mail,
+  reports,
   notices,
+  mail,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
   trash([contactTrash, ...schoolTrash, fileTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday, mailToday]),
+  today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
   visitors,
   campusAreas,
   visitorTrails,

@@ -21,6 +21,7 @@ export const CHANGED_AREAS = [
   /** Told to the person alone whose they are, by `notices` itself. */
   'notices',
   'customer-check',
+  'reports',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -68,6 +69,7 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/gmail/auth', ['mail']],
   ['/api/mail/templates', ['mail']],
   ['/api/mail/settings', ['mail']],
+  ['/api/daily-reports', ['reports']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */

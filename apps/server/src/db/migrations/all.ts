@@ -35,7 +35,9 @@ import { mail } from './041-mail.ts';
 import { letters } from './042-letters.ts';
 import { mailings } from './044-mailings.ts';
 import { notices } from './047-notices.ts';
+import { pushDevices } from './048-push-devices.ts';
 import { leaders } from './049-leaders.ts';
+import { reports } from './050-reports.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
 
@@ -79,9 +81,11 @@ export const allMigrations: Record<string, Migration> = {
   '040-industries': industries,
   '041-mail': mail,
   '042-letters': letters,
+  '044-mailings': mailings,
   '047-notices': notices,
+  '048-push-devices': pushDevices,
   '049-leaders': leaders,
+  '050-reports': reports,
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
-  '044-mailings': mailings,
 };

@@ -1,11 +1,13 @@
 import { accountScreens, accountTools } from './accounts.ts';
 import { administrationTools } from './administration.ts';
 import { contactTools } from './contacts.ts';
+import { customerCheckTools } from './customer-check.ts';
 import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
 import { mailingTools } from './mailings.ts';
+import { noticeTools } from './notices.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -50,6 +52,8 @@ export const routeTree = root.addChildren([
     ...schoolTools,
     ...fileTools,
     ...industryTools,
+    ...noticeTools,
+    ...customerCheckTools,
     ...mailingTools,
   ]),
 ]);
