@@ -58,8 +58,8 @@ export type TestAppOptions = {
   clock?: Clock;
   /** Another database than a copy of the template, and other limits. */
   store?: Partial<StoreOptions>;
-  /** Beside those that there are. */
-  features?: readonly Feature[];
+  /** In place of those that there are. */
+  features?: (all: readonly Feature[]) => readonly Feature[];
 };
 
 let shared: Promise<TestApp> | undefined;
@@ -87,14 +87,14 @@ export async function createTestApp({
   env = {},
   clock,
   store: storeOptions = {},
-  features = [],
+  features = (all) => all,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const store = await openStore({ dataDir, databaseUrl, fsync: false, ...storeOptions });
   if (storeOptions.databaseUrl !== undefined) await migrateToLatest(store.db);
   const empty = await emptying(store);
-  const app = await createApp(config, store, clock, [...FEATURES, ...features]);
+  const app = await createApp(config, store, clock, features(FEATURES));
   await app.http.ready();
   const call = caller(app);
   return {

@@ -11,6 +11,7 @@ import { callContents, callHandingIn, callLinks, callSharing } from './file-shar
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
 import { callMail } from './mail.ts';
+import { callMailings } from './mailings.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
 
@@ -29,6 +30,7 @@ test.for([
   ['imports', callImports],
   ['industries', callIndustries],
   ['customer check', callCustomerCheck],
+  ['mailings', callMailings],
   ['schools', callSchools],
   ['courses', callCourses],
   ['files', callFiles],
