@@ -1,3 +1,4 @@
+import { createDraft } from '@station/contract/mail/drafts';
 import {
   actOnEmails,
   checkNewMail,
@@ -145,6 +146,26 @@ test('An attachment is saved by an address that ends with the session, shown onl
   const part = { ...params, message_id: id, attachment_id: attachments[0]?.id ?? '' };
   const kept = await app.answer(keepMailAttachment, { as, params: part, body: {} });
   expect(kept.data).toMatchObject({ original_name: 'trang.html', file_size: bytes.length });
+});
+
+test('A letter that is passed on takes its files along and quotes what it says, an answer goes to all but oneself', async () => {
+  const { as, params } = await reader();
+  const message_id = deliverWithFile(google, EMAIL);
+  const body = { ...params, message_id };
+  const passedOn = await app.answer(createDraft, { as, body: { ...body, mode: 'forward' } });
+  expect(passedOn.data).toMatchObject({
+    subject: 'Fwd: Bao gia',
+    to: [],
+    attachments: [{ filename: 'bao-gia.txt', size: Buffer.byteLength('Bảng giá') }],
+  });
+  expect(passedOn.data.html).toContain('<blockquote class="quoted"><p>Gửi anh bảng giá</p>');
+  const answer = await app.answer(createDraft, { as, body: { ...body, mode: 'reply-all' } });
+  expect(answer.data).toMatchObject({
+    subject: 'Re: Bao gia',
+    to: [{ address: 'kim@example.com' }],
+    cc: [{ address: 'park@example.com' }],
+    attachments: [],
+  });
 });
 
 test('A conversation is read as a whole, oldest letter first', async () => {

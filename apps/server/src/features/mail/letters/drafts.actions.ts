@@ -30,6 +30,7 @@ import {
   lockLetter,
   updateContent,
 } from './letters.queries.ts';
+import { passedOnFiles } from './passed-on-files.actions.ts';
 
 /** What of a letter its author writes; what is left out stays. */
 export type Written = {
@@ -72,6 +73,7 @@ export async function createDraft(
   const { mode, message_id: messageId } = given;
   let begun = empty;
   let threadId: string | null = null;
+  let files: NewAttachment[] = [];
   if (mode !== 'new' && messageId !== undefined) {
     const gmail = openMailbox(context, mailbox.id);
     const message = await gmail.message(messageId);
@@ -79,10 +81,12 @@ export async function createDraft(
     const { body } = await openLetter(opening, message);
     const answer = answerTo(mode, { message, own: mailbox.address, body });
     begun = { ...empty, ...answer, html: `${signature}${answer.html}` };
-    if (mode !== 'forward') threadId = message.threadId;
+    if (mode === 'forward') files = await passedOnFiles(context, gmail, message);
+    else threadId = message.threadId;
   }
-  const id = await db.transaction().execute(async (trx) => {
-    const made = await insertLetter(trx, {
+  const id = await db.transaction().execute((trx) =>
+    // Gmail has it from its first change on: a letter in which nobody has written is nothing.
+    insertLetter(trx, {
       mailbox_id: mailbox.id,
       author_id: actor.id,
       author_name: actor.name,
@@ -91,10 +95,9 @@ export async function createDraft(
       sealed: sealContent(context, withWritten(begun, given)),
       answers_message_id: messageId ?? null,
       thread_id: threadId,
-    });
-    // A letter in which nobody has written yet is nothing that Gmail has to have.
-    return made;
-  });
+    }),
+  );
+  if (files.length > 0) return attach(context, actor, id, files);
   return getLetterRow(context, actor, id);
 }
 
