@@ -5,7 +5,6 @@ import {
   type MailReason,
 } from '@station/contract/mail/mail-fields';
 import type { Trx } from '../../../db/db.ts';
-import type { StoredBlob } from '../../../platform/blobs/blob-store.ts';
 import { holdBlob } from '../../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -17,7 +16,12 @@ import { requireMailbox } from '../mailboxes/mailbox-access.actions.ts';
 import { openLetter } from '../reading/opened-letter.ts';
 import { answerTo } from './answering.ts';
 import { copyDraft, dropGmailDraft } from './draft-copies.jobs.ts';
-import { type LetterContent, openContent, sealContent } from './letter-content.ts';
+import {
+  type LetterContent,
+  type NewAttachment,
+  openContent,
+  sealContent,
+} from './letter-content.ts';
 import { letterView } from './letter-views.ts';
 import {
   deleteAttachment,
@@ -159,9 +163,6 @@ export async function deleteDraft(context: Context, actor: Actor, id: number): P
     if (row.draft_id !== null) await dropGmailDraft(trx, row.mailbox_id, row.draft_id);
   });
 }
-
-/** Bytes that are kept already, and what they are called. */
-export type NewAttachment = { blob: StoredBlob; filename: string; mimeType: string };
 
 /** Attaches files to a draft, all or none. */
 export async function attach(

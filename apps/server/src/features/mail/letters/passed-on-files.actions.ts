@@ -5,7 +5,7 @@ import type { Gmail } from '../gmail/gmail.ts';
 import type { GmailMessage } from '../gmail/gmail-types.ts';
 import { bytesOfFile, withSavedAttachment } from '../reading/attachments.actions.ts';
 import { partsOf } from '../reading/message-parts.ts';
-import type { NewAttachment } from './drafts.actions.ts';
+import type { NewAttachment } from './letter-content.ts';
 
 /**
  * The files of a letter that is passed on, kept; those for which a letter has no room are left out.
