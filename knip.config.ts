@@ -32,10 +32,6 @@ const config: KnipConfig = {
         '@expo-google-fonts/*',
         // Of the features that are being built: whoever uses one takes its line away.
         'ical-generator',
-        '@types/sanitize-html',
-        '@emulators/google',
-        '@emulators/core',
-        'stdnum',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],

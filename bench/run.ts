@@ -15,6 +15,7 @@ import { benchIndustries } from './industries.ts';
 import { benchIndustriesServer } from './industries-server.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
+import { benchMail } from './mail.ts';
 import { MISSED } from './measure.ts';
 import { benchPages } from './pages.ts';
 import { benchReports } from './reports.ts';
@@ -33,6 +34,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   'industries-server': benchIndustriesServer,
   jobs: benchJobs,
   'login-scene': benchLoginScene,
+  mail: benchMail,
   pages: benchPages,
   reports: benchReports,
   schools: benchSchools,

@@ -36,6 +36,11 @@ import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { mail } from './features/mail/mail.routes.ts';
 import { mailToday } from './features/mail/mail-today.kind.ts';
+import { mailings } from './features/mail/mailings/mailings.routes.ts';
+import { queueLetter } from './features/mail/outbox/outbox.actions.ts';
+import { letterSettled } from './features/mail/outbox/outbox.events.ts';
+import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
+import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
@@ -116,8 +121,10 @@ export const FEATURES: readonly Feature[] = [
   savedViews,
   reports,
   notices,
-  trash([contactTrash, ...schoolTrash, fileTrash]),
   mail,
+  mailings({ queueLetter, wakeOutbox, letterSettled }),
+  suppressions,
+  trash([contactTrash, ...schoolTrash, fileTrash]),
   today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
   visitors,
   campusAreas,

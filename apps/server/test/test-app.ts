@@ -58,8 +58,8 @@ export type TestAppOptions = {
   clock?: Clock;
   /** Another database than a copy of the template, and other limits. */
   store?: Partial<StoreOptions>;
-  /** Beside those that there are. */
-  features?: readonly Feature[];
+  /** In place of those that there are. */
+  features?: (all: readonly Feature[]) => readonly Feature[];
 };
 
 /** A push service that nobody can reach: pushes of tests that start none lead nowhere. */
@@ -90,7 +90,7 @@ export async function createTestApp({
   env = {},
   clock,
   store: storeOptions = {},
-  features = [],
+  features = (all) => all,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
   const config = readConfig({
@@ -102,7 +102,7 @@ export async function createTestApp({
   const store = await openStore({ dataDir, databaseUrl, fsync: false, ...storeOptions });
   if (storeOptions.databaseUrl !== undefined) await migrateToLatest(store.db);
   const empty = await emptying(store);
-  const app = await createApp(config, store, clock, [...FEATURES, ...features]);
+  const app = await createApp(config, store, clock, features(FEATURES));
   await app.http.ready();
   const call = caller(app);
   return {

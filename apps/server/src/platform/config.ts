@@ -191,12 +191,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     fileMaxMb: it.FILE_MAX_MB,
     s3: readS3(it),
     ai: readAi(it),
+    google: readGoogle(it),
     registers: {
       nts: it.NTS_URL.replace(/\/+$/, ''),
       vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
     },
     pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
-    google: readGoogle(it),
     logLevel: it.LOG_LEVEL,
   };
 }

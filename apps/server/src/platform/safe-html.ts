@@ -92,7 +92,7 @@ const EDITOR: IOptions = {
 };
 
 /** What may be a `src` in what our editor sends: our own files by their address, and pictures in the text. */
-const OWN_PICTURE = /^\/api\/[\w./?=&%~-]+$/;
+const OWN_PICTURE = /^\/api\/files\/(?:content|thumbnails)\/\d+\?[\w.=&-]*$/;
 
 /**
  * A received letter, to be shown in a sandboxed frame. A picture that would be fetched from elsewhere

@@ -82,11 +82,9 @@ export type MailReason =
   | 'mail.google-refused'
   | 'mail.token-refused';
 
-/** What the address of the screen says after Google’s consent page; never a token. */
-export const AUTH_OUTCOMES = ['success', 'error'] as const;
-
 /**
- * `message` beside `auth=error`: why there is no connection. `denied`: the person said no at Google;
+ * What the address of the screen says after Google’s consent page is `auth=success` or `auth=error`, and
+ * never a token; `message` beside `auth=error`: why there is no connection. `denied`: the person said no at Google;
  * `expired`: it took more than ten minutes, or was begun in another browser; `scope`: a permission
  * was left out on the consent page; `google`: Google’s answer could not be used.
  */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { allEndpoints } from '../../fixtures/contract.ts';
+import { createMailApp } from '../../fixtures/mailboxes.ts';
 import { sharedTestApp } from '../../test-app.ts';
 import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
@@ -9,6 +10,8 @@ import { callCustomerCheck } from './customer-check.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
+import { callMail } from './mail.ts';
+import { callMailings } from './mailings.ts';
 import { callNotices } from './notices.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
@@ -28,6 +31,7 @@ test.for([
   ['imports', callImports],
   ['industries', callIndustries],
   ['customer check', callCustomerCheck],
+  ['mailings', callMailings],
   ['schools', callSchools],
   ['courses', callCourses],
   ['files', callFiles],
@@ -40,6 +44,12 @@ test.for([
   ['reports', callReports],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
+});
+
+test('Each call of mail answers well', async () => {
+  const app = await createMailApp();
+  onTestFinished(app.close);
+  await callMail(caller(app, called), app);
 });
 
 // Last: it looks back on the others.

@@ -12,6 +12,7 @@ import type { ListTexts } from '../../ui/list-screen.tsx';
 const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'mail.send': m.jobs_kind_mail_send,
   'mail.dispatch-mailing': m.jobs_kind_dispatch_mailing,
+  'mail.read-bounces': m.jobs_kind_read_bounces,
   'accounts.answer-pleas': m.jobs_kind_answer_pleas,
   'accounts.tell-guessed': m.jobs_kind_notify_guessed,
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,

@@ -63,7 +63,7 @@ export async function startAuthorization(
   return { authUrl: await consentAddress(context, client, given), browser };
 }
 
-export function notConfigured(): Problem {
+function notConfigured(): Problem {
   return new Problem('conflict', 'An administrator has to enter the Google client first', {
     reason: 'mail.not-configured' satisfies MailReason,
   });
@@ -171,7 +171,7 @@ async function addressOf(context: Context, token: string): Promise<string> {
   const gmail = openGmail({
     addresses: googleAddresses(context),
     token: async () => token,
-    spend: async () => undefined,
+    spend: () => undefined,
   });
   return (await gmail.profile()).emailAddress.toLowerCase();
 }

@@ -36,8 +36,11 @@ export function openMailbox(context: OpenContext, mailboxId: number, signal?: Ab
     addresses: googleAddresses(context),
     signal,
     token: (refused) => tokenOf(context, mailboxId, refused),
-    async spend(units) {
-      await countQuota(context.db, mailboxId, units);
+    spend(units) {
+      // Nobody waits for it to be written down: whoever reads is never held up by the quota.
+      countQuota(context.db, mailboxId, units).catch((err: unknown) =>
+        context.log.warn({ err, mailbox: mailboxId }, 'units of quota were not counted'),
+      );
     },
   });
 }

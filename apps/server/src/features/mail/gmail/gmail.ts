@@ -83,7 +83,7 @@ export type Calling = {
   /** A token that holds for a minute at least; another one when `refused` is no longer taken. */
   token(refused?: string): Promise<string>;
   /** Counts units of quota. */
-  spend(units: number): Promise<void>;
+  spend(units: number): void;
   signal?: AbortSignal | undefined;
 };
 
@@ -100,7 +100,7 @@ export function openGmail(calling: Calling): Gmail {
   const { addresses } = calling;
 
   const send = async (url: string, request: Request): Promise<Response> => {
-    await calling.spend(request.units);
+    calling.spend(request.units);
     const token = await calling.token();
     const first = await fetchOnce(url, token, request, calling.signal);
     if (first.status !== 401) return first;

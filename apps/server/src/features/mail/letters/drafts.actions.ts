@@ -5,7 +5,6 @@ import {
   type MailReason,
 } from '@station/contract/mail/mail-fields';
 import type { Trx } from '../../../db/db.ts';
-import type { StoredBlob } from '../../../platform/blobs/blob-store.ts';
 import { holdBlob } from '../../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -17,7 +16,12 @@ import { requireMailbox } from '../mailboxes/mailbox-access.actions.ts';
 import { openLetter } from '../reading/opened-letter.ts';
 import { answerTo } from './answering.ts';
 import { copyDraft, dropGmailDraft } from './draft-copies.jobs.ts';
-import { type LetterContent, openContent, sealContent } from './letter-content.ts';
+import {
+  type LetterContent,
+  type NewAttachment,
+  openContent,
+  sealContent,
+} from './letter-content.ts';
 import { letterView } from './letter-views.ts';
 import {
   deleteAttachment,
@@ -30,6 +34,7 @@ import {
   lockLetter,
   updateContent,
 } from './letters.queries.ts';
+import { passedOnFiles } from './passed-on-files.actions.ts';
 
 /** What of a letter its author writes; what is left out stays. */
 export type Written = {
@@ -72,6 +77,7 @@ export async function createDraft(
   const { mode, message_id: messageId } = given;
   let begun = empty;
   let threadId: string | null = null;
+  let files: NewAttachment[] = [];
   if (mode !== 'new' && messageId !== undefined) {
     const gmail = openMailbox(context, mailbox.id);
     const message = await gmail.message(messageId);
@@ -79,10 +85,12 @@ export async function createDraft(
     const { body } = await openLetter(opening, message);
     const answer = answerTo(mode, { message, own: mailbox.address, body });
     begun = { ...empty, ...answer, html: `${signature}${answer.html}` };
-    if (mode !== 'forward') threadId = message.threadId;
+    if (mode === 'forward') files = await passedOnFiles(context, gmail, message);
+    else threadId = message.threadId;
   }
-  const id = await db.transaction().execute(async (trx) => {
-    const made = await insertLetter(trx, {
+  const id = await db.transaction().execute((trx) =>
+    // Gmail has it from its first change on: a letter in which nobody has written is nothing.
+    insertLetter(trx, {
       mailbox_id: mailbox.id,
       author_id: actor.id,
       author_name: actor.name,
@@ -91,10 +99,9 @@ export async function createDraft(
       sealed: sealContent(context, withWritten(begun, given)),
       answers_message_id: messageId ?? null,
       thread_id: threadId,
-    });
-    // A letter in which nobody has written yet is nothing that Gmail has to have.
-    return made;
-  });
+    }),
+  );
+  if (files.length > 0) return attach(context, actor, id, files);
   return getLetterRow(context, actor, id);
 }
 
@@ -156,9 +163,6 @@ export async function deleteDraft(context: Context, actor: Actor, id: number): P
     if (row.draft_id !== null) await dropGmailDraft(trx, row.mailbox_id, row.draft_id);
   });
 }
-
-/** Bytes that are kept already, and what they are called. */
-export type NewAttachment = { blob: StoredBlob; filename: string; mimeType: string };
 
 /** Attaches files to a draft, all or none. */
 export async function attach(

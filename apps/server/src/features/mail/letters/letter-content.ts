@@ -1,4 +1,5 @@
 import type { MailAddress } from '@station/contract/mail/mail-fields';
+import type { StoredBlob } from '../../../platform/blobs/blob-store.ts';
 import type { Context } from '../../../platform/context.ts';
 
 /** What letters say is sealed for. */
@@ -29,3 +30,6 @@ export function openContent({ secrets }: Pick<Context, 'secrets'>, sealed: Buffe
 
 /** All whom it goes to. */
 export const recipientsOf = ({ to, cc, bcc }: LetterContent) => [...to, ...cc, ...bcc];
+
+/** Bytes that are kept already, and what they are called. */
+export type NewAttachment = { blob: StoredBlob; filename: string; mimeType: string };

@@ -11,6 +11,7 @@ import * as contract from '@station/contract/mail/mailings';
 import { paginationOf } from '@station/contract/paging';
 import type { Feature, Mount } from '../../../platform/context.ts';
 import { sendWorkbook } from '../../../platform/send-file.ts';
+import { readBounces } from '../bounces/bounces.jobs.ts';
 import { outcomeWorkbook } from './mailing-export.actions.ts';
 import { findSendingMailboxes } from './mailing-letters.queries.ts';
 import type { MailingWork, Outbox } from './mailing-letters.ts';
@@ -45,7 +46,7 @@ import {
 export function mailings(outbox: Outbox): Feature {
   const dispatch = dispatchMailing(outbox);
   return {
-    jobs: [dispatch],
+    jobs: [dispatch, readBounces],
     background: (context) => hearOutcomes(context, outbox, dispatch),
     routes: (context, mount) => {
       const work = { ...context, outbox, dispatch };

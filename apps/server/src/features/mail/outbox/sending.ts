@@ -47,16 +47,16 @@ const PAUSE_MS = 15_000;
 export async function sendLetter(sending: Sending, letter: LetterRow): Promise<boolean> {
   const gmail = openMailbox(sending.context, letter.mailbox_id, sending.signal);
   if (letter.state === 'uncertain') return lookFor(sending, gmail, letter);
-  let draftId: string;
+  let draft: KeptDraft;
   try {
-    draftId = await keepDraft(sending, gmail, letter);
+    draft = await keepDraft(sending, gmail, letter);
   } catch (error) {
     return putOff(sending, letter, error);
   }
   await sending.transaction((trx) => markHanded(trx, letter.id));
-  const handed = { ...letter, draft_id: draftId, attempts: letter.attempts + 1, looks: 0 };
+  const handed = { ...letter, ...draft, attempts: letter.attempts + 1, looks: 0 };
   try {
-    const sent = await gmail.sendDraft(draftId);
+    const sent = await gmail.sendDraft(draft.draft_id);
     return await settleSent(sending, handed, sent.id, sent.threadId);
   } catch (error) {
     if (!(error instanceof GmailFailure)) throw error;
@@ -68,13 +68,19 @@ export async function sendLetter(sending: Sending, letter: LetterRow): Promise<b
   }
 }
 
+/** A draft at Google, and the conversation that it stands in. */
+type KeptDraft = { draft_id: string; draft_thread_id: string | null };
+
 /** Sees to it that Google has the letter as it is here; answers its draft. */
 export async function keepDraft(
   { context, transaction }: Pick<Sending, 'context' | 'transaction'>,
   gmail: Gmail,
   letter: LetterRow,
-): Promise<string> {
-  if (letter.draft_id !== null && letter.draft_version === letter.version) return letter.draft_id;
+): Promise<KeptDraft> {
+  const { draft_id, draft_thread_id } = letter;
+  if (draft_id !== null && letter.draft_version === letter.version) {
+    return { draft_id, draft_thread_id };
+  }
   const mailbox = await findSealedMailbox(context.db, letter.mailbox_id);
   const raw = await composeLetter(context, {
     from: { name: mailbox?.display_name ?? '', address: mailbox?.address ?? '' },
@@ -83,14 +89,14 @@ export async function keepDraft(
     attachments: await findAttachments(context.db, [letter.id]),
   });
   const threadId = letter.thread_id ?? undefined;
-  const draft = await keepOrMake(gmail, raw, threadId, letter.draft_id ?? undefined);
+  const draft = await keepOrMake(gmail, raw, threadId, draft_id ?? undefined);
   const made = {
     id: draft.id,
     threadId: draft.message?.threadId ?? letter.thread_id ?? '',
     version: letter.version,
   };
   await transaction((trx) => saveGmailDraft(trx, letter.id, made));
-  return draft.id;
+  return { draft_id: made.id, draft_thread_id: made.threadId };
 }
 
 /** A draft that was thrown away at Gmail is made anew. */

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../../platform/receive-file.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { findActorOfSession } from '../../accounts/sessions/session-actors.queries.ts';
 import { openMailbox } from '../connection/open-mailbox.ts';
+import type { Gmail } from '../gmail/gmail.ts';
 import { requireMailbox } from '../mailboxes/mailbox-access.actions.ts';
 import { readAttachmentAddress } from './attachment-address.ts';
 import { type FilePart, partsOf } from './message-parts.ts';
@@ -40,11 +41,18 @@ export async function openAttachment(
     partsOf(payload).files.find((it) => it.id === partId),
     missing,
   );
-  const { attachmentId, data = '' } = file.part.body ?? {};
-  const bytes = attachmentId
-    ? await gmail.attachment(messageId, attachmentId)
-    : Readable.from([Buffer.from(data, 'base64url')], { objectMode: false });
-  return { ...file, bytes };
+  return { ...file, bytes: await bytesOfFile(gmail, messageId, file) };
+}
+
+/** The bytes of a file of a letter that has just been read. @throws GmailFailure */
+export async function bytesOfFile(
+  gmail: Gmail,
+  messageId: string,
+  { part }: Pick<FilePart, 'part'>,
+): Promise<Readable> {
+  const { attachmentId, data = '' } = part.body ?? {};
+  if (attachmentId) return gmail.attachment(messageId, attachmentId);
+  return Readable.from([Buffer.from(data, 'base64url')], { objectMode: false });
 }
 
 /**

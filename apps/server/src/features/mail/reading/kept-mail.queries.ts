@@ -41,6 +41,11 @@ export async function keepHeads(
   if (rows.length === 0) return;
   const json = rows.map((row) => ({ ...row, sealed: row.sealed.toString('base64') }));
   await sql`
+    with old as (
+      delete from kept_mail where mailbox_id = ${mailboxId} and received_at < (
+        select received_at from kept_mail where mailbox_id = ${mailboxId}
+        order by received_at desc offset ${KEPT_MAX} limit 1)
+    )
     insert into kept_mail (mailbox_id, gmail_id, label_ids, received_at, sealed)
     select ${mailboxId}, gmail_id,
       array(select jsonb_array_elements_text(label_ids)), received_at, decode(sealed, 'base64')
@@ -49,10 +54,6 @@ export async function keepHeads(
     where exists (select from mailbox where id = ${mailboxId})
     on conflict (mailbox_id, gmail_id) do update
     set label_ids = excluded.label_ids, sealed = excluded.sealed`.execute(db);
-  await sql`
-    delete from kept_mail where mailbox_id = ${mailboxId} and received_at < (
-      select received_at from kept_mail where mailbox_id = ${mailboxId}
-      order by received_at desc offset ${KEPT_MAX} limit 1)`.execute(db);
 }
 
 /** Forgets some heads, or all of a mailbox. */
@@ -115,7 +116,9 @@ export async function advanceHistory(
     where id = ${mailboxId} and history_id is not distinct from ${from}`.execute(db);
 }
 
-/** Nothing has happened since. */
+/** Nothing has happened since; written down every few seconds at most. */
 export async function noteLook(db: Db, mailboxId: number): Promise<void> {
-  await sql`update mailbox set synced_at = now() where id = ${mailboxId}`.execute(db);
+  await sql`
+    update mailbox set synced_at = now()
+    where id = ${mailboxId} and synced_at < now() - interval '5 seconds'`.execute(db);
 }

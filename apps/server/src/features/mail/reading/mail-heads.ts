@@ -26,7 +26,7 @@ export const nameOf = (filename: string | undefined) =>
   readable(decodeWords((filename ?? '').slice(0, 1_000)));
 
 /** A text that may be shown in one line. */
-export function readable(text: string): string {
+function readable(text: string): string {
   return asStorable(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .normalize('NFC')

@@ -16,7 +16,6 @@ export const recipientColumns = (): Column<MailingRecipient>[] => [
     card: 'title',
     cell: ({ name, address }) => name || address,
   },
-  { key: 'address', header: m.mailings_address(), card: 'detail', cell: ({ address }) => address },
   {
     key: 'state',
     header: m.common_status(),
@@ -33,7 +32,17 @@ export const recipientColumns = (): Column<MailingRecipient>[] => [
     key: 'why',
     header: m.mailings_why(),
     card: 'detail',
-    cell: (one) => <span className={css.why}>{whyText(one)}</span>,
+    cell: (one) => {
+      const why = whyText(one);
+      return why ? <span className={css.why}>{why}</span> : null;
+    },
+  },
+  {
+    key: 'address',
+    header: m.mailings_address(),
+    card: 'detail',
+    // Who has no name is called by the address already.
+    cell: ({ name, address }) => (name ? address : null),
   },
 ];
 
