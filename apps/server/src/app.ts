@@ -25,6 +25,7 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -84,6 +85,7 @@ export const FEATURES: readonly Feature[] = [
   duplicates,
   companies,
   industries,
+  letterFrame,
   schools,
   courses,
   enrollments,

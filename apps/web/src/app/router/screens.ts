@@ -5,6 +5,7 @@ import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
+import { mailTools } from './mail.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -40,7 +41,6 @@ export const routeTree = root.addChildren([
   ),
   soonAtHome('/home/$app', soonPage, 'SoonPage'),
   soonAlone('/paysoft', soonPage, 'SoonPage'),
-  soonAtHome('/autogmail', soonPage, 'SoonPage'),
   soonAtHome('/naverauto', soonPage, 'SoonPage'),
   tools.addChildren([
     ...contactTools,
@@ -49,5 +49,6 @@ export const routeTree = root.addChildren([
     ...schoolTools,
     ...fileTools,
     ...industryTools,
+    ...mailTools,
   ]),
 ]);

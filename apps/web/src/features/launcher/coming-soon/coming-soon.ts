@@ -9,6 +9,5 @@ export const comingApps: Readonly<Record<string, () => string>> = {
   meeting: m.coming_meeting,
   cmscustomer: m.coming_cmscustomer,
   paysoft: m.coming_paysoft,
-  autogmail: m.coming_autogmail,
   naverauto: m.coming_naverauto,
 };
