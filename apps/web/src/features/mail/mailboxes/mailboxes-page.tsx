@@ -67,10 +67,11 @@ function MailboxPanels({ mailbox }: { mailbox: Mailbox }) {
       tone: 'danger',
     });
     if (!sure) return;
-    disconnect.mutate(mailbox, {
-      onSuccess: () => toast({ text: m.mail_disconnected(), tone: 'good' }),
-      onError: (error) => toast({ text: mailProblemText(error), tone: 'bad' }),
-    });
+    // By the promise: the panel goes with its mailbox.
+    await disconnect.mutateAsync(mailbox).then(
+      () => toast({ text: m.mail_disconnected(), tone: 'good' }),
+      (error) => toast({ text: mailProblemText(error), tone: 'bad' }),
+    );
   };
   return (
     <Panel

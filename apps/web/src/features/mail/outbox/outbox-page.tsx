@@ -112,12 +112,13 @@ function OutboxLetter({ letter }: { letter: LetterSummary }) {
       search: { mailbox: mailbox_id, write: String(id) } as never,
     });
   const decide = (deed: OutboxDeed) =>
-    deeds.mutate(deed, {
-      onSuccess: () => {
+    // By the promise: the letter may have left this list by then.
+    void deeds.mutateAsync(deed).then(
+      () => {
         if (deed.what === 'call-back') write();
       },
-      onError: (error) => toast({ text: mailProblemText(error), tone: 'bad' }),
-    });
+      (error) => toast({ text: mailProblemText(error), tone: 'bad' }),
+    );
   const to = letter.to.map(({ name, address }) => name || address).join(', ');
   const when = letter.sent_at ?? letter.due_at ?? letter.updated_at;
   return (

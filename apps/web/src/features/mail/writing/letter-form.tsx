@@ -36,7 +36,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
   const banner = useMailBanner();
   const lock = useLock();
   const attaching = useAttaching(letter, saving);
-  const isDraft = letter.state === 'draft';
+  const [isDraft] = useState(letter.state === 'draft');
 
   useEffect(() => {
     // Leaving keeps what stands there.
@@ -93,11 +93,12 @@ export function LetterForm({ letter }: { letter: Letter }) {
       duration: MAIL_LIMITS.undoMs,
       action: {
         label: m.common_undo(),
+        // By the promise: the form has left the screen by then.
         run: () =>
-          calls.callBack.mutate(undefined, {
-            onSuccess: () => change({ write: String(letter.id) }),
-            onError: (error) => banner.fail(failed(m.mail_not_called_back(), error)),
-          }),
+          void calls.callBack
+            .mutateAsync()
+            .then(() => change({ write: String(letter.id) }))
+            .catch((error) => banner.fail(failed(m.mail_not_called_back(), error))),
       },
     });
   if (!isDraft) return <p className={css.choose}>{m.mail_no_draft()}</p>;
