@@ -31,14 +31,9 @@ const config: KnipConfig = {
         'pino-pretty',
         '@expo-google-fonts/*',
         // Of the features that are being built: whoever uses one takes its line away.
-        'oauth4webapi',
-        'postal-mime',
         'ical-generator',
         'web-push',
         '@types/web-push',
-        '@emulators/google',
-        '@emulators/core',
-        'stdnum',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],

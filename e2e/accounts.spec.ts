@@ -45,37 +45,37 @@ test('whoever registers sees only the own profile, until an administrator approv
   await expect(page.getByText('Hoàng Thị Mai 님')).toBeVisible();
 });
 
-test('somebody who is no administrator asks for a page, and gets it', async ({
-  page,
-  browser,
-  station,
-}, testInfo) => {
-  const account = await createAccount(station, { name: 'Trần Văn Bảo' });
-  await signIn(page, station, account);
-  await page.goto('/app/users');
-  await expect(page).toHaveURL(/\/unauthorized/);
-  await expect(page.getByText(/Trang Tài khoản chỉ dành cho quản trị viên/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Xin quyền truy cập' }).click();
-  await expect(page.getByText(/Quản trị viên đã thấy/)).toBeVisible();
-  await expectAccessible(page);
+test(
+  'somebody who is no administrator asks for a page, and gets it',
+  { tag: '@full' },
+  async ({ page, browser, station }, testInfo) => {
+    const account = await createAccount(station, { name: 'Trần Văn Bảo' });
+    await signIn(page, station, account);
+    await page.goto('/app/users');
+    await expect(page).toHaveURL(/\/unauthorized/);
+    await expect(page.getByText(/Trang Tài khoản chỉ dành cho quản trị viên/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Xin quyền truy cập' }).click();
+    await expect(page.getByText(/Quản trị viên đã thấy/)).toBeVisible();
+    await expectAccessible(page);
 
-  const admin = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-  const hub = await admin.newPage();
-  await signIn(hub, station);
-  await hub.goto('/app/users/requests');
-  await hub
-    .getByRole('button', { name: /^Grant Trần Văn Bảo access to / })
-    .first()
-    .click();
-  await expectAccessible(hub);
-  await hub.getByRole('alertdialog').getByRole('button', { name: 'Grant' }).click();
-  await expect(hub.getByText('Trần Văn Bảo is an administrator now')).toBeVisible();
-  await admin.close();
+    const admin = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+    const hub = await admin.newPage();
+    await signIn(hub, station);
+    await hub.goto('/app/users/requests');
+    await hub
+      .getByRole('button', { name: /^Grant Trần Văn Bảo access to / })
+      .first()
+      .click();
+    await expectAccessible(hub);
+    await hub.getByRole('alertdialog').getByRole('button', { name: 'Grant' }).click();
+    await expect(hub.getByText('Trần Văn Bảo is an administrator now')).toBeVisible();
+    await admin.close();
 
-  await page.goto('/app/users');
-  await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible();
-});
+    await page.goto('/app/users');
+    await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible();
+  },
+);
 
 test('an administrator makes, changes, deactivates and deletes a user', async ({
   page,
@@ -131,32 +131,36 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('an invitation by link becomes an account', async ({ page, browser, station }, testInfo) => {
-  const username = uniqueName('thuy.dang');
-  await signIn(page, station);
-  await page.goto('/app/users');
-  await chooseListAction(page, 'Invite');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name (optional)').fill('Đặng Ngọc Thủy');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
-  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
-  await expectAccessible(page);
+test(
+  'an invitation by link becomes an account',
+  { tag: '@full' },
+  async ({ page, browser, station }, testInfo) => {
+    const username = uniqueName('thuy.dang');
+    await signIn(page, station);
+    await page.goto('/app/users');
+    await chooseListAction(page, 'Invite');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name (optional)').fill('Đặng Ngọc Thủy');
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    await expectAccessible(page);
 
-  const other = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-  const theirs = await other.newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByLabel('Full name')).toHaveValue('Đặng Ngọc Thủy');
-  await expectAccessible(theirs);
-  await theirs.getByLabel('Username').fill(username);
-  await theirs.getByLabel('Email').fill(`${username}@example.vn`);
-  await theirs.getByLabel('New password').fill('a password of my own');
-  await theirs.getByRole('button', { name: 'Create my account' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await signInByForm(theirs, { username, password: 'a password of my own' });
+    const other = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+    const theirs = await other.newPage();
+    await theirs.goto(link);
+    await expect(theirs.getByLabel('Full name')).toHaveValue('Đặng Ngọc Thủy');
+    await expectAccessible(theirs);
+    await theirs.getByLabel('Username').fill(username);
+    await theirs.getByLabel('Email').fill(`${username}@example.vn`);
+    await theirs.getByLabel('New password').fill('a password of my own');
+    await theirs.getByRole('button', { name: 'Create my account' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+    await signInByForm(theirs, { username, password: 'a password of my own' });
 
-  // It was good once.
-  await theirs.goto('about:blank');
-  await theirs.goto(link);
-  await expect(theirs.getByRole('heading', { name: /no longer good/ })).toBeVisible();
-  await other.close();
-});
+    // It was good once.
+    await theirs.goto('about:blank');
+    await theirs.goto(link);
+    await expect(theirs.getByRole('heading', { name: /no longer good/ })).toBeVisible();
+    await other.close();
+  },
+);

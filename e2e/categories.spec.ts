@@ -52,21 +52,22 @@ test('a category is created, filled, renamed, emptied and deleted', async ({ pag
   await expect(cardOf(page, label)).toHaveCount(0);
 });
 
-test('built-in categories are added from the list, and the directory offers them at once', async ({
-  page,
-  station,
-}, { project }) => {
-  const name = project.name === 'phone' ? 'Truyền thông' : 'Tư vấn';
-  await signIn(page, station);
-  await page.goto('/app/categories');
-  await chooseListAction(page, 'Thêm từ danh sách');
-  await expectAccessible(page);
-  await page.getByRole('checkbox', { name }).check();
-  await page.getByRole('button', { name: 'Thêm (1)' }).click();
-  await finish(page, 'Đã thêm 1 category mới thành công!');
-  await page.goto('/home/contacts');
-  await expect(page.getByRole('button', { name: new RegExp(`^0 ${name}`) })).toBeVisible();
-});
+test(
+  'built-in categories are added from the list, and the directory offers them at once',
+  { tag: '@full' },
+  async ({ page, station }, { project }) => {
+    const name = project.name === 'phone' ? 'Truyền thông' : 'Tư vấn';
+    await signIn(page, station);
+    await page.goto('/app/categories');
+    await chooseListAction(page, 'Thêm từ danh sách');
+    await expectAccessible(page);
+    await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Thêm (1)' }).click();
+    await finish(page, 'Đã thêm 1 category mới thành công!');
+    await page.goto('/home/contacts');
+    await expect(page.getByRole('button', { name: new RegExp(`^0 ${name}`) })).toBeVisible();
+  },
+);
 
 /** The modal that says that it worked. */
 async function finish(page: Page, text: string): Promise<void> {

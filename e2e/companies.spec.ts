@@ -47,42 +47,42 @@ test('a company with employees is added, renamed, changed and deleted', async ({
   await expect(rowOf(page, renamed)).toHaveCount(0);
 });
 
-test('of two who rename a company at once, the second sees both names', async ({
-  browser,
-  page,
-  station,
-}, { project }) => {
-  const company = `Sao Mai ${project.name}`;
-  await signIn(page, station);
-  await page.goto('/app/add-data');
-  await addCompany(page, company);
-  await page.goto('/app/management');
-  await page.getByRole('button', { name: `Sửa tên ${company}` }).click();
+test(
+  'of two who rename a company at once, the second sees both names',
+  { tag: '@full' },
+  async ({ browser, page, station }, { project }) => {
+    const company = `Sao Mai ${project.name}`;
+    await signIn(page, station);
+    await page.goto('/app/add-data');
+    await addCompany(page, company);
+    await page.goto('/app/management');
+    await page.getByRole('button', { name: `Sửa tên ${company}` }).click();
 
-  const context = await browser.newContext({ ...project.use, baseURL: station.url });
-  const other = await context.newPage();
-  // A session of its own: what one writes is told to the others alone.
-  await signIn(other, station, station.admin);
-  await other.goto('/app/management');
-  // The first browser hears of it and asks anew; what is being typed there must not suffer.
-  const heard = page.waitForResponse(
-    (answer) =>
-      answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/companies',
-  );
-  await rename(other, company, `${company} một`);
-  await expect(rowOf(other, `${company} một`)).toBeVisible();
-  await heard;
-  await context.close();
+    const context = await browser.newContext({ ...project.use, baseURL: station.url });
+    const other = await context.newPage();
+    // A session of its own: what one writes is told to the others alone.
+    await signIn(other, station, station.admin);
+    await other.goto('/app/management');
+    // The first browser hears of it and asks anew; what is being typed there must not suffer.
+    const heard = page.waitForResponse(
+      (answer) =>
+        answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/companies',
+    );
+    await rename(other, company, `${company} một`);
+    await expect(rowOf(other, `${company} một`)).toBeVisible();
+    await heard;
+    await context.close();
 
-  await page.getByRole('textbox', { name: 'Tên công ty' }).fill(`${company} hai`);
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`${company} một`);
-  await expect(question).toContainText(`${company} hai`);
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Giữ thay đổi của tôi' }).click();
-  await expect(rowOf(page, `${company} hai`)).toBeVisible();
-});
+    await page.getByRole('textbox', { name: 'Tên công ty' }).fill(`${company} hai`);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`${company} một`);
+    await expect(question).toContainText(`${company} hai`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Giữ thay đổi của tôi' }).click();
+    await expect(rowOf(page, `${company} hai`)).toBeVisible();
+  },
+);
 
 async function addCompany(page: Page, name: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Thêm công ty' });

@@ -87,10 +87,9 @@ test('contacts are added, archived and deleted by hand', async ({ page, station 
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('a file that is no workbook is refused in plain words and stays chosen', async ({
-  page,
-  station,
-}) => {
+test('a file that is no workbook is refused in plain words and stays chosen', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   await page.goto('/app/upload-excel');
   await expectAccessible(page);

@@ -43,7 +43,7 @@ const isCurrent = (page: Page, name: string) =>
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`in ${colorScheme}, one press leads from contacts to the map, and one to the schools`, {
-    tag: '@desktop',
+    tag: colorScheme === 'light' ? '@desktop' : ['@desktop', '@full'],
   }, async ({ page, station }) => {
     await page.emulateMedia({ colorScheme });
     await signIn(page, station);

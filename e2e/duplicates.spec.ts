@@ -66,17 +66,21 @@ test('two contacts are compared, become one, and are two again', async ({
   await expect(page.getByRole('region', { name: both })).toBeVisible();
 });
 
-test('what is not a duplicate stays away', async ({ page, station }, testInfo) => {
-  const { name: project } = testInfo.project;
-  const phone = project === 'phone' ? '0901234521' : '0901234522';
-  const { both } = await addTwins(page, station, `2 ${project}`, phone);
+test(
+  'what is not a duplicate stays away',
+  { tag: '@full' },
+  async ({ page, station }, testInfo) => {
+    const { name: project } = testInfo.project;
+    const phone = project === 'phone' ? '0901234521' : '0901234522';
+    const { both } = await addTwins(page, station, `2 ${project}`, phone);
 
-  await openDuplicates(page);
-  await page.getByRole('button', { name: `Không trùng: ${both}` }).click();
-  await expect(page.getByText(`Đã ghi nhớ là không trùng: ${both}`)).toBeVisible();
-  await expect(page.getByRole('region', { name: both })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Contacts có thể trùng' })).toBeVisible();
-  await expect(page.getByText('Đang tìm contacts trùng...')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: both })).toHaveCount(0);
-});
+    await openDuplicates(page);
+    await page.getByRole('button', { name: `Không trùng: ${both}` }).click();
+    await expect(page.getByText(`Đã ghi nhớ là không trùng: ${both}`)).toBeVisible();
+    await expect(page.getByRole('region', { name: both })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Contacts có thể trùng' })).toBeVisible();
+    await expect(page.getByText('Đang tìm contacts trùng...')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: both })).toHaveCount(0);
+  },
+);

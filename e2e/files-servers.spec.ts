@@ -49,10 +49,9 @@ test('an upload goes on after its server was killed, and what arrives is what wa
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an upload that a closed tab has broken off goes on when the file is chosen again', async ({
-  page,
-  station,
-}) => {
+test('an upload that a closed tab has broken off goes on when the file is chosen again', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   const { path } = writeRandom(sampleFolder(), 'bài giảng.bin', 12);
   const line = await page.context().newCDPSession(page);
@@ -78,9 +77,9 @@ test('an upload that a closed tab has broken off goes on when the file is chosen
   await expect(queue).toContainText('Xong');
 });
 
-test('a guest is told that a link has expired, and sees nothing of the file', async ({
-  browser,
-}) => {
+test('a guest is told that a link has expired, and sees nothing of the file', {
+  tag: '@full',
+}, async ({ browser }) => {
   const folder = newFolder();
   const first = await startStation({ DATA_DIR: folder });
   const { token } = await signInByCall(first, first.admin);

@@ -14,7 +14,7 @@ const innerWidthOf = (page: Page) => page.viewportSize()?.width ?? 0;
 const lineOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Đang tải lên' }).getByRole('listitem').filter({ hasText: name });
 
-test('a file is uploaded, found, looked at, thrown away and brought back @desktop', async ({
+test('a file is uploaded, found, looked at, thrown away and brought back', async ({
   page,
   station,
 }) => {
@@ -80,10 +80,9 @@ test('what is in files is shown: pictures, sounds, text and tables', async ({ pa
   await expectAccessible(page);
 });
 
-test('a folder is uploaded as it is, and what is in it twice is asked about', async ({
-  page,
-  station,
-}) => {
+test('a folder is uploaded as it is, and what is in it twice is asked about', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   const count = isFull ? 200 : 24;
   const folder = `Khóa ${Date.now()}`;
@@ -196,10 +195,9 @@ test('words inside files are found, documents and tables shown, and two saved as
   for (const name of ['đơn.docx', 'điểm.csv']) expect(saved.includes(name)).toBe(true);
 });
 
-test('a video is shown by a frame that the browser takes while it is uploaded', async ({
-  page,
-  station,
-}) => {
+test('a video is shown by a frame that the browser takes while it is uploaded', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   await page.goto('/home/upload');
   const path = join(sampleFolder(), 'buổi học.webm');

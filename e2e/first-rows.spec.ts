@@ -67,10 +67,9 @@ test('on a phone the first row stands in the upper half, and nothing is scrolled
 /** How wide the page is, with what would have to be scrolled to. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('filters stand in a sheet, say how many are set, and are taken back one by one', async ({
-  page,
-  station,
-}) => {
+test('filters stand in a sheet, say how many are set, and are taken back one by one', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   await page.goto('/home/contacts');
   await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click();

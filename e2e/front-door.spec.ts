@@ -42,7 +42,10 @@ test('a wrong password is told without a hint, and the form stays', async ({ pag
   await expect(page.getByLabel('Astronaut ID')).toHaveValue(station.admin.username);
 });
 
-test('whoever logs out is a guest again, whatever page is asked for', async ({ page, station }) => {
+test('whoever logs out is a guest again, whatever page is asked for', { tag: '@full' }, async ({
+  page,
+  station,
+}) => {
   await signInByForm(page, station.admin);
   await page.reload();
   await expect(page).toHaveURL('/home');
@@ -55,10 +58,9 @@ test('whoever logs out is a guest again, whatever page is asked for', async ({ p
   }
 });
 
-test('while others guess at a password, its owner gets in on a device used before, and is told', async ({
-  page,
-  station,
-}) => {
+test('while others guess at a password, its owner gets in on a device used before, and is told', {
+  tag: '@full',
+}, async ({ page, station }) => {
   const owner = await createAccount(station, { name: 'Nguyễn Thu' });
   await logIn(page, owner);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -80,7 +82,9 @@ test('while others guess at a password, its owner gets in on a device used befor
   await expectAccessible(page);
 });
 
-test('what the first start made is there after a second one', async ({ browser }) => {
+test('what the first start made is there after a second one', { tag: '@full' }, async ({
+  browser,
+}) => {
   // As the first start of the run has left it.
   const folder = newFolder();
   try {

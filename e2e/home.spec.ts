@@ -45,10 +45,9 @@ test.describe('with the pages kept in the browser', () => {
   });
 });
 
-test('a planet of our own opens in a new tab, says what it is and leads back', async ({
-  page,
-  context,
-}) => {
+test('a planet of our own opens in a new tab, says what it is and leads back', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await page.goto('/login');
   const opened = context.waitForEvent('page');
   // Planets are on their way; the keyboard waits for none of them.
@@ -64,39 +63,39 @@ test('a planet of our own opens in a new tab, says what it is and leads back', a
   await expect(planet).toHaveURL('/login');
 });
 
-test('three taps on the status bar open the hub to an administrator, not to others', async ({
-  page,
-  browser,
-  station,
-}, testInfo) => {
-  await signIn(page, station);
-  await page.goto('/home');
-  const bar = page.getByRole('button', { name: /^상태 표시줄/ });
-  await bar.click();
-  await expect(page.getByText('관리자 메뉴까지 2번 더 누르세요')).toBeVisible();
-  await bar.click();
-  await expect(page.getByText('관리자 메뉴까지 1번 더 누르세요')).toBeVisible();
-  await bar.click();
-  const way = page.getByRole('link', { name: '관리자', exact: true });
-  await expect(way).toBeVisible();
-  await expectAccessible(page);
-  await expect(way).toBeHidden();
-  for (let tap = 0; tap < 3; tap += 1) await bar.click();
-  await way.click();
-  await expect(page).toHaveURL('/app');
-  await expect(page.getByRole('navigation', { name: 'Truy cập nhanh' })).toBeVisible();
+test(
+  'three taps on the status bar open the hub to an administrator, not to others',
+  { tag: '@full' },
+  async ({ page, browser, station }, testInfo) => {
+    await signIn(page, station);
+    await page.goto('/home');
+    const bar = page.getByRole('button', { name: /^상태 표시줄/ });
+    await bar.click();
+    await expect(page.getByText('관리자 메뉴까지 2번 더 누르세요')).toBeVisible();
+    await bar.click();
+    await expect(page.getByText('관리자 메뉴까지 1번 더 누르세요')).toBeVisible();
+    await bar.click();
+    const way = page.getByRole('link', { name: '관리자', exact: true });
+    await expect(way).toBeVisible();
+    await expectAccessible(page);
+    await expect(way).toBeHidden();
+    for (let tap = 0; tap < 3; tap += 1) await bar.click();
+    await way.click();
+    await expect(page).toHaveURL('/app');
+    await expect(page.getByRole('navigation', { name: 'Truy cập nhanh' })).toBeVisible();
 
-  const account = await createAccount(station, { name: 'Ngô Thanh Tâm' });
-  const other = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-  const theirs = await other.newPage();
-  await signIn(theirs, station, account);
-  await theirs.goto('/home');
-  for (let tap = 0; tap < 3; tap += 1)
-    await theirs.getByRole('button', { name: /^상태 표시줄/ }).click();
-  await theirs.getByRole('link', { name: '관리자', exact: true }).click();
-  await expect(theirs).toHaveURL(/\/unauthorized/);
-  await other.close();
-});
+    const account = await createAccount(station, { name: 'Ngô Thanh Tâm' });
+    const other = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+    const theirs = await other.newPage();
+    await signIn(theirs, station, account);
+    await theirs.goto('/home');
+    for (let tap = 0; tap < 3; tap += 1)
+      await theirs.getByRole('button', { name: /^상태 표시줄/ }).click();
+    await theirs.getByRole('link', { name: '관리자', exact: true }).click();
+    await expect(theirs).toHaveURL(/\/unauthorized/);
+    await other.close();
+  },
+);
 
 test('a chosen language holds on every screen, and after the next visit', async ({
   page,
@@ -162,45 +161,48 @@ test('the palette finds apps, sections, contacts and users, by keyboard alone', 
   await expect(search).toBeHidden();
 });
 
-test('apps that were moved and hidden are so after a reload and on another device', async ({
+test(
+  'apps that were moved and hidden are so after a reload and on another device',
+  { tag: '@full' },
+  async ({ page, browser, station }, testInfo) => {
+    const account = await createAccount(station, { name: 'Đỗ Gia Hân' });
+    await signIn(page, station, account);
+    await page.goto('/home');
+    const apps = page.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
+    await expect(apps.first()).toHaveText('Danh bạ');
+
+    await page.getByRole('button', { name: '앱 편집' }).click();
+    await page.getByRole('button', { name: /^학교, 10개 중 2번째/ }).press('Enter');
+    await page.keyboard.press('ArrowLeft');
+    const saved = page.waitForResponse((one) => one.request().method() === 'PUT');
+    await page.keyboard.press('Enter');
+    expect((await saved).ok()).toBe(true);
+    await expect(page.getByRole('button', { name: /^학교, 10개 중 1번째/ })).toBeVisible();
+    const hidden = page.waitForResponse((one) => one.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'PaySoft 숨기기' }).click();
+    expect((await hidden).ok()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '완료' }).click();
+
+    await page.reload();
+    await expect(apps).toHaveCount(9);
+    await expect(apps.first()).toHaveText('학교');
+
+    const elsewhere = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+    const other = await elsewhere.newPage();
+    await signIn(other, station, account);
+    await other.goto('/home');
+    const theirs = other.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
+    await expect(theirs).toHaveCount(9);
+    await expect(theirs.first()).toHaveText('학교');
+    await elsewhere.close();
+  },
+);
+
+test('an app that is still to come says so and leads back', { tag: '@full' }, async ({
   page,
-  browser,
   station,
-}, testInfo) => {
-  const account = await createAccount(station, { name: 'Đỗ Gia Hân' });
-  await signIn(page, station, account);
-  await page.goto('/home');
-  const apps = page.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
-  await expect(apps.first()).toHaveText('Danh bạ');
-
-  await page.getByRole('button', { name: '앱 편집' }).click();
-  await page.getByRole('button', { name: /^학교, 10개 중 2번째/ }).press('Enter');
-  await page.keyboard.press('ArrowLeft');
-  const saved = page.waitForResponse((one) => one.request().method() === 'PUT');
-  await page.keyboard.press('Enter');
-  expect((await saved).ok()).toBe(true);
-  await expect(page.getByRole('button', { name: /^학교, 10개 중 1번째/ })).toBeVisible();
-  const hidden = page.waitForResponse((one) => one.request().method() === 'PUT');
-  await page.getByRole('button', { name: 'PaySoft 숨기기' }).click();
-  expect((await hidden).ok()).toBe(true);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '완료' }).click();
-
-  await page.reload();
-  await expect(apps).toHaveCount(9);
-  await expect(apps.first()).toHaveText('학교');
-
-  const elsewhere = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-  const other = await elsewhere.newPage();
-  await signIn(other, station, account);
-  await other.goto('/home');
-  const theirs = other.getByRole('navigation', { name: '앱', exact: true }).getByRole('link');
-  await expect(theirs).toHaveCount(9);
-  await expect(theirs.first()).toHaveText('학교');
-  await elsewhere.close();
-});
-
-test('an app that is still to come says so and leads back', async ({ page, station }) => {
+}) => {
   await signIn(page, station);
   for (const path of ['/home/meeting', '/paysoft', '/app/students', '/unauthorized?page=/app']) {
     await page.goto(path);

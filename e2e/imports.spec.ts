@@ -105,10 +105,9 @@ test('a file is looked through, mended, committed, tells of itself later, and is
   }
 });
 
-test('of several sheets one is picked, and its columns are given other meanings', async ({
-  page,
-  station,
-}) => {
+test('of several sheets one is picked, and its columns are given other meanings', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   await sendFile(page, 'hai-sheet.xls');
 

@@ -92,10 +92,9 @@ test('one contact is classified, and then a person says otherwise', async ({ pag
   await expect(panel).toContainText('Xây dựng');
 });
 
-test('a batch of 100 waits for a slow outside model, is stopped, and is done without it', async ({
-  page,
-  station,
-}) => {
+test('a batch of 100 waits for a slow outside model, is stopped, and is done without it', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await addContacts(station, 100, { company: 'Công ty Xây dựng Sao Mai', position: 'Kỹ sư' });
   // It takes questions, and never answers.
   const slow = createServer(() => {}).listen(0, '127.0.0.1');
@@ -160,10 +159,9 @@ test('ten contacts are reviewed by keyboard, and the last one is taken back', as
   await expectAccessible(page);
 });
 
-test('validation lists what is unsure, and a confirmed one is gone from it', async ({
-  page,
-  station,
-}) => {
+test('validation lists what is unsure, and a confirmed one is gone from it', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await addContacts(station, 2, { company: newName('Công ty'), position: 'Trưởng nhóm' });
   await call(station, 'POST', '/industries/classify/batch', {
     ...{ limit: 100, autoUpdate: true, minConfidence: 0 },
@@ -181,7 +179,10 @@ test('validation lists what is unsure, and a confirmed one is gone from it', asy
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
 });
 
-test('an index file is uploaded, and the model is another one', async ({ page, station }) => {
+test('an index file is uploaded, and the model is another one', { tag: '@full' }, async ({
+  page,
+  station,
+}) => {
   const workbook = await buffer(
     writeWorkbook({
       sheetName: '색인어',

@@ -93,7 +93,7 @@ test('an address book goes in, somebody is found and changed', { tag: '@desktop'
 });
 
 test('a school gets its student, who is marked; and who is here is seen', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page, station }) => {
   await signIn(page, station);
   await openHome(page);

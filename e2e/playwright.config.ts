@@ -32,8 +32,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Two browsers and two servers at a time are what a machine with two cores bears.
-  workers: 2,
+  // A journey waits for half of its time, so three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   // Limits end what hangs, never what is slow; and what fails once has failed.
   timeout: 600_000,

@@ -70,7 +70,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(data ?? '', 'base64');
 }
 
-test('changing the password ends the other session, not this one', async ({
+test('changing the password ends the other session, not this one', { tag: '@full' }, async ({
   page,
   browser,
   station,

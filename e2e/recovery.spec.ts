@@ -58,36 +58,38 @@ test('a forgotten password comes back by mail, once, and other sessions end', as
   }
 });
 
-test('without mail an administrator makes a code, which sets a new password', async ({
-  page,
-  browser,
-  station,
-}, testInfo) => {
-  const account = await createAccount(station, { name: 'Vũ Đức Duy' });
-  await page.goto('/forgot');
-  await page.getByLabel('Username or e-mail').fill(account.username);
-  await page.getByRole('button', { name: 'Ask for a new password' }).click();
-  await expect(page.getByText(/Ask one of them for your one-time code/)).toBeVisible();
+test(
+  'without mail an administrator makes a code, which sets a new password',
+  { tag: '@full' },
+  async ({ page, browser, station }, testInfo) => {
+    const account = await createAccount(station, { name: 'Vũ Đức Duy' });
+    await page.goto('/forgot');
+    await page.getByLabel('Username or e-mail').fill(account.username);
+    await page.getByRole('button', { name: 'Ask for a new password' }).click();
+    await expect(page.getByText(/Ask one of them for your one-time code/)).toBeVisible();
 
-  const admin = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-  const hub = await admin.newPage();
-  await signIn(hub, station);
-  await hub.goto('/app/users/requests');
-  await hub
-    .getByRole('listitem')
-    .filter({ hasText: account.username })
-    .getByRole('button', { name: /^Make a code/ })
-    .click();
-  await hub.getByRole('alertdialog').getByRole('button', { name: 'Make a code' }).click();
-  const code = await hub.getByLabel('One-time code', { exact: true }).inputValue();
-  await expectAccessible(hub);
-  await admin.close();
+    const admin = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+    const hub = await admin.newPage();
+    await signIn(hub, station);
+    await hub.goto('/app/users/requests');
+    await hub
+      .getByRole('listitem')
+      .filter({ hasText: account.username })
+      .getByRole('button', { name: /^Make a code/ })
+      .click();
+    await hub.getByRole('alertdialog').getByRole('button', { name: 'Make a code' }).click();
+    const code = await hub.getByLabel('One-time code', { exact: true }).inputValue();
+    await expectAccessible(hub);
+    await admin.close();
 
-  await page.getByRole('link', { name: 'I have a one-time code' }).click();
-  await page.getByLabel('One-time code').fill(code.toLowerCase());
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('New password', { exact: true }).fill('a password of my own');
-  await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Password changed successfully!' })).toBeVisible();
-  await logIn(page, { ...account, password: 'a password of my own' });
-});
+    await page.getByRole('link', { name: 'I have a one-time code' }).click();
+    await page.getByLabel('One-time code').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('New password', { exact: true }).fill('a password of my own');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Password changed successfully!' }),
+    ).toBeVisible();
+    await logIn(page, { ...account, password: 'a password of my own' });
+  },
+);

@@ -84,7 +84,10 @@ test('a school from nothing to a marked attendance sheet', async ({ page, statio
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('a full course refuses, lets wait, and the next one moves up', async ({ page, station }) => {
+test('a full course refuses, lets wait, and the next one moves up', { tag: '@full' }, async ({
+  page,
+  station,
+}) => {
   await signIn(page, station);
   await openNewCourse(page, '2');
   const stamp = Date.now();
@@ -194,10 +197,9 @@ test('a student page, fees in part, a certificate that anybody can check, and th
   await expect(page.getByRole('table', { name: 'Số chỗ theo khóa học' })).toBeVisible();
 });
 
-test('an earlier step forgets what came after it, and an address that is gone says so', async ({
-  page,
-  station,
-}) => {
+test('an earlier step forgets what came after it, and an address that is gone says so', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   await openNewCourse(page, '3');
   const course = new URL(page.url()).pathname;

@@ -26,10 +26,9 @@ async function expectNothingRan(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 }
 
-test('scripts in the names of categories are shown and never run, where categories are named', async ({
-  browser,
-  station,
-}) => {
+test('scripts in the names of categories are shown and never run, where categories are named', {
+  tag: '@full',
+}, async ({ browser, station }) => {
   const label = script(Date.now().toString(36));
   const value = uniqueName('nhan').replace(/[^a-z0-9]/g, '_');
   const category = { value, label, description: script('mo ta') };

@@ -35,10 +35,9 @@ test('what is deleted comes back by its toast, and from the trash', async ({ pag
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('a change is seen in the history, and the version before it restored', async ({
-  page,
-  station,
-}) => {
+test('a change is seen in the history, and the version before it restored', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   const name = newName('Lê Văn Sử');
   await addContact(page, name);

@@ -81,10 +81,9 @@ test('a browser whose clock is an hour off is on the map all the same, at the ri
   await expect(line).toContainText(shownAs(PLACES[1]));
 });
 
-test('a browser that refuses to tell where it is says so, and nobody is shown', async ({
-  browser,
-  station,
-}) => {
+test('a browser that refuses to tell where it is says so, and nobody is shown', {
+  tag: '@full',
+}, async ({ browser, station }) => {
   const account = await createAccount(station, { name: 'Vũ Hồng Nhung' });
   const map = await openMap(browser, station.url, station.admin);
   const { page } = await openBrowser(browser, station.url, account, { language: 'vi' });

@@ -112,9 +112,9 @@ test('a page has both sockets, by websocket under the CSP, each with its own que
   await expect(page.getByText('신호 5/5')).toBeAttached();
 });
 
-test('when the server was away, a page is back within ten seconds and says so once', async ({
-  browser,
-}) => {
+test('when the server was away, a page is back within ten seconds and says so once', {
+  tag: '@full',
+}, async ({ browser }) => {
   const folder = newFolder();
   try {
     const first = await startStation({ DATA_DIR: folder });

@@ -11,6 +11,7 @@ import { blobFolder, localBlobs } from '../apps/server/src/platform/blobs/local-
 import { registeredBlobs } from '../apps/server/src/platform/blobs/registered-blobs.ts';
 import { s3Blobs } from '../apps/server/src/platform/blobs/s3-blobs.ts';
 import { startS3 } from '../apps/server/test/fixtures/s3-server.ts';
+import { isFull } from '../apps/server/test/in-full.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { runScript } from './testing/run-script.ts';
 
@@ -94,78 +95,90 @@ const damage = (blobs: ReturnType<typeof localBlobs>, hash: string) =>
     await writeFile(path, 'b picture');
   });
 
-test('Files are held against the database, and what is wrong ends the command with 1', {
-  timeout,
-}, async () => {
-  const { env, blobs } = await ownStore();
-  await blobs.remove(OTHER);
-  await damage(blobs, SMALL);
-  const stray = await blobs.put(Buffer.from('of no row'));
-  const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
-  await store.pool.query('update blob set refs = 2 where hash = $1', [LARGE]);
-  await store.close();
-  const deep = await run('files', ['verify', '--deep', '--release-orphans'], env);
-  expect(deep.status).toBe(1);
-  expect(deep.err).toBe(
-    `1 files are missing:\n  ${OTHER}\n` +
-      `1 files are not what was put there:\n  ${SMALL}\n` +
-      `1 files are counted wrong: another number of rows points to them:\n  ${LARGE}\n` +
-      `1 files are there, but unknown to the database:\n  ${stray.hash}\n`,
-  );
-  expect(deep.out).toContain('is removed by the server in an hour');
-  const after = await run('files', ['verify'], env);
-  expect(after.err).not.toContain(stray.hash);
-  expect(after.out).toBe('3 files (11.4 MB), and 1 that nothing points to any more.\n');
-});
+test.runIf(isFull)(
+  'Files are held against the database, and what is wrong ends the command with 1',
+  {
+    timeout,
+  },
+  async () => {
+    const { env, blobs } = await ownStore();
+    await blobs.remove(OTHER);
+    await damage(blobs, SMALL);
+    const stray = await blobs.put(Buffer.from('of no row'));
+    const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+    await store.pool.query('update blob set refs = 2 where hash = $1', [LARGE]);
+    await store.close();
+    const deep = await run('files', ['verify', '--deep', '--release-orphans'], env);
+    expect(deep.status).toBe(1);
+    expect(deep.err).toBe(
+      `1 files are missing:\n  ${OTHER}\n` +
+        `1 files are not what was put there:\n  ${SMALL}\n` +
+        `1 files are counted wrong: another number of rows points to them:\n  ${LARGE}\n` +
+        `1 files are there, but unknown to the database:\n  ${stray.hash}\n`,
+    );
+    expect(deep.out).toContain('is removed by the server in an hour');
+    const after = await run('files', ['verify'], env);
+    expect(after.err).not.toContain(stray.hash);
+    expect(after.out).toBe('3 files (11.4 MB), and 1 that nothing points to any more.\n');
+  },
+);
 
-test('Files go to a bucket and back; what was stopped goes on, and what is damaged stays', {
-  timeout,
-}, async () => {
-  const { env, blobs } = await ownStore();
-  const bucket = await ownBucket();
-  expect((await run('files', ['move', 's3'], env)).err).toContain('S3_ENDPOINT');
-  const both = { ...env, ...bucket.env };
-  // It was stopped after the first one.
-  await bucket.blobs.put(Buffer.from(TEXTS[0] ?? ''));
-  const there = await run('files', ['move', 's3'], both);
-  expect(there).toMatchObject({ err: '', status: 0 });
-  expect(there.out).toContain('2 files (11.4 MB) copied, 1 were there already.');
-  expect(await hashesIn(bucket.blobs)).toEqual(HASHES.toSorted());
-  expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
-  const removed = await run('files', ['move', 's3', '--remove'], both);
-  expect(removed.out).toContain('0 files (0.0 MB) copied, 3 were there already.');
-  expect(await hashesIn(blobs)).toEqual([]);
+test.runIf(isFull)(
+  'Files go to a bucket and back; what was stopped goes on, and what is damaged stays',
+  {
+    timeout,
+  },
+  async () => {
+    const { env, blobs } = await ownStore();
+    const bucket = await ownBucket();
+    expect((await run('files', ['move', 's3'], env)).err).toContain('S3_ENDPOINT');
+    const both = { ...env, ...bucket.env };
+    // It was stopped after the first one.
+    await bucket.blobs.put(Buffer.from(TEXTS[0] ?? ''));
+    const there = await run('files', ['move', 's3'], both);
+    expect(there).toMatchObject({ err: '', status: 0 });
+    expect(there.out).toContain('2 files (11.4 MB) copied, 1 were there already.');
+    expect(await hashesIn(bucket.blobs)).toEqual(HASHES.toSorted());
+    expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
+    const removed = await run('files', ['move', 's3', '--remove'], both);
+    expect(removed.out).toContain('0 files (0.0 MB) copied, 3 were there already.');
+    expect(await hashesIn(blobs)).toEqual([]);
 
-  const back = await run('files', ['move', 'local', '--remove'], both);
-  expect(back.out).toContain('3 files (11.4 MB) copied');
-  expect(await hashesIn(bucket.blobs)).toEqual([]);
-  expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
+    const back = await run('files', ['move', 'local', '--remove'], both);
+    expect(back.out).toContain('3 files (11.4 MB) copied');
+    expect(await hashesIn(bucket.blobs)).toEqual([]);
+    expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
 
-  await damage(blobs, SMALL);
-  const damaged = await run('files', ['move', 's3', '--remove'], both);
-  expect(damaged.status).toBe(1);
-  expect(damaged.err).toBe(`1 files are damaged, and were not copied:\n  ${SMALL}\n`);
-  expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
-});
+    await damage(blobs, SMALL);
+    const damaged = await run('files', ['move', 's3', '--remove'], both);
+    expect(damaged.status).toBe(1);
+    expect(damaged.err).toBe(`1 files are damaged, and were not copied:\n  ${SMALL}\n`);
+    expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
+  },
+);
 
-test('Files do not move while a server runs, on either kind of store', { timeout }, async () => {
-  const bucket = await ownBucket();
-  const { env } = await ownStore();
-  const running = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
-  const refused = await run('files', ['move', 's3'], { ...env, ...bucket.env });
-  await running.close();
-  expect(refused.status).toBe(1);
-  expect(refused.err).toContain('A Station server is connected to this database. Stop it first.');
+test.runIf(isFull)(
+  'Files do not move while a server runs, on either kind of store',
+  { timeout },
+  async () => {
+    const bucket = await ownBucket();
+    const { env } = await ownStore();
+    const running = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+    const refused = await run('files', ['move', 's3'], { ...env, ...bucket.env });
+    await running.close();
+    expect(refused.status).toBe(1);
+    expect(refused.err).toContain('A Station server is connected to this database. Stop it first.');
 
-  const DATA_DIR = join(folder, 'embedded');
-  await mkdir(join(DATA_DIR, 'database'), { recursive: true });
-  const lock = lockDirectory(DATA_DIR);
-  const locked = await run('files', ['move', 's3'], { DATA_DIR, ...bucket.env });
-  lock.release();
-  expect(locked.status).toBe(1);
-  expect(locked.err).toContain(`in use by the process ${process.pid}`);
-  expect(await hashesIn(bucket.blobs)).toEqual([]);
-});
+    const DATA_DIR = join(folder, 'embedded');
+    await mkdir(join(DATA_DIR, 'database'), { recursive: true });
+    const lock = lockDirectory(DATA_DIR);
+    const locked = await run('files', ['move', 's3'], { DATA_DIR, ...bucket.env });
+    lock.release();
+    expect(locked.status).toBe(1);
+    expect(locked.err).toContain(`in use by the process ${process.pid}`);
+    expect(await hashesIn(bucket.blobs)).toEqual([]);
+  },
+);
 
 test('A bucket that cannot be written to loses nothing', { timeout }, async () => {
   const { env, blobs } = await ownStore();
@@ -210,33 +223,37 @@ test('A backup has the files beside it, and a restore brings them back, also int
   expect(await readdir(folder)).not.toContain('station-files');
 });
 
-test('A restore says which files are missing or damaged, and mends what it can', {
-  timeout,
-}, async () => {
-  const { env } = await ownStore();
-  const name = join('poor', 'one.gz');
-  await cp(join(folder, 'full', 'blobs'), join(folder, 'poor', 'station-files'), {
-    recursive: true,
-  });
-  expect((await run('backup', [name], env)).status).toBe(0);
-  const beside = localBlobs(join(folder, 'poor', 'station-files'));
-  await beside.remove(OTHER);
-  await damage(beside, SMALL);
-  const { env: fresh } = await ownStore('empty');
-  // One is in the folder already, but broken.
-  const there = localBlobs(blobFolder(fresh.DATA_DIR));
-  await there.put(Buffer.from(TEXTS[2] ?? ''));
-  await damage(there, LARGE);
-  const restored = await run('restore', [name], fresh);
-  expect(restored.status).toBe(1);
-  expect(restored.out).toContain('and 1 files.');
-  expect(restored.err).toContain(`nor in the store of files:\n  ${OTHER}\n`);
-  expect(restored.err).toContain(`station-files:\n  ${SMALL}\n`);
-  expect(await hashesIn(there)).toEqual([LARGE]);
+test.runIf(isFull)(
+  'A restore says which files are missing or damaged, and mends what it can',
+  {
+    timeout,
+  },
+  async () => {
+    const { env } = await ownStore();
+    const name = join('poor', 'one.gz');
+    await cp(join(folder, 'full', 'blobs'), join(folder, 'poor', 'station-files'), {
+      recursive: true,
+    });
+    expect((await run('backup', [name], env)).status).toBe(0);
+    const beside = localBlobs(join(folder, 'poor', 'station-files'));
+    await beside.remove(OTHER);
+    await damage(beside, SMALL);
+    const { env: fresh } = await ownStore('empty');
+    // One is in the folder already, but broken.
+    const there = localBlobs(blobFolder(fresh.DATA_DIR));
+    await there.put(Buffer.from(TEXTS[2] ?? ''));
+    await damage(there, LARGE);
+    const restored = await run('restore', [name], fresh);
+    expect(restored.status).toBe(1);
+    expect(restored.out).toContain('and 1 files.');
+    expect(restored.err).toContain(`nor in the store of files:\n  ${OTHER}\n`);
+    expect(restored.err).toContain(`station-files:\n  ${SMALL}\n`);
+    expect(await hashesIn(there)).toEqual([LARGE]);
 
-  const without = await run('backup', ['without.gz', '--files=none'], env);
-  expect(without.out).toContain('It names 3 files (11.4 MB) by their hash, which stay in');
-});
+    const without = await run('backup', ['without.gz', '--files=none'], env);
+    expect(without.out).toContain('It names 3 files (11.4 MB) by their hash, which stay in');
+  },
+);
 
 test('A backup tells of files that are missing or damaged in the store', { timeout }, async () => {
   const { env, blobs } = await ownStore();

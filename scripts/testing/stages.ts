@@ -54,6 +54,8 @@ export function listStages(reports: string, { full = false } = {}): Stage[] {
       minutes: 240,
       command: ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
+      // Tests and journeys each wait for a third of their time; what is promised in seconds wants quiet.
+      beside: !full,
       needs: 'build',
       count: (exitCode) => countPlaywright(playwright, exitCode),
     },

@@ -9,6 +9,11 @@ export function inFull<T>(full: T, daily: T): T {
   return isFull ? full : daily;
 }
 
+/** Cases of one sentence: all of them in `npm run test:full`, and the first `daily` in `npm test`. */
+export function someOf<T>(cases: readonly T[], daily: number): readonly T[] {
+  return inFull(cases, cases.slice(0, daily));
+}
+
 /**
  * Milliseconds that something may take. `npm run test:full` holds it to what is promised to people;
  * elsewhere the machine may be slow, and only what hangs is a fault.

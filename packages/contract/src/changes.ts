@@ -17,6 +17,9 @@ export const CHANGED_AREAS = [
   'files',
   'industries',
   'mail',
+  /** Told to the person alone whose they are, by `notices` itself. */
+  'notices',
+  'customer-check',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -38,13 +41,17 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/enrollments', ['schools', 'trash']],
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
-  ['/api/imports', ['contacts', 'categories', 'schools']],
+  ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check']],
   ['/api/trash', ['trash', 'contacts', 'schools', 'files']],
   ['/api/files', ['files', 'trash']],
   // A piece of an upload changes nothing until the last, which tells by itself.
   ['/api/upload/tus', []],
   ['/api/upload', ['files', 'trash']],
   ['/api/jobs', ['jobs']],
+  ['/api/customer-check/cautions', ['customer-check']],
+  ['/api/customer-check/registers', ['customer-check']],
+  // A check leaves a line in the audit log, and nothing else.
+  ['/api/customer-check', []],
   // Nothing is written by asking; what an operation has written it tells itself.
   ['/api/industries/suggest', []],
   ['/api/industries/validate', []],

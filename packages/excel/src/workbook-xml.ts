@@ -13,20 +13,18 @@ export const STYLE = { general: 0, text: 1, heading: 2 } as const;
 /** Name of the hidden sheet that holds the choices of lists. */
 export const CHOICES_SHEET = 'Lists';
 
-/** Which parts exist and what they are; `[Content_Types].xml`. */
-export function contentTypesXml(sheetCount: number): string {
+/**
+ * `[Content_Types].xml`: a part is a sheet unless it is named, so that it can stand first, as programs
+ * expect, while nobody knows yet how many sheets the rows will fill.
+ */
+export function contentTypesXml(): string {
   const part = (name: string, type: string) =>
     `<Override PartName="/${name}" ContentType="${type}"/>`;
-  let sheets = '';
-  for (let number = 1; number <= sheetCount; number += 1) {
-    sheets += part(`xl/worksheets/sheet${number}.xml`, `${SPREADSHEET}.worksheet+xml`);
-  }
   return (
     `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Default Extension="xml" ContentType="${SPREADSHEET}.worksheet+xml"/>` +
     part('xl/workbook.xml', `${SPREADSHEET}.sheet.main+xml`) +
-    sheets +
     part('xl/styles.xml', `${SPREADSHEET}.styles+xml`) +
     part('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml') +
     part(
@@ -64,26 +62,42 @@ export function workbookRelationsXml(sheetCount: number): string {
 /**
  * `xl/workbook.xml`.
  *
- * @param lastRow last row of the sheet, headings included; the range of the filter
+ * @param lastRows the last row of each sheet, headings included; the range of its filter
  */
 export function workbookXml(
   sheetName: string,
   columnCount: number,
-  lastRow: number,
+  lastRows: readonly number[],
   hasChoices: boolean,
 ): string {
-  const quoted = `'${sheetName.replaceAll("'", "''")}'`;
-  const range = `${quoted}!$A$1:$${columnName(columnCount)}$${lastRow}`;
+  let sheets = '';
+  let filters = '';
+  for (const [index, lastRow] of lastRows.entries()) {
+    const name = sheetNameOf(sheetName, index);
+    const range = `'${name.replaceAll("'", "''")}'!$A$1:$${columnName(columnCount)}$${lastRow}`;
+    sheets += `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`;
+    // Excel knows the range of an automatic filter by this hidden name.
+    filters += `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeXml(range)}</definedName>`;
+  }
+  const last = lastRows.length + 1;
   const choices = hasChoices
-    ? `<sheet name="${CHOICES_SHEET}" sheetId="2" state="hidden" r:id="rId2"/>`
+    ? `<sheet name="${CHOICES_SHEET}" sheetId="${last}" state="hidden" r:id="rId${last}"/>`
     : '';
   return (
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">` +
     '<bookViews><workbookView activeTab="0"/></bookViews>' +
-    `<sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/>${choices}</sheets>` +
-    // Excel knows the range of an automatic filter by this hidden name.
-    `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(range)}</definedName></definedNames>` +
-    '</workbook>'
+    `<sheets>${sheets}${choices}</sheets><definedNames>${filters}</definedNames></workbook>`
+  );
+}
+
+/** `Data`, `Data (2)`, …: a sheet goes on in the next one, within Excel's 31 characters. */
+function sheetNameOf(name: string, index: number): string {
+  if (index === 0) return name;
+  const suffix = ` (${index + 1})`;
+  return (
+    Array.from(name)
+      .slice(0, 31 - suffix.length)
+      .join('') + suffix
   );
 }
 

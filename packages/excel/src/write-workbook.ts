@@ -22,7 +22,7 @@ import {
 } from './workbook-xml.ts';
 import { writeZip, type ZipEntry } from './zip-writer.ts';
 
-/** A workbook to be written, with one sheet of data. */
+/** A workbook to be written: one sheet of data, and more where one cannot hold all the rows. */
 export type WorkbookToWrite = {
   /** Name of the tab: at most 31 characters, none of `\ / ? * [ ] :`. */
   readonly sheetName: string;
@@ -32,6 +32,8 @@ export type WorkbookToWrite = {
    * whatever they look like; numbers become numbers; null and the empty text leave the cell empty.
    */
   readonly rows: Iterable<readonly WritableValue[]> | AsyncIterable<readonly WritableValue[]>;
+  /** Rows of a sheet, headings included, after which the next one begins; Excel's own limit by default. */
+  readonly maxSheetRows?: number;
   /** Named in the file's properties as its maker; `Station` by default. */
   readonly creator?: string;
   /** Time of making, in the file's properties; now by default. */
@@ -48,8 +50,7 @@ const PIECE_CHARS = 32 * 1024;
  *
  * Destroying the stream ends the iteration of `rows`; a failure of `rows` destroys the stream.
  *
- * @throws RangeError for a sheet name that spreadsheets refuse or no columns; through the stream
- * for more rows than a sheet can hold
+ * @throws RangeError for a sheet name that spreadsheets refuse or no columns
  */
 export function writeWorkbook(workbook: WorkbookToWrite): Readable {
   checkSheetName(workbook.sheetName);
@@ -66,9 +67,7 @@ function checkSheetName(name: string): void {
 async function* entries(workbook: WorkbookToWrite): AsyncGenerator<ZipEntry> {
   const { columns, creator = 'Station' } = workbook;
   const hasChoices = columns.some((column) => (column.choices?.length ?? 0) > 0);
-  const sheetCount = hasChoices ? 2 : 1;
-  const count = { rows: 1 };
-  yield { name: '[Content_Types].xml', text: [contentTypesXml(sheetCount)] };
+  yield { name: '[Content_Types].xml', text: [contentTypesXml()] };
   yield { name: '_rels/.rels', text: [packageRelationsXml()] };
   yield {
     name: 'docProps/core.xml',
@@ -76,33 +75,75 @@ async function* entries(workbook: WorkbookToWrite): AsyncGenerator<ZipEntry> {
   };
   yield { name: 'docProps/app.xml', text: [appPropertiesXml(creator)] };
   yield { name: 'xl/styles.xml', text: [stylesXml()] };
+  const rows = lookingAhead(workbook.rows);
+  const sheets: { lastRow: number }[] = [];
+  const nextSheet = (): string => `xl/worksheets/sheet${sheets.length + 1}.xml`;
+  try {
+    do {
+      const name = nextSheet();
+      const sheet = { lastRow: 1 };
+      sheets.push(sheet);
+      yield { name, text: sheetText(workbook, rows, sheet) };
+    } while (!(await rows.next()).done);
+  } finally {
+    await rows.close();
+  }
+  if (hasChoices) yield { name: nextSheet(), text: choicesSheetXml(columns) };
+  // Last, because only now the numbers of sheets and rows are known.
+  const sheetCount = sheets.length + (hasChoices ? 1 : 0);
   yield { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelationsXml(sheetCount)] };
-  yield { name: 'xl/worksheets/sheet1.xml', text: sheetText(workbook, count) };
-  if (hasChoices) yield { name: 'xl/worksheets/sheet2.xml', text: choicesSheetXml(columns) };
-  // Last, because only now the number of rows is known.
+  const lastRows = sheets.map(({ lastRow }) => lastRow);
   yield {
     name: 'xl/workbook.xml',
-    text: [workbookXml(workbook.sheetName, columns.length, count.rows, hasChoices)],
+    text: [workbookXml(workbook.sheetName, columns.length, lastRows, hasChoices)],
   };
 }
 
-/** The XML of the sheet in pieces; counts the rows as it goes. */
+/** Rows whose next one can be looked at before it is taken, so that no sheet begins without a row. */
+type RowsAhead = {
+  next: () => Promise<IteratorResult<readonly WritableValue[], unknown>>;
+  take: () => void;
+  /** Ends the iteration, wherever it is. */
+  close: () => Promise<void>;
+};
+
+function lookingAhead(rows: WorkbookToWrite['rows']): RowsAhead {
+  const iterator =
+    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  let ahead: IteratorResult<readonly WritableValue[], unknown> | undefined;
+  return {
+    async next() {
+      ahead ??= await iterator.next();
+      return ahead;
+    },
+    take() {
+      ahead = undefined;
+    },
+    async close() {
+      await iterator.return?.();
+    },
+  };
+}
+
+/** The XML of a sheet in pieces, until it is full or the rows are over; counts them as it goes. */
 async function* sheetText(
-  workbook: WorkbookToWrite,
-  count: { rows: number },
+  { columns, maxSheetRows = MAX_SHEET_ROWS }: WorkbookToWrite,
+  rows: RowsAhead,
+  sheet: { lastRow: number },
 ): AsyncGenerator<string> {
-  const { columns, rows } = workbook;
   const names = columnNames(columns.length);
   const headings = columns.map((column) => column.header);
   let piece = sheetStartXml(columns) + rowXml(headings, 1, names, STYLE.heading);
-  for await (const values of rows) {
-    count.rows += 1;
-    if (count.rows > MAX_SHEET_ROWS) throw new RangeError('More rows than a sheet can hold');
-    piece += rowXml(values, count.rows, names, STYLE.text);
+  while (sheet.lastRow < maxSheetRows) {
+    const row = await rows.next();
+    if (row.done) break;
+    rows.take();
+    sheet.lastRow += 1;
+    piece += rowXml(row.value, sheet.lastRow, names, STYLE.text);
     if (piece.length >= PIECE_CHARS) {
       yield piece;
       piece = '';
     }
   }
-  yield piece + sheetEndXml(columns, count.rows);
+  yield piece + sheetEndXml(columns, sheet.lastRow);
 }

@@ -199,6 +199,44 @@ test('A column may offer choices, which stand on a hidden sheet', async () => {
   expect(headings).toEqual(['Name', 'Category']);
 });
 
+test('Rows that a sheet cannot hold go on in the next ones, under the same headings', async () => {
+  const rows = Array.from({ length: 7 }, (_, index) => [`name ${index}`, index]);
+  const columns = [
+    { header: 'Name', width: 20 },
+    { header: 'Kind', width: 20, choices: ['a', 'b'] },
+  ];
+  const sheetName = 'A name as long as it can be: 31';
+  const written = async (given: typeof rows) =>
+    read(
+      await buffer(
+        writeWorkbook({
+          sheetName: sheetName.replace(':', ''),
+          columns,
+          rows: given,
+          maxSheetRows: 4,
+        }),
+      ),
+      { dense: true },
+    );
+  const book = await written(rows);
+  expect(book.SheetNames).toEqual([
+    'A name as long as it can be 31',
+    'A name as long as it can be (2)',
+    'A name as long as it can be (3)',
+    'Lists',
+  ]);
+  const namesIn = (of: Awaited<ReturnType<typeof written>>) =>
+    of.SheetNames.slice(0, -1).map((name) => of.Sheets[name]?.['!data']?.map((row) => row[0]?.v));
+  expect(namesIn(book)).toEqual([
+    ['Name', 'name 0', 'name 1', 'name 2'],
+    ['Name', 'name 3', 'name 4', 'name 5'],
+    ['Name', 'name 6'],
+  ]);
+  // A sheet that is just full is followed by none without rows.
+  expect(namesIn(await written(rows.slice(0, 6)))).toHaveLength(2);
+  expect(namesIn(await written([]))).toEqual([['Name']]);
+});
+
 test('A text is cut where a cell ends, never inside of a character', async () => {
   const rows = await readHere(
     await write(['H'], [['x'.repeat(40_000)], [`${'x'.repeat(32_766)}😀`]]),

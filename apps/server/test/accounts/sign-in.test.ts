@@ -119,24 +119,27 @@ test('A wrong password and an unknown account get the same answer', async () => 
 });
 
 test('A wrong password and an unknown account take about the same time', async () => {
-  const { username } = await app.createPerson({ password: 'con gà trống của Ánh' });
+  const people = await Promise.all(
+    [1, 2, 3].map(() => app.createPerson({ password: 'con gà trống của Ánh' })),
+  );
   const timeOf = async (name: string) => {
     const start = performance.now();
     await refusal({ username: name, password: 'wrong' });
     return performance.now() - start;
   };
   await timeOf('warm.up');
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let i = 0; i < 11; i += 1) {
-    known.push(await timeOf(username));
-    unknown.push(await timeOf(`nobody${i}`));
+  // Skipping the check of the password would make one of them several times faster, always. A busy
+  // machine only ever adds, and not to all: the quickest of each come together if they can.
+  let known = Number.POSITIVE_INFINITY;
+  let unknown = Number.POSITIVE_INFINITY;
+  const isAlike = () => known / unknown > 0.5 && known / unknown < 2;
+  for (let i = 0; i < 11 || (i < 54 && !isAlike()); i += 1) {
+    // At the twentieth wrong password an account would be closed to unknown devices.
+    const { username } = people[i % people.length]!;
+    known = Math.min(known, await timeOf(username));
+    unknown = Math.min(unknown, await timeOf(`nobody${i}`));
   }
-  // Skipping the check of the password would make one of them several times faster.
-  // The quickest of each: a busy machine only ever adds.
-  const ratio = Math.min(...known) / Math.min(...unknown);
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
+  expect(isAlike(), `${known} ms and ${unknown} ms`).toBe(true);
 });
 
 test.for([

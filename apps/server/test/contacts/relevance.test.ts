@@ -9,8 +9,6 @@ import { insertContacts } from '../fixtures/contacts.ts';
 import { addStudent } from '../fixtures/schools.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

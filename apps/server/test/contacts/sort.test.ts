@@ -3,8 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

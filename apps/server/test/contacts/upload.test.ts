@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addContact, insertContacts } from '../fixtures/contacts.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { importRows, type SheetRow, upload, workbookOf } from '../fixtures/workbooks.ts';
+import { someOf } from '../in-full.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -189,7 +190,7 @@ const REFUSED: [row: SheetRow, reason: string, field: string, text: string][] = 
   ],
 ];
 
-test.for(REFUSED)(
+test.for(someOf(REFUSED, 3))(
   'A row that breaks a rule is refused and named: %j %s %s',
   async ([row, reason, field, text]) => {
     const result = await importRows(app, [row, ['Valid', '0987654321']]);

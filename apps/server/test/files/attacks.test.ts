@@ -16,8 +16,6 @@ import { uploadFile } from '../fixtures/files.ts';
 import { listen, send } from '../fixtures/listening.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 
 type Person = { id: number; token: string };

@@ -7,8 +7,6 @@ import { uploadFile } from '../fixtures/files.ts';
 import { picture } from '../fixtures/pictures.ts';
 import { createTestApp, problemOf } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp();
 afterAll(app.close);
 

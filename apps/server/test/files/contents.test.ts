@@ -14,6 +14,7 @@ import {
 } from '../fixtures/documents.ts';
 import { uploadFile } from '../fixtures/files.ts';
 import { picture, sendPicture } from '../fixtures/pictures.ts';
+import { isFull } from '../in-full.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
@@ -97,74 +98,88 @@ test('What is in text, Word, Excel and PDF files is found, with the words around
   });
 });
 
-test('Broken documents and bombs are noted as that, and the next one is read all the same', async () => {
-  const { token } = await app.createStaff();
-  const pdf = await pdfDocument('trang cuối');
-  const hostile = {
-    'cut.pdf': pdf.subarray(0, 700),
-    'loop.pdf': Buffer.from(
-      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R>>endobj\ntrailer<</Root 1 0 R>>',
-    ),
-    'filler.docx': wordDocument('x', { content: Buffer.alloc(60 * 1024 * 1024, ' ') }),
-    'claims.docx': wordDocument('x', { content: '<w:p/>', size: 4_000_000_000 }),
-    'nested.docx': wordDocument('x', { content: '<w:p>'.repeat(1_000_000) }),
-    'entities.docx': wordDocument('x', { content: '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>' }),
-    'cut.docx': wordDocument('x').subarray(0, 300),
-  };
-  for (const [filename, bytes] of Object.entries(hostile)) {
-    const { id } = await uploadFile(app, token, bytes, { filename });
-    const { state, text } = await textOf(token, id);
-    expect([filename, state === 'not-readable' || text === '']).toEqual([filename, true]);
-  }
-  const { id } = await uploadFile(app, token, 'còn đọc được', { filename: 'after.txt' });
-  expect(await textOf(token, id)).toMatchObject({ state: 'ready', text: 'còn đọc được' });
-}, 90_000);
+test.runIf(isFull)(
+  'Broken documents and bombs are noted as that, and the next one is read all the same',
+  async () => {
+    const { token } = await app.createStaff();
+    const pdf = await pdfDocument('trang cuối');
+    const hostile = {
+      'cut.pdf': pdf.subarray(0, 700),
+      'loop.pdf': Buffer.from(
+        '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R>>endobj\ntrailer<</Root 1 0 R>>',
+      ),
+      'filler.docx': wordDocument('x', { content: Buffer.alloc(60 * 1024 * 1024, ' ') }),
+      'claims.docx': wordDocument('x', { content: '<w:p/>', size: 4_000_000_000 }),
+      'nested.docx': wordDocument('x', { content: '<w:p>'.repeat(1_000_000) }),
+      'entities.docx': wordDocument('x', {
+        content: '<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>',
+      }),
+      'cut.docx': wordDocument('x').subarray(0, 300),
+    };
+    for (const [filename, bytes] of Object.entries(hostile)) {
+      const { id } = await uploadFile(app, token, bytes, { filename });
+      const { state, text } = await textOf(token, id);
+      expect([filename, state === 'not-readable' || text === '']).toEqual([filename, true]);
+    }
+    const { id } = await uploadFile(app, token, 'còn đọc được', { filename: 'after.txt' });
+    expect(await textOf(token, id)).toMatchObject({ state: 'ready', text: 'còn đọc được' });
+  },
+  90_000,
+);
 
-test('Hangul documents are read where the settings say so, those of before as well', async () => {
-  const { token: admin } = await app.createAdmin();
-  const { token } = await app.createStaff();
-  const before = await uploadFile(app, token, hwpDocument(['장학금 신청 안내', '제출 서류']), {
-    filename: '안내문.hwp',
-  });
-  expect((await textOf(token, before.id)).state).toBe('none');
-  const choose = (file_hwp_text: boolean) =>
-    app.answer(updateSettings, { as: admin, body: { file_hwp_text } });
-  await choose(true);
-  await expect
-    .poll(async () => (await textOf(token, before.id)).text, { timeout: 30_000 })
-    .toBe('장학금 신청 안내\n제출 서류');
+test.runIf(isFull)(
+  'Hangul documents are read where the settings say so, those of before as well',
+  async () => {
+    const { token: admin } = await app.createAdmin();
+    const { token } = await app.createStaff();
+    const before = await uploadFile(app, token, hwpDocument(['장학금 신청 안내', '제출 서류']), {
+      filename: '안내문.hwp',
+    });
+    expect((await textOf(token, before.id)).state).toBe('none');
+    const choose = (file_hwp_text: boolean) =>
+      app.answer(updateSettings, { as: admin, body: { file_hwp_text } });
+    await choose(true);
+    await expect
+      .poll(async () => (await textOf(token, before.id)).text, { timeout: 30_000 })
+      .toBe('장학금 신청 안내\n제출 서류');
 
-  const long = '입학 원서 접수 '.repeat(2_000);
-  for (const [filename, bytes, text] of [
-    ['원서.hwpx', hwpxDocument('입학 원서', '둘째 구역'), '입학 원서\n둘째 구역'],
-    ['plain.hwp', hwpDocument(['기숙사 규정'], 0), '기숙사 규정'],
-    ['long.hwp', hwpDocument([long], 0), long.trim()],
-    ['배포용.hwp', hwpDocument(['배포용 문서'], HWP_FLAGS.forReadingOnly), '배포용 문서'],
-  ] as const) {
-    const { id, type } = await uploadFile(app, token, bytes, { filename });
-    expect([filename, type, (await textOf(token, id)).text]).toEqual([filename, 'document', text]);
-  }
-  expect(await hitsOf(token, 'ㅈㅎㄱ')).toMatchObject([{ name: '안내문.hwp' }]);
+    const long = '입학 원서 접수 '.repeat(2_000);
+    for (const [filename, bytes, text] of [
+      ['원서.hwpx', hwpxDocument('입학 원서', '둘째 구역'), '입학 원서\n둘째 구역'],
+      ['plain.hwp', hwpDocument(['기숙사 규정'], 0), '기숙사 규정'],
+      ['long.hwp', hwpDocument([long], 0), long.trim()],
+      ['배포용.hwp', hwpDocument(['배포용 문서'], HWP_FLAGS.forReadingOnly), '배포용 문서'],
+    ] as const) {
+      const { id, type } = await uploadFile(app, token, bytes, { filename });
+      expect([filename, type, (await textOf(token, id)).text]).toEqual([
+        filename,
+        'document',
+        text,
+      ]);
+    }
+    expect(await hitsOf(token, 'ㅈㅎㄱ')).toMatchObject([{ name: '안내문.hwp' }]);
 
-  const whole = hwpDocument([long]);
-  const circle = Buffer.from(whole);
-  // The table of sectors says of each that it is followed by itself.
-  const table = (circle.readUInt32LE(76) + 1) * 512;
-  for (let at = 0; at < 128; at += 1) circle.writeUInt32LE(at, table + at * 4);
-  for (const [filename, bytes] of [
-    ['circle.hwp', circle],
-    ['cut.hwp', whole.subarray(0, 1_500)],
-    ['protected.hwp', hwpDocument(['비밀'], HWP_FLAGS.protected)],
-    ['bomb.hwp', hwpDocument(['0'.repeat(40 * 1024 * 1024)])],
-    ['empty.hwpx', hwpxDocument()],
-  ] as const) {
-    const { id } = await uploadFile(app, token, bytes, { filename });
-    expect([filename, (await textOf(token, id)).state]).toEqual([filename, 'not-readable']);
-  }
-  await choose(false);
-  const after = await uploadFile(app, token, hwpDocument(['나중']), { filename: 'after.hwp' });
-  expect((await textOf(token, after.id)).state).toBe('none');
-}, 90_000);
+    const whole = hwpDocument([long]);
+    const circle = Buffer.from(whole);
+    // The table of sectors says of each that it is followed by itself.
+    const table = (circle.readUInt32LE(76) + 1) * 512;
+    for (let at = 0; at < 128; at += 1) circle.writeUInt32LE(at, table + at * 4);
+    for (const [filename, bytes] of [
+      ['circle.hwp', circle],
+      ['cut.hwp', whole.subarray(0, 1_500)],
+      ['protected.hwp', hwpDocument(['비밀'], HWP_FLAGS.protected)],
+      ['bomb.hwp', hwpDocument(['0'.repeat(40 * 1024 * 1024)])],
+      ['empty.hwpx', hwpxDocument()],
+    ] as const) {
+      const { id } = await uploadFile(app, token, bytes, { filename });
+      expect([filename, (await textOf(token, id)).state]).toEqual([filename, 'not-readable']);
+    }
+    await choose(false);
+    const after = await uploadFile(app, token, hwpDocument(['나중']), { filename: 'after.hwp' });
+    expect((await textOf(token, after.id)).state).toBe('none');
+  },
+  90_000,
+);
 
 test('What Korean and Vietnamese Windows wrote is text, shown and found as that', async () => {
   const { token } = await app.createStaff();

@@ -9,8 +9,6 @@ import { startRows } from '../fixtures/imports.ts';
 import { picture } from '../fixtures/pictures.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 const { dataDir } = app.context.config;
 

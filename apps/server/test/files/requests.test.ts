@@ -21,8 +21,6 @@ import { encodeMetadata, uploadFile } from '../fixtures/files.ts';
 import { listen, send } from '../fixtures/listening.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp({ env: { FILE_MAX_MB: '4' } });
 afterAll(app.close);
 

@@ -20,8 +20,6 @@ import { expect, test } from 'vitest';
 import { uploadFile } from '../fixtures/files.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 
 /** A folder with a file in it, both of one person. */

@@ -10,8 +10,6 @@ import { storedZip, type ZipEntry, zipSizeOf } from '../../src/platform/zip-stre
 import { uploadFile } from '../fixtures/files.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 
 /** The files of an archive with their texts, as another program reads them. */

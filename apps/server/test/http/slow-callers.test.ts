@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
 import { createHttp } from '../../src/platform/http.ts';
 import { send } from '../fixtures/listening.ts';
-import { isFull } from '../in-full.ts';
+import { isFull, someOf } from '../in-full.ts';
 
 /** A server with a call that takes a body and one that takes its time, and how slow callers may be. */
 async function startHttp(slowest?: { head: number; body: number; file: number }) {
@@ -63,7 +63,7 @@ const WAYS = [
   ],
 ] as const;
 
-test.for(WAYS)(
+test.for(someOf(WAYS, 3))(
   'A caller that %s is cut off, and others are served meanwhile',
   async ([, limit, begin, letter]) => {
     const slowest = { head: 60_000, body: 60_000, file: 60_000, [limit]: SOON_MS };

@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../src/platform/receive-file.ts';
 import { callInLines, commit, rowsOf, startReading, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { isFull } from '../in-full.ts';
 import { pathOf, sharedTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
@@ -62,23 +63,27 @@ test('Reading and committing tell their progress, by the id of the import', asyn
   expect(await filesLeft()).toEqual([]);
 });
 
-test('Whose file waits for others to be read is told how many go before it', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => app.createAdmin()));
-  const form = await formOf([{ bytes: await workbookOf(manyRows(2_000)) }]);
-  const reported = await Promise.all(
-    people.map(async ({ token: as }) => {
-      const { payload: body, headers } = form;
-      const lines = await callInLines(app, { as, path: startPath, body, headers });
-      expect(lines.at(-1)?.result?.data).toMatchObject({ state: 'ready' });
-      return lines.flatMap((line) => line.progress ?? []);
-    }),
-  );
-  const waited = reported.flat().filter(({ ahead }) => ahead > 0);
-  expect(waited).not.toEqual([]);
-  expect(new Set(waited.map(({ rows }) => rows))).toEqual(new Set([0]));
-  // Nobody waits any more who is being read.
-  for (const steps of reported) expect(steps.findLast(({ rows }) => rows > 0)?.ahead ?? 0).toBe(0);
-});
+test.runIf(isFull)(
+  'Whose file waits for others to be read is told how many go before it',
+  async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.createAdmin()));
+    const form = await formOf([{ bytes: await workbookOf(manyRows(2_000)) }]);
+    const reported = await Promise.all(
+      people.map(async ({ token: as }) => {
+        const { payload: body, headers } = form;
+        const lines = await callInLines(app, { as, path: startPath, body, headers });
+        expect(lines.at(-1)?.result?.data).toMatchObject({ state: 'ready' });
+        return lines.flatMap((line) => line.progress ?? []);
+      }),
+    );
+    const waited = reported.flat().filter(({ ahead }) => ahead > 0);
+    expect(waited).not.toEqual([]);
+    expect(new Set(waited.map(({ rows }) => rows))).toEqual(new Set([0]));
+    // Nobody waits any more who is being read.
+    for (const steps of reported)
+      expect(steps.findLast(({ rows }) => rows > 0)?.ahead ?? 0).toBe(0);
+  },
+);
 
 test('Who closes the tab while the file is read finds the import again, and it becomes ready', async () => {
   const { token: as } = await app.createAdmin();
@@ -131,7 +136,7 @@ test('Who hangs up while it is committed stops it: nothing is written, and it is
 });
 
 // The embedded store has one connection, and the commit has it until it ends.
-test.runIf(isPostgres)(
+test.runIf(isPostgres && isFull)(
   'A commit that is stopped from another tab writes nothing, and its caller is told',
   async () => {
     const { token: as } = await app.createAdmin();

@@ -52,35 +52,36 @@ test.for(ALL)('A guest is turned away: $endpoint.name', async ({ endpoint, given
   expect((await app.problem(endpoint, { ...given, params })).status).toBe(401);
 });
 
-test.for(ALL)('Staff may not import contacts: $endpoint.name', async ({ endpoint, given }) => {
+test('Staff may not import contacts, whichever call they try', async () => {
   const { token: admin } = await app.createAdmin();
   const { id } = await startRows(app, admin, [['A', '0901234561']]);
   const { token: as } = await app.createStaff();
-  const params = { id, ...given.params };
-  expect(await app.problem(endpoint, { ...given, params, as })).toMatchObject({
-    status: 403,
-    code: 'forbidden',
-  });
+  for (const { endpoint, given } of ALL) {
+    const params = { id, ...given.params };
+    expect(await app.problem(endpoint, { ...given, params, as }), endpoint.name).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+  }
   const { data } = await app.answer(getImport, { as: admin, params: { id } });
   expect(data).toMatchObject({ state: 'ready', counts: { added: 1 } });
 });
 
-test.for(ABOUT_ONE)(
-  'The import of somebody else, and one that is not there, is not found: $endpoint.name',
-  async ({ endpoint, given }) => {
-    const { token: owner } = await app.createAdmin();
-    const { id } = await startRows(app, owner, [['A', '0901234561']]);
-    const { token: as } = await app.createAdmin();
+test('The import of somebody else, and one that is not there, is not found by any call', async () => {
+  const { token: owner } = await app.createAdmin();
+  const { id } = await startRows(app, owner, [['A', '0901234561']]);
+  const { token: as } = await app.createAdmin();
+  for (const { endpoint, given } of ABOUT_ONE) {
     for (const unknown of [id, randomUUID()]) {
       const params = { id: unknown, ...given.params };
-      expect(await app.problem(endpoint, { ...given, params, as })).toMatchObject({
+      expect(await app.problem(endpoint, { ...given, params, as }), endpoint.name).toMatchObject({
         status: 404,
         reason: 'imports.not-found',
       });
     }
-    expect((await app.answer(getImport, { as: owner, params: { id } })).data.state).toBe('ready');
-  },
-);
+  }
+  expect((await app.answer(getImport, { as: owner, params: { id } })).data.state).toBe('ready');
+});
 
 test('What is not an id or a kind is refused by name', async () => {
   const { token: as } = await app.createAdmin();

@@ -1,5 +1,3 @@
-// @store both
-
 import { deleteContact, listContacts, updateContact } from '@station/contract/contacts/contacts';
 import {
   classifyBatch,

@@ -16,6 +16,7 @@ import { engineOf } from '../../src/features/industries/model/industry-engine.ts
 import { addContactsAt, BANK, HOTEL, indexForm, operationsOver } from '../fixtures/industries.ts';
 import { countOf } from '../fixtures/records.ts';
 import { formOf } from '../fixtures/workbooks.ts';
+import { isFull } from '../in-full.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -55,32 +56,35 @@ test('An index file changes the model, and without it the model is what it was',
   expect(await suggest(as, word)).toEqual(before);
 });
 
-test('The same file twice, one without codes, and one that is no workbook are refused', async () => {
-  const { token: as } = await app.createAdmin();
-  const form = await indexForm();
-  expect((await upload(as, form)).statusCode).toBe(200);
-  await operationsOver(app, as);
-  expect((await upload(as, form)).json()).toMatchObject({ reason: 'industries.source-known' });
-  const others = [
-    await indexForm([['64', 'x']], ['Tên', 'Điện thoại']),
-    await indexForm([['99999', 'x']]),
-    await formOf([{ field: 'indexFile', bytes: Buffer.from('no'), filename: 'a.xlsx' }]),
-    await formOf([{ field: 'indexFile', bytes: Buffer.from('no'), filename: 'a.txt' }]),
-  ];
-  for (const other of others) {
-    expect((await upload(as, other)).json()).toMatchObject({
-      ...{ code: 'invalid', reason: 'industries.file-refused' },
-      validation_errors: [{ field: 'indexFile' }],
+test.runIf(isFull)(
+  'The same file twice, one without codes, and one that is no workbook are refused',
+  async () => {
+    const { token: as } = await app.createAdmin();
+    const form = await indexForm();
+    expect((await upload(as, form)).statusCode).toBe(200);
+    await operationsOver(app, as);
+    expect((await upload(as, form)).json()).toMatchObject({ reason: 'industries.source-known' });
+    const others = [
+      await indexForm([['64', 'x']], ['Tên', 'Điện thoại']),
+      await indexForm([['99999', 'x']]),
+      await formOf([{ field: 'indexFile', bytes: Buffer.from('no'), filename: 'a.xlsx' }]),
+      await formOf([{ field: 'indexFile', bytes: Buffer.from('no'), filename: 'a.txt' }]),
+    ];
+    for (const other of others) {
+      expect((await upload(as, other)).json()).toMatchObject({
+        ...{ code: 'invalid', reason: 'industries.file-refused' },
+        validation_errors: [{ field: 'indexFile' }],
+      });
+    }
+    expect(await countOf(app, 'industry_source')).toBe(1);
+    expect(await app.problem(removeIndexFile, { as, params: { id: 999_999 } })).toMatchObject({
+      status: 404,
+      reason: 'industries.source-not-found',
     });
-  }
-  expect(await countOf(app, 'industry_source')).toBe(1);
-  expect(await app.problem(removeIndexFile, { as, params: { id: 999_999 } })).toMatchObject({
-    status: 404,
-    reason: 'industries.source-not-found',
-  });
-  await app.answer(rebuildModel, { as });
-  await operationsOver(app, as);
-});
+    await app.answer(rebuildModel, { as });
+    await operationsOver(app, as);
+  },
+);
 
 test('A process that died is replaced by the next question', async () => {
   const { token: as } = await app.createAdmin();

@@ -14,7 +14,7 @@ import { readConfig } from '../../src/platform/config.ts';
 import { createAccount } from '../fixtures/accounts.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { visitRecord } from '../fixtures/visits.ts';
-import { promised } from '../in-full.ts';
+import { isFull, promised } from '../in-full.ts';
 import { problemOf } from '../test-app.ts';
 import { createTestStore, isPostgres, type TestStore } from '../test-store.ts';
 
@@ -174,7 +174,7 @@ onPostgres('A start without PostgreSQL says so', async () => {
 /** Milliseconds that a busy machine may add to a limit. */
 const SLACK_MS = promised(1_500);
 
-onPostgres(
+test.runIf(isPostgres && isFull)(
   'While PostgreSQL answers nothing every call ends in time, and /ready says so within two seconds',
   async () => {
     const limits = { poolSize: 3, checkoutTimeoutMs: 2_500, answerTimeoutMs: 3_000 };

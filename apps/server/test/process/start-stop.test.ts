@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { signInAt, startServer } from '../fixtures/server-process.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
-import { promised } from '../in-full.ts';
+import { isFull, promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
@@ -135,29 +135,32 @@ test.runIf(isFirstStore)(
   },
 );
 
-test('A second server on the same data or address says so and ends, and the first one goes on', async () => {
-  const store = await ownStore();
-  const first = await startServer(store);
-  const second = await startServer(store);
-  if (isPostgres) {
-    // On PostgreSQL several servers are meant to work together.
-    const headers = await signInAt(second.origin);
-    const list = await fetch(first.origin + listContacts.path, { headers });
-    expect(list.status).toBe(200);
-    return;
-  }
-  expect(await second.ended).toEqual({ code: 1, signal: null });
-  expect(second.output().trim()).toBe(
-    `The data directory ${store.dataDir} is in use by the process ${first.pid}. ` +
-      'Only one server can use it at a time: stop that one first, or set DATA_DIR to another directory.',
-  );
-  const { host } = new URL(first.origin);
-  const third = await startServer(await ownStore(), { PORT: host.split(':')[1] ?? '' });
-  expect(await third.ended).toEqual({ code: 1, signal: null });
-  expect(third.output()).toContain(host);
-  expect(third.output()).not.toContain(' at ');
-  expect((await fetch(first.origin + health.path)).status).toBe(200);
-});
+test.runIf(isFull)(
+  'A second server on the same data or address says so and ends, and the first one goes on',
+  async () => {
+    const store = await ownStore();
+    const first = await startServer(store);
+    const second = await startServer(store);
+    if (isPostgres) {
+      // On PostgreSQL several servers are meant to work together.
+      const headers = await signInAt(second.origin);
+      const list = await fetch(first.origin + listContacts.path, { headers });
+      expect(list.status).toBe(200);
+      return;
+    }
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.output().trim()).toBe(
+      `The data directory ${store.dataDir} is in use by the process ${first.pid}. ` +
+        'Only one server can use it at a time: stop that one first, or set DATA_DIR to another directory.',
+    );
+    const { host } = new URL(first.origin);
+    const third = await startServer(await ownStore(), { PORT: host.split(':')[1] ?? '' });
+    expect(await third.ended).toEqual({ code: 1, signal: null });
+    expect(third.output()).toContain(host);
+    expect(third.output()).not.toContain(' at ');
+    expect((await fetch(first.origin + health.path)).status).toBe(200);
+  },
+);
 
 test.runIf(isFirstStore)(
   'A bad setting stops the start with one sentence that names it',

@@ -26,8 +26,6 @@ import { countOf } from '../fixtures/records.ts';
 import { addClass, addCourse, addEnrollment, addSchool, addStudent } from '../fixtures/schools.ts';
 import { newAddress, sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

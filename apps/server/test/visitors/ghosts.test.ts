@@ -1,4 +1,3 @@
-// @store both
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setLocationConsent } from '@station/contract/visitors/location-consent';

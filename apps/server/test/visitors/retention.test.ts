@@ -6,8 +6,6 @@ import { eraseOld } from '../../src/features/visitors/visits/visits.jobs.ts';
 import { storedVisits } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp();
 afterAll(app.close);
 const { db } = app.store;

@@ -15,8 +15,6 @@ import { visitRecord } from '../fixtures/visits.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp();
 afterAll(app.close);
 const admin = await app.createAdmin();

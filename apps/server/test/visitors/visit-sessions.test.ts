@@ -9,8 +9,6 @@ import { insertPastVisits } from '../fixtures/visit-history.ts';
 import { range, sessionsAs } from '../fixtures/visit-statistics.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp();
 afterAll(app.close);
 const admin = await app.createAdmin();

@@ -31,6 +31,12 @@ import { fileSharing } from './036-file-sharing.ts';
 import { fileContents } from './037-file-contents.ts';
 import { fileCounts } from './038-file-counts.ts';
 import { industries } from './040-industries.ts';
+import { mail } from './041-mail.ts';
+import { letters } from './042-letters.ts';
+import { notices } from './047-notices.ts';
+import { leaders } from './049-leaders.ts';
+import { foundCompanies } from './056-found-companies.ts';
+import { customerCheck } from './057-customer-check.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -70,4 +76,10 @@ export const allMigrations: Record<string, Migration> = {
   '037-file-contents': fileContents,
   '038-file-counts': fileCounts,
   '040-industries': industries,
+  '041-mail': mail,
+  '042-letters': letters,
+  '047-notices': notices,
+  '049-leaders': leaders,
+  '056-found-companies': foundCompanies,
+  '057-customer-check': customerCheck,
 };

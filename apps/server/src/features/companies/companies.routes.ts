@@ -13,9 +13,9 @@ import type { Context, Feature, Mount } from '../../platform/context.ts';
 import {
   createCompany,
   deleteCompany,
-  renameCompany,
   requiredCompany,
   toCompany,
+  updateCompany,
 } from './companies.actions.ts';
 import { findCompanies, findCompany } from './companies.queries.ts';
 import { createEmployee, deleteEmployee, toEmployee, updateEmployee } from './employees.actions.ts';
@@ -41,7 +41,7 @@ function companyRoutes(context: Context, mount: Mount): void {
   }));
 
   mount(updateCompanyEndpoint, async ({ actor, params, body }) => ({
-    data: await renameCompany(context, actor, params.id, body),
+    data: await updateCompany(context, actor, params.id, body),
     message: COMPANY_TEXTS.updated,
   }));
 

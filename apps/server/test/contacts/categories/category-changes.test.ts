@@ -13,8 +13,6 @@ import { addContact, insertContacts } from '../../fixtures/contacts.ts';
 import { auditOf } from '../../fixtures/records.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(() => clearCategories(app));
 const { valuesOf, add } = categoryCalls(app);

@@ -13,8 +13,6 @@ import { listedGroups } from '../../fixtures/duplicates.ts';
 import { contactAudit } from '../../fixtures/records.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

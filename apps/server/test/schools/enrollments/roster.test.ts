@@ -13,6 +13,7 @@ import { commit, rowsOf, sheetOf, startReading } from '../../fixtures/imports.ts
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
 import { readSheet, type SheetRow } from '../../fixtures/workbooks.ts';
+import { someOf } from '../../in-full.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
 const app = await sharedTestApp();
@@ -84,17 +85,22 @@ test('A student who is known already is enrolled, not added again', async () => 
   expect(await countOf(app, 'enrollment')).toBe(1);
 });
 
-test.for([
-  ['course_id', '999999999', 'unknown-course'],
-  ['course_id', '', 'required'],
-  ['course_id', 'Trùng tên', 'unknown-course'],
-  ['student_name', 'A', 'too-short'],
-  ['email', 'no address', 'format'],
-  ['status', 'đang ngủ', 'unknown-status'],
-  ['enrollment_date', '31/02/2026', 'format'],
-  ['birth_date', '2025-01-01', 'age'],
-  ['birth_date', 'hôm qua', 'format'],
-] as const)('A row is refused for its %s %j: %s', async ([field, value, reason]) => {
+test.for(
+  someOf(
+    [
+      ['course_id', '999999999', 'unknown-course'],
+      ['course_id', '', 'required'],
+      ['course_id', 'Trùng tên', 'unknown-course'],
+      ['student_name', 'A', 'too-short'],
+      ['email', 'no address', 'format'],
+      ['status', 'đang ngủ', 'unknown-status'],
+      ['enrollment_date', '31/02/2026', 'format'],
+      ['birth_date', '2025-01-01', 'age'],
+      ['birth_date', 'hôm qua', 'format'],
+    ] as const,
+    3,
+  ),
+)('A row is refused for its %s %j: %s', async ([field, value, reason]) => {
   const { token: as } = await app.createStaff();
   const { course_id, class_id } = await addCourse(app, { course_name: 'Trùng tên' });
   await addCourse(app, { course_name: 'Trùng tên', class_id });

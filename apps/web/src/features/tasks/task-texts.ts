@@ -34,6 +34,10 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'files.make-thumbnails': m.jobs_kind_make_thumbnails,
   'files.read-texts': m.jobs_kind_read_texts,
   'files.forget-link-uses': m.jobs_kind_forget_link_uses,
+  'gmail.send': m.jobs_kind_gmail_send,
+  'gmail.wake': m.jobs_kind_gmail_wake,
+  'gmail.draft': m.jobs_kind_gmail_draft,
+  'gmail.drop-draft': m.jobs_kind_gmail_drop_draft,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 

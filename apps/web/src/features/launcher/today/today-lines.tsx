@@ -24,6 +24,8 @@ export const sheetLink = (place: Omit<Place, 'course_name'>, session: number) =>
     params: { ...courseParams(place), session: String(session) },
   });
 
+const mail = linkOptions({ to: '/autogmail' });
+
 const requests = linkOptions({ to: '/app/users/requests' });
 
 /** What a line says, and where it leads. */
@@ -53,6 +55,10 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
         text: m.today_line_handed_in({ count }),
         link: linkOptions({ to: '/home/upload/requests' }),
       };
+    case 'unread-mail':
+      return { icon: IconInbox, text: m.today_line_unread_mail({ count }), link: mail };
+    case 'uncertain-letters':
+      return { icon: IconAlarm, text: m.today_line_uncertain_letters({ count }), link: mail };
     case 'pending-registrations':
       return { icon: IconShieldCheck, text: m.today_line_registrations({ count }), link: requests };
     case 'password-requests':
