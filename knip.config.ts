@@ -34,6 +34,10 @@ const config: KnipConfig = {
         'ical-generator',
         'web-push',
         '@types/web-push',
+        '@types/sanitize-html',
+        '@emulators/google',
+        '@emulators/core',
+        'stdnum',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],

@@ -66,6 +66,8 @@ test('The server asks no address but those an administrator has set, and follows
     'apps/server/src/platform/blobs/s3-requests.ts',
     // The outside model, only where the environment or the settings name one.
     'apps/server/src/features/industries/outside/ask-provider.ts',
+    // The push services of browsers, by a list of ours.
+    'apps/server/src/features/notices/push/send-push.ts',
   ];
   expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual(asking);
   for (const path of asking) expect(programOf(path)).toContain("redirect: 'error'");

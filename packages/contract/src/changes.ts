@@ -16,10 +16,12 @@ export const CHANGED_AREAS = [
   'jobs',
   'files',
   'industries',
+  'mailings',
   'mail',
   /** Told to the person alone whose they are, by `notices` itself. */
   'notices',
   'customer-check',
+  'reports',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -52,6 +54,9 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/customer-check/registers', ['customer-check']],
   // A check leaves a line in the audit log, and nothing else.
   ['/api/customer-check', []],
+  ['/api/mail/mailings', ['mailings']],
+  ['/api/mail/suppressions', ['mailings']],
+  ['/unsubscribe', ['mailings']],
   // Nothing is written by asking; what an operation has written it tells itself.
   ['/api/industries/suggest', []],
   ['/api/industries/validate', []],
@@ -64,6 +69,7 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/gmail/auth', ['mail']],
   ['/api/mail/templates', ['mail']],
   ['/api/mail/settings', ['mail']],
+  ['/api/daily-reports', ['reports']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */

@@ -72,6 +72,7 @@ export type Database = {
     id: number | null;
     label: string | null;
     account_id: number | null;
+    for_leaders: boolean | null;
   };
   attendance_mark: {
     session_id: number;
@@ -746,6 +747,17 @@ export type Database = {
     redirect_url: string;
     expires_at: Date;
   };
+  mail_bounce: {
+    id: Generated<number>;
+    mailbox_id: number;
+    gmail_id: string;
+    address_key: string;
+    is_permanent: boolean;
+    status: string;
+    diagnostic: string;
+    recipient_id: number | null;
+    noted_at: Generated<Date>;
+  };
   mail_recent: {
     account_id: number;
     address: string;
@@ -758,6 +770,17 @@ export type Database = {
     sealed_client_secret: Buffer | null;
     units_per_minute: Generated<number>;
     daily_letters: Generated<number>;
+  };
+  mail_suppression: {
+    id: Generated<number>;
+    address: string;
+    address_key: string;
+    reason: string;
+    note: Generated<string>;
+    mailing_id: number | null;
+    created_by: number | null;
+    created_by_name: string | null;
+    created_at: Generated<Date>;
   };
   mail_template: {
     id: Generated<number>;
@@ -795,6 +818,41 @@ export type Database = {
     role: string;
     since: Generated<Date>;
   };
+<<<<<<< HEAD
+=======
+  mailing: {
+    id: Generated<number>;
+    mailbox_id: number;
+    mailbox_address: string;
+    subject: string;
+    html: string;
+    state: Generated<string>;
+    held_why: string | null;
+    held_until: Date | null;
+    created_by: number | null;
+    created_by_name: string;
+    created_at: Generated<Date>;
+    started_at: Date | null;
+    ended_at: Date | null;
+    version: Generated<number>;
+  };
+  mailing_recipient: {
+    id: Generated<number>;
+    mailing_id: number;
+    address: string;
+    address_key: string;
+    name: Generated<string>;
+    fields: Generated<unknown>;
+    contact_id: number | null;
+    state: Generated<string>;
+    skip: string | null;
+    failure: string | null;
+    bounced: Generated<boolean>;
+    letter_id: number | null;
+    queued_at: Date | null;
+    sent_at: Date | null;
+  };
+>>>>>>> next
   notice: {
     id: Generated<number>;
     account_id: number;
@@ -806,6 +864,11 @@ export type Database = {
     actor_id: number | null;
     actor_name: string | null;
     here: boolean;
+<<<<<<< HEAD
+=======
+    push: boolean;
+    mail: boolean;
+>>>>>>> next
     created_at: Generated<Date>;
     delivered_at: Date | null;
     mailed_at: Date | null;
@@ -821,7 +884,10 @@ export type Database = {
   };
   notice_setting: {
     account_id: number;
+<<<<<<< HEAD
     language: string;
+=======
+>>>>>>> next
     time_zone: string;
     quiet_from: string | null;
     quiet_to: string | null;
@@ -871,9 +937,106 @@ export type Database = {
     server_id: string;
     said_at: Date;
   };
+  push_device: {
+    id: Generated<number>;
+    account_id: number;
+    session_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    public_key: string;
+    added_at: Generated<Date>;
+    last_pushed_at: Date | null;
+  };
+  push_key: {
+    sealed_with: Buffer;
+    public_key: string;
+    private_key: Buffer;
+    made_at: Generated<Date>;
+  };
   recovery_code: {
     account_id: number;
     code_hash: Buffer;
+  };
+  report: {
+    id: Generated<number>;
+    account_id: number | null;
+    account_name: string;
+    department: string;
+    day: string;
+    status: Generated<string>;
+    tomorrow: string;
+    blockers: string;
+    notes: string;
+    is_late: Generated<boolean>;
+    submitted_at: Date | null;
+    reviewed_at: Date | null;
+    reviewed_by: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  report_comment: {
+    id: Generated<number>;
+    report_id: number;
+    account_id: number | null;
+    account_name: string;
+    kind: string;
+    text: string;
+    at: Date;
+  };
+  report_holiday: {
+    id: Generated<number>;
+    calendar: string;
+    day: string;
+    name: string;
+  };
+  report_item: {
+    report_id: number;
+    place: number;
+    text: string;
+    kind: string;
+    minutes: number;
+    progress: number;
+    link_kind: string | null;
+    link_id: number | null;
+    link_label: string | null;
+  };
+  report_leave: {
+    id: Generated<number>;
+    account_id: number;
+    from_day: string;
+    to_day: string;
+    kind: string;
+    note: string;
+  };
+  report_reminder: {
+    account_id: number;
+    day: string;
+    kind: string;
+    at: Date;
+  };
+  report_setting: {
+    single: Generated<boolean>;
+    time_zone: Generated<string>;
+    due_at: Generated<string>;
+    workdays: Generated<number[]>;
+    calendars: Generated<string[]>;
+    remind_minutes: Generated<number>;
+    version: Generated<number>;
+  };
+  report_template: {
+    id: Generated<number>;
+    department: string;
+    content: unknown;
+    version: Generated<number>;
+  };
+  report_version: {
+    report_id: number;
+    version: number;
+    at: Date;
+    status: string;
+    content: unknown;
   };
   saved_view: {
     id: Generated<number>;

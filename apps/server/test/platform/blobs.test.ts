@@ -42,7 +42,8 @@ async function own(make: (folder: string) => BlobStore) {
 }
 
 /** Impatient, for nobody waits for what is never to come. */
-const patience = { pauseMs: 5, silentMs: 1_000, bodyMs: 5_000 };
+/** Long enough for a busy machine; what waits for a silence takes as long. */
+const patience = { pauseMs: 5, silentMs: 8_000, bodyMs: 60_000 };
 
 const local = (folder: string) => localBlobs(join(folder, 'blobs'));
 const remote = (folder: string) => s3Blobs(s3.settings, { temporary: folder, patience });

@@ -180,7 +180,7 @@ test('Cancel and Escape leave the name as it was', async () => {
 });
 
 test('a rename that somebody else was quicker with shows both names', async () => {
-  const current = { id: 2, name: 'Sao Hỏa', employee_count: 0, version: 5 };
+  const current = { id: 2, name: 'Sao Hỏa', business_number: '', employee_count: 0, version: 5 };
   const { user, server } = openCompanies('/app/management', {
     prepare: (fake) =>
       fake.refuse(updateCompany, {

@@ -31,10 +31,10 @@ test('the ten apps stand in the words of the specification, first those that are
     ['학교', '/home/schools'],
     ['Tải file', '/home/upload'],
     ['프로필', '/home/profile'],
+    ['CMS 고객', '/home/cmscustomer'],
     ['Auto Gmail', '/autogmail'],
     ['보고서 준비 중', '/home/reports'],
     ['회의 준비 중', '/home/meeting'],
-    ['CMS 고객 준비 중', '/home/cmscustomer'],
     ['PaySoft 준비 중', '/paysoft'],
     ['Naver Auto 준비 중', '/naverauto'],
   ]);

@@ -111,8 +111,7 @@ test('a letter can be put off to a moment by the clock of its writer', async () 
     await screen.findByRole('textbox', { name: 'Nội dung' }),
     paste('text/html', 'Chào'),
   );
-  await user.click(screen.getByRole('button', { name: 'Cách gửi khác' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Hẹn giờ gửi' }));
+  await user.click(screen.getByRole('button', { name: 'Hẹn giờ' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hẹn giờ gửi' }));
   expect(
     dialog.getByText(new RegExp(Intl.DateTimeFormat().resolvedOptions().timeZone)),

@@ -15,8 +15,10 @@ export const notices: Migration = {
         key text,
         actor_id bigint references account on delete set null,
         actor_name text,
-        -- Not so: it is there to be pushed or mailed alone, and then goes.
+        -- Where it is told. Not here: it is there to be pushed or mailed alone, and then goes.
         here boolean not null,
+        push boolean not null,
+        mail boolean not null,
         created_at timestamptz not null default now(),
         -- When somebody decided where it has to go; mailed_at: when it was put into a letter.
         delivered_at timestamptz,
@@ -53,7 +55,6 @@ export const notices: Migration = {
     await sql`
       create table notice_setting (
         account_id bigint primary key references account on delete cascade,
-        language text not null check (language in ('vi', 'ko', 'en')),
         time_zone text not null,
         -- HH:MM on the person's clock; both or neither.
         quiet_from text,

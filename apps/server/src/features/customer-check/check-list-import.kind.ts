@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import type { ImportDefinition } from '../imports/import.kind.ts';
 import { CHECK_FIELDS, CHECK_HEADINGS, CHECK_LABELS, CHECK_REASONS } from './check-list-texts.ts';
 import { checkListJob } from './check-lists.jobs.ts';
-import { deleteListRows, findImportOwner, insertListRows } from './check-lists.queries.ts';
+import {
+  deleteListRows,
+  findImportOwner,
+  insertListRows,
+  noMatches,
+} from './check-lists.queries.ts';
 import type { KnownPeople } from './known-people.kind.ts';
 
 /**
@@ -14,6 +18,7 @@ export const checkListImports = (parts: readonly KnownPeople[]): ImportDefinitio
   kind: 'customer-check',
   feature: 'customer-check',
   subject: 'customer-check',
+  screenOf: (id) => `/home/cmscustomer/lists/${id}`,
   keyField: 'name',
   fields: CHECK_FIELDS.map((key) => ({
     key,
@@ -26,8 +31,7 @@ export const checkListImports = (parts: readonly KnownPeople[]): ImportDefinitio
   checker: new URL('./check-list-rows.ts', import.meta.url),
   checkerOptions: async () => ({}),
   // Whether somebody is known is what the check itself finds out.
-  matches: (live) => sql`
-    select row, null::bigint as id, '' as label, false as same from ${live} live where false`,
+  matches: noMatches,
   findValues: async () => new Map(),
   async add(trx, importId, after, upto) {
     const count = await insertListRows(trx, importId, after, upto);

@@ -2,7 +2,11 @@ import type { Verdict } from '@station/contract/customer-check/checks';
 import type { CheckedRow } from '@station/contract/customer-check/lists';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
-import { isAdded } from '../imports/import-rows.queries.ts';
+import { isAdded, type LiveRows, type MatchingRows } from '../imports/import-rows.queries.ts';
+
+/** A row of a file of customers makes no record, and so has none already. */
+export const noMatches = (live: LiveRows): MatchingRows => sql`
+  select row, null::bigint as id, '' as label, false as same from ${live} live where false`;
 
 /** Has the staged rows in a range (`after` excluded) checked; answers how many there are. */
 export async function insertListRows(

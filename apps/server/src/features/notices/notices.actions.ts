@@ -5,7 +5,7 @@ import { asStorable } from '@station/contract/record-fields';
 import { LANGUAGES, type Language } from '@station/contract/settings/settings';
 import type { Trx } from '../../db/db.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { deliverNotices } from './delivery.jobs.ts';
+import { deliverNotices } from './delivery/delivery.jobs.ts';
 import type { NoticeKind } from './notice.kind.ts';
 import { findChoices, putNotices, type StoredTexts } from './notices.queries.ts';
 

@@ -24,6 +24,17 @@ export type NoticeRow = {
 const COLUMNS = sql`
   id, kind, topic, texts, path, actor_id, actor_name, created_at, read_at, archived_at`;
 
+/** The administrators who may sign in, for what concerns all of them. */
+export async function findAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What people have decided about a group; those who have not are left out. */
 export async function findChoices(
   db: Db,
@@ -58,15 +69,17 @@ export async function putNotices(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.accountId);
   const here = rows.map((row) => row.here);
-  const isDelivered = rows.map((row) => !row.push && !row.mail);
+  const push = rows.map((row) => row.push);
+  const mail = rows.map((row) => row.mail);
   const { rows: put } = await sql<{ account_id: number }>`
     insert into notice
-      (account_id, kind, topic, texts, path, key, actor_id, actor_name, here, delivered_at)
+      (account_id, kind, topic, texts, path, key, actor_id, actor_name, here, push, mail,
+        delivered_at)
     select account.id, ${kind}, ${topic}, ${JSON.stringify(texts)}::jsonb, ${path}, ${key},
       actor.id, coalesce(nullif(actor.name, ''), actor.username), given.here,
-      case when given.is_delivered then now() end
-    from unnest(${ids}::bigint[], ${here}::boolean[], ${isDelivered}::boolean[])
-      as given (account_id, here, is_delivered)
+      given.push, given.mail, case when not given.push and not given.mail then now() end
+    from unnest(${ids}::bigint[], ${here}::boolean[], ${push}::boolean[], ${mail}::boolean[])
+      as given (account_id, here, push, mail)
     join account on account.id = given.account_id and account.status = 'active'
     left join account actor on actor.id = ${actorId}
     order by account.id
@@ -119,6 +132,22 @@ export function countUnread(db: Db, accountId: number): Promise<number> {
   return countNotices(db, { accountId, show: 'unread', topic: undefined });
 }
 
+/** What a notice says that may still be pushed: not older than so many hours, and not read in the app. */
+export async function findPushable(
+  db: Db,
+  accountId: number,
+  id: number,
+  hours: number,
+): Promise<{ texts: StoredTexts } | undefined> {
+  const { rows } = await sql<{ texts: StoredTexts }>`
+    select texts from notice
+    where id = ${id} and account_id = ${accountId} and (read_at is null or not here)
+      and coalesce(delivered_at, created_at) > now() - make_interval(hours => ${hours})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** Marks one of a person's notices as read; answers where it leads to. */
 export async function openNoticeRow(
   trx: Trx,
@@ -135,7 +164,7 @@ export async function openNoticeRow(
 const MARKS = {
   read: { set: sql`read_at = now()`, where: sql`read_at is null` },
   // The same may have come again meanwhile, so it is nobody's twin any more.
-  unread: { set: sql`read_at = null, key = null`, where: sql`read_at is not null` },
+  unread: { set: sql`read_at = null, key = key || '#' || id`, where: sql`read_at is not null` },
   // What is put away counts as read: it asks for nothing any more.
   archived: {
     set: sql`archived_at = now(), read_at = coalesce(read_at, now())`,

@@ -1,3 +1,4 @@
+import { getNoticeSettings, updateNoticeSettings } from '@station/contract/notices/notice-settings';
 import {
   countUnreadNotices,
   listNotices,
@@ -6,13 +7,27 @@ import {
   type Notice,
   openNotice as openEndpoint,
 } from '@station/contract/notices/notices';
+import {
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
+  tryPushDevice,
+} from '@station/contract/notices/push-devices';
 import { paginationOf } from '@station/contract/paging';
 import type { Language } from '@station/contract/settings/settings';
 import type { Feature } from '../../platform/context.ts';
-import { deliverNotices } from './delivery.jobs.ts';
+import { deliverNotices, forgetNotices, sendDigests } from './delivery/delivery.jobs.ts';
 import { markAllNotices, markNotices, openNotice } from './inbox.actions.ts';
 import { countNotices, countUnread, findNotices, type NoticeRow } from './notices.queries.ts';
 import { tellOfNotices } from './notices.socket.ts';
+import { pushNotice } from './push/push.jobs.ts';
+import {
+  addPushDeviceOf,
+  readPushDevices,
+  removePushDeviceOf,
+  tryPushDeviceOf,
+} from './push/push-devices.actions.ts';
+import { changeNoticeSettings, readNoticeSettings } from './settings/notice-settings.actions.ts';
 
 /** What has happened for people, in one place. */
 export const notices: Feature = {
@@ -46,8 +61,28 @@ export const notices: Feature = {
     mount(markAllEndpoint, async ({ actor, body: { up_to: upTo, as } }) => ({
       changed: await markAllNotices(context, actor, upTo, as),
     }));
+
+    mount(getNoticeSettings, ({ actor }) => readNoticeSettings(context, actor));
+
+    mount(updateNoticeSettings, ({ actor, body }) => changeNoticeSettings(context, actor, body));
+
+    mount(listPushDevices, ({ actor }) => readPushDevices(context, actor));
+
+    mount(addPushDevice, async ({ actor, body }) => ({
+      data: await addPushDeviceOf(context, actor, body),
+    }));
+
+    mount(removePushDevice, async ({ actor, params }) => {
+      await removePushDeviceOf(context, actor, params.id);
+      return {};
+    });
+
+    mount(tryPushDevice, async ({ actor, params }) => {
+      await tryPushDeviceOf(context, actor, params.id);
+      return {};
+    });
   },
-  jobs: [deliverNotices],
+  jobs: [deliverNotices, pushNotice, sendDigests, forgetNotices],
   sockets: tellOfNotices,
 };
 

@@ -10,7 +10,11 @@ import { callCustomerCheck } from './customer-check.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
+<<<<<<< HEAD
 import { callMail } from './mail.ts';
+=======
+import { callReports } from './reports.ts';
+>>>>>>> next
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
@@ -36,6 +40,7 @@ test.for([
   ['links', callLinks],
   ['handing in', callHandingIn],
   ['contents', callContents],
+  ['reports', callReports],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });

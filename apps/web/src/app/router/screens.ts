@@ -1,11 +1,17 @@
 import { accountScreens, accountTools } from './accounts.ts';
 import { administrationTools } from './administration.ts';
 import { contactTools } from './contacts.ts';
+import { customerCheckTools } from './customer-check.ts';
 import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
+<<<<<<< HEAD
 import { mailTools } from './mail.ts';
+=======
+import { mailingTools } from './mailings.ts';
+import { noticeTools } from './notices.ts';
+>>>>>>> next
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -49,6 +55,12 @@ export const routeTree = root.addChildren([
     ...schoolTools,
     ...fileTools,
     ...industryTools,
+<<<<<<< HEAD
     ...mailTools,
+=======
+    ...noticeTools,
+    ...customerCheckTools,
+    ...mailingTools,
+>>>>>>> next
   ]),
 ]);

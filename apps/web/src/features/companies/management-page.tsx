@@ -47,9 +47,10 @@ export function ManagementPage() {
   const filters = useCompanyFilters(all);
   const found =
     companies.data &&
-    searchLoaded(companies.data, search, ({ name }) => [name]).filter(
-      (company) => industry === '' || filters.of(company).includes(industry),
-    );
+    searchLoaded(companies.data, search, ({ name, business_number }) => [
+      name,
+      business_number,
+    ]).filter((company) => industry === '' || filters.of(company).includes(industry));
   const addLink = (
     <ButtonLink to="/app/add-data" tone="primary">
       {m.companies_add_company()}

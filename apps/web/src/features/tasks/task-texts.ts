@@ -11,6 +11,7 @@ import type { ListTexts } from '../../ui/list-screen.tsx';
 /** What is done, in words; a kind that is not among them is shown by its own name. */
 const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'mail.send': m.jobs_kind_mail_send,
+  'mail.dispatch-mailing': m.jobs_kind_dispatch_mailing,
   'accounts.answer-pleas': m.jobs_kind_answer_pleas,
   'accounts.tell-guessed': m.jobs_kind_notify_guessed,
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,
@@ -21,6 +22,8 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'contacts.forget-history': m.jobs_kind_forget_history,
   'contacts.forget-merges': m.jobs_kind_forget_merges,
   'industries.operate': m.jobs_kind_industries,
+  'customer-check.list': m.jobs_kind_check_list,
+  'customer-check.forget-lists': m.jobs_kind_forget_check_lists,
   'imports.end-dead': m.jobs_kind_end_dead_imports,
   'imports.forget': m.jobs_kind_forget_imports,
   'visitors.roll-up': m.jobs_kind_roll_up,

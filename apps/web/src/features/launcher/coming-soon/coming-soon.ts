@@ -7,7 +7,6 @@ export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soo
 export const comingApps: Readonly<Record<string, () => string>> = {
   reports: m.coming_reports,
   meeting: m.coming_meeting,
-  cmscustomer: m.coming_cmscustomer,
   paysoft: m.coming_paysoft,
   naverauto: m.coming_naverauto,
 };

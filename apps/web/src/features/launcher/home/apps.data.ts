@@ -66,11 +66,10 @@ export const apps = [
   },
   {
     key: 'cmscustomer',
-    link: toCome('cmscustomer'),
+    link: linkOptions({ to: '/home/cmscustomer' }),
     icon: userSearchIcon,
     colour: '#be185d',
     label: m.launcher_app_cmscustomer,
-    soon: true,
   },
   {
     key: 'paysoft',

@@ -1,3 +1,5 @@
+import { withParkedStyles } from '../../../platform/rich-text/style-attributes.ts';
+
 type Options = {
   withImages: boolean;
   /** What opens the quoted part. */
@@ -30,10 +32,10 @@ export function layOutLetter(frame: HTMLIFrameElement, html: string, options: Op
   const page = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!page?.body || !view) return () => {};
-  const { body: letter } = new DOMParser().parseFromString(html, 'text/html');
-  const styled = [...letter.querySelectorAll('[style]')].map((element) => {
-    const style = element.getAttribute('style') ?? '';
-    element.removeAttribute('style');
+  const { body: letter } = new DOMParser().parseFromString(withParkedStyles(html), 'text/html');
+  const styled = [...letter.querySelectorAll('[data-style]')].map((element) => {
+    const style = element.getAttribute('data-style') ?? '';
+    element.removeAttribute('data-style');
     return { element: element as HTMLElement, style };
   });
   const hasColours =

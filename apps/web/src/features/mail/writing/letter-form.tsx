@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useLock } from '../../../platform/lock.ts';
 import { RichText } from '../../../platform/rich-text/rich-text.tsx';
+import { withoutStyles } from '../../../platform/rich-text/style-attributes.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { ButtonMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMailAddress } from '../mail.address.ts';
 import css from '../mail.module.css';
@@ -180,11 +180,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
         >
           {m.mail_send()}
         </Button>
-        <ButtonMenu
-          label={m.mail_send_otherwise()}
-          text={m.mail_later()}
-          items={[{ key: 'later', label: m.mail_send_later(), onSelect: () => setLater(true) }]}
-        />
+        <Button onClick={() => setLater(true)}>{m.mail_later()}</Button>
         <TemplateChoice
           letter={written}
           onTake={({ subject, html }) =>
@@ -221,6 +217,6 @@ const STATES: Readonly<Record<SavingState, () => string>> = {
 
 /** Whether there is nothing to read or look at in it. */
 function isEmpty(html: string): boolean {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   return body.textContent.trim() === '' && !body.querySelector('img, table, hr');
 }
