@@ -36,15 +36,10 @@ import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
 import { mail } from './features/mail/mail.routes.ts';
 import { mailToday } from './features/mail/mail-today.kind.ts';
-<<<<<<< HEAD
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
-import { notices } from './features/notices/notices.routes.ts';
-
-=======
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
->>>>>>> next
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -121,16 +116,11 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
-<<<<<<< HEAD
   mail,
-=======
   reports,
->>>>>>> next
   notices,
   trash([contactTrash, ...schoolTrash, fileTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday, reportToday]),
-  mail,
-  today([schoolToday, accountToday, accessToday, handedInToday, mailToday]),
+  today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
   visitors,
   campusAreas,
   visitorTrails,

@@ -818,8 +818,6 @@ export type Database = {
     role: string;
     since: Generated<Date>;
   };
-<<<<<<< HEAD
-=======
   mailing: {
     id: Generated<number>;
     mailbox_id: number;
@@ -852,7 +850,6 @@ export type Database = {
     queued_at: Date | null;
     sent_at: Date | null;
   };
->>>>>>> next
   notice: {
     id: Generated<number>;
     account_id: number;
@@ -864,11 +861,8 @@ export type Database = {
     actor_id: number | null;
     actor_name: string | null;
     here: boolean;
-<<<<<<< HEAD
-=======
     push: boolean;
     mail: boolean;
->>>>>>> next
     created_at: Generated<Date>;
     delivered_at: Date | null;
     mailed_at: Date | null;
@@ -884,10 +878,6 @@ export type Database = {
   };
   notice_setting: {
     account_id: number;
-<<<<<<< HEAD
-    language: string;
-=======
->>>>>>> next
     time_zone: string;
     quiet_from: string | null;
     quiet_to: string | null;

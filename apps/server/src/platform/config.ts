@@ -89,20 +89,12 @@ const Environment = z.object({
   AI_BASE_URL: z.optional(url(/^https?$/, 'https://models.example.com/v1')),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
-<<<<<<< HEAD
-  GOOGLE_CLIENT_ID: z.optional(z.string()),
-  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-  GOOGLE_BASE_URL: z.optional(url(/^https?$/, 'http://127.0.0.1:4100')),
-  NTS_URL: z._default(url(/^https?$/, 'https://api.odcloud.kr'), 'https://api.odcloud.kr'),
-  VIETQR_URL: z._default(url(/^https?$/, 'https://api.vietqr.io'), 'https://api.vietqr.io'),
-=======
   NTS_URL: z._default(url(/^https?$/, 'https://api.odcloud.kr'), 'https://api.odcloud.kr'),
   VIETQR_URL: z._default(url(/^https?$/, 'https://api.vietqr.io'), 'https://api.vietqr.io'),
   PUSH_TEST_SERVICE: z.optional(url(/^https?$/, 'http://127.0.0.1:4000')),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   GOOGLE_BASE_URL: z.optional(url(/^https?$/, 'http://127.0.0.1:4100')),
->>>>>>> next
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -144,17 +136,11 @@ export type Config = {
   s3: S3Settings | undefined;
   /** Unset: the model that an administrator sets up, if any. */
   ai: AiSettings | undefined;
-<<<<<<< HEAD
-  google: GoogleConfig;
-  /** Where the registers of businesses are; their own addresses but for tests and mirrors. */
-  registers: { nts: string; vietqr: string };
-=======
   /** Where the registers of businesses are; their own addresses but for tests and mirrors. */
   registers: { nts: string; vietqr: string };
   /** Of tests alone: the origin of a push service beside the known ones. */
   pushTestService: string | undefined;
   google: GoogleConfig;
->>>>>>> next
   logLevel: string;
 };
 
@@ -205,19 +191,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     fileMaxMb: it.FILE_MAX_MB,
     s3: readS3(it),
     ai: readAi(it),
-<<<<<<< HEAD
-    google: readGoogle(it),
-=======
->>>>>>> next
     registers: {
       nts: it.NTS_URL.replace(/\/+$/, ''),
       vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
     },
-<<<<<<< HEAD
-=======
     pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
     google: readGoogle(it),
->>>>>>> next
     logLevel: it.LOG_LEVEL,
   };
 }

@@ -33,16 +33,11 @@ import { fileCounts } from './038-file-counts.ts';
 import { industries } from './040-industries.ts';
 import { mail } from './041-mail.ts';
 import { letters } from './042-letters.ts';
-<<<<<<< HEAD
-import { notices } from './047-notices.ts';
-import { leaders } from './049-leaders.ts';
-=======
 import { mailings } from './044-mailings.ts';
 import { notices } from './047-notices.ts';
 import { pushDevices } from './048-push-devices.ts';
 import { leaders } from './049-leaders.ts';
 import { reports } from './050-reports.ts';
->>>>>>> next
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
 
@@ -86,16 +81,11 @@ export const allMigrations: Record<string, Migration> = {
   '040-industries': industries,
   '041-mail': mail,
   '042-letters': letters,
-<<<<<<< HEAD
-  '047-notices': notices,
-  '049-leaders': leaders,
-=======
   '044-mailings': mailings,
   '047-notices': notices,
   '048-push-devices': pushDevices,
   '049-leaders': leaders,
   '050-reports': reports,
->>>>>>> next
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
 };

@@ -10,11 +10,8 @@ import { callCustomerCheck } from './customer-check.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
-<<<<<<< HEAD
 import { callMail } from './mail.ts';
-=======
 import { callReports } from './reports.ts';
->>>>>>> next
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
