@@ -48,8 +48,7 @@ export function useDraftStart() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: (body: BodyInput<typeof createDraft>) => call(createDraft, { body }),
-    onSuccess: ({ data }) => {
-      client.setQueryData(letterKey(data.id), { success: true, data });
+    onSuccess: () => {
       void client.invalidateQueries({ queryKey: [...MAIL_KEY, 'drafts'] });
     },
   });
