@@ -27,6 +27,7 @@ import {
   updateDraft,
   updateMailTemplate,
 } from '@station/contract/mail/drafts';
+import { getLetterFrame } from '@station/contract/mail/letter-frame';
 import {
   actOnEmails,
   checkNewMail,
@@ -86,6 +87,7 @@ export async function callMail({ good }: Caller, app: MailApp): Promise<void> {
   const { email } = await good(getEmail, { as, params: { id: message }, query });
   const [file] = email.attachments;
   const word = file?.url.split('/').at(-1) ?? '';
+  await good(getLetterFrame);
   await good(getMailAttachment, { params: { word } });
   const part = { mailbox_id, message_id: message, attachment_id: file?.id ?? '' };
   const { data: kept } = await good(keepMailAttachment, { as, params: part, body: {} });

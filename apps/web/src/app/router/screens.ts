@@ -6,6 +6,7 @@ import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
+import { mailTools } from './mail.ts';
 import { mailingTools } from './mailings.ts';
 import { noticeTools } from './notices.ts';
 import { reportTools } from './reports.ts';
@@ -44,7 +45,6 @@ export const routeTree = root.addChildren([
   ),
   soonAtHome('/home/$app', soonPage, 'SoonPage'),
   soonAlone('/paysoft', soonPage, 'SoonPage'),
-  soonAtHome('/autogmail', soonPage, 'SoonPage'),
   soonAtHome('/naverauto', soonPage, 'SoonPage'),
   tools.addChildren([
     ...contactTools,
@@ -53,6 +53,7 @@ export const routeTree = root.addChildren([
     ...schoolTools,
     ...fileTools,
     ...industryTools,
+    ...mailTools,
     ...noticeTools,
     ...customerCheckTools,
     ...mailingTools,

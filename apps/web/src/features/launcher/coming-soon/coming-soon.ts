@@ -7,6 +7,5 @@ export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soo
 export const comingApps: Readonly<Record<string, () => string>> = {
   meeting: m.coming_meeting,
   paysoft: m.coming_paysoft,
-  autogmail: m.coming_autogmail,
   naverauto: m.coming_naverauto,
 };
