@@ -197,7 +197,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
     },
     pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
-    google: readGoogle(it),
     logLevel: it.LOG_LEVEL,
   };
 }
