@@ -158,6 +158,8 @@ const SCREENS: Screen[] = [
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
+  { name: 'settings-mail', path: '/app/settings/mail' },
+  { name: 'mail-not-configured', path: '/autogmail' },
   { name: 'settings-industries', path: '/app/settings/industries' },
   { name: 'industries', path: '/app/industries' },
   {

@@ -32,10 +32,10 @@ test('the ten apps stand in the words of the specification, first those that are
     ['Tải file', '/home/upload'],
     ['프로필', '/home/profile'],
     ['CMS 고객', '/home/cmscustomer'],
+    ['Auto Gmail', '/autogmail'],
     ['보고서 준비 중', '/home/reports'],
     ['회의 준비 중', '/home/meeting'],
     ['PaySoft 준비 중', '/paysoft'],
-    ['Auto Gmail 준비 중', '/autogmail'],
     ['Naver Auto 준비 중', '/naverauto'],
   ]);
 });

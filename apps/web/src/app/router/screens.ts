@@ -6,8 +6,12 @@ import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
+<<<<<<< HEAD
+import { mailTools } from './mail.ts';
+=======
 import { mailingTools } from './mailings.ts';
 import { noticeTools } from './notices.ts';
+>>>>>>> next
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -43,7 +47,6 @@ export const routeTree = root.addChildren([
   ),
   soonAtHome('/home/$app', soonPage, 'SoonPage'),
   soonAlone('/paysoft', soonPage, 'SoonPage'),
-  soonAtHome('/autogmail', soonPage, 'SoonPage'),
   soonAtHome('/naverauto', soonPage, 'SoonPage'),
   tools.addChildren([
     ...contactTools,
@@ -52,8 +55,12 @@ export const routeTree = root.addChildren([
     ...schoolTools,
     ...fileTools,
     ...industryTools,
+<<<<<<< HEAD
+    ...mailTools,
+=======
     ...noticeTools,
     ...customerCheckTools,
     ...mailingTools,
+>>>>>>> next
   ]),
 ]);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import css from './rich-text.module.css';
 import { EXTENSIONS } from './rich-text-schema.ts';
 import { RichTextToolbar, type ToolbarKind } from './rich-text-toolbar.tsx';
+import { withoutStyles } from './style-attributes.ts';
 
 export type RichTextEditorProps = {
   /** HTML. Another one than what was last told by `onChange` is put in, and the history begins anew. */
@@ -31,7 +32,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const labelledBy = useFieldLabel(props, () => editor.commands.focus());
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: value,
+    content: withoutStyles(value),
     // The page's policy takes no styles but those of its own files.
     injectCSS: false,
     autofocus: props.autoFocus ?? false,
@@ -49,6 +50,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         'aria-placeholder': placeholder,
         'data-placeholder': placeholder,
       }),
+      transformPastedHTML: withoutStyles,
       handlePaste: (_view, event) => takeFiles(event.clipboardData, onFiles),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer, onFiles),
     },
@@ -62,7 +64,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(withoutStyles(value), { emitUpdate: false });
   }, [editor, value]);
 
   return (

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import css from './rich-text.module.css';
+import { withoutStyles } from './style-attributes.ts';
 
 /** What is shown, with the attributes that it keeps. */
 const SHOWN: Record<string, readonly string[]> = {
@@ -38,7 +39,7 @@ const REACT_NAMES: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowS
  * of its own, which runs and fetches nothing, and made anew of the elements that the editor knows.
  */
 export function RichTextView({ html }: { html: string }) {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   return <div className={css.content}>{childrenOf(body)}</div>;
 }
 

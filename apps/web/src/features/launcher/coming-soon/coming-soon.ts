@@ -8,6 +8,5 @@ export const comingApps: Readonly<Record<string, () => string>> = {
   reports: m.coming_reports,
   meeting: m.coming_meeting,
   paysoft: m.coming_paysoft,
-  autogmail: m.coming_autogmail,
   naverauto: m.coming_naverauto,
 };

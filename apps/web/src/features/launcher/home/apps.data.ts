@@ -87,7 +87,6 @@ export const apps = [
     colour: '#c2410c',
     label: m.launcher_app_autogmail,
     fades: true,
-    soon: true,
   },
   {
     key: 'naverauto',
