@@ -6,12 +6,9 @@ import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
-<<<<<<< HEAD
 import { mailTools } from './mail.ts';
-=======
 import { mailingTools } from './mailings.ts';
 import { noticeTools } from './notices.ts';
->>>>>>> next
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -55,12 +52,9 @@ export const routeTree = root.addChildren([
     ...schoolTools,
     ...fileTools,
     ...industryTools,
-<<<<<<< HEAD
     ...mailTools,
-=======
     ...noticeTools,
     ...customerCheckTools,
     ...mailingTools,
->>>>>>> next
   ]),
 ]);
