@@ -112,7 +112,6 @@ export const FEATURES: readonly Feature[] = [
   duplicates,
   companies,
   industries,
-  letterFrame,
   customerCheck(PEOPLE),
   schools,
   courses,

@@ -6,7 +6,7 @@ import { RichTextInput } from '../../../platform/rich-text/rich-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
-import type { StepProps } from './mailing-draft.tsx';
+import type { StepProps } from './draft-step.ts';
 import { readMailing, useMailingCalls, useSendingMailboxes } from './mailings.data.ts';
 import css from './mailings.module.css';
 import { mailingProblemText } from './mailings-texts.ts';

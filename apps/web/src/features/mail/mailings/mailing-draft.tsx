@@ -8,6 +8,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { StepAnchor, WizardStep, WizardSteps } from '../../../ui/wizard-steps.tsx';
+import type { StepProps } from './draft-step.ts';
 import { LetterStep } from './letter-step.tsx';
 import { DRAFT_STEPS, type DraftStep, useMailingAddress } from './mailings.address.ts';
 import { useMailingCalls } from './mailings.data.ts';
@@ -18,9 +19,6 @@ import { RecipientsStep } from './recipients-step.tsx';
 import { SendStep } from './send-step.tsx';
 
 const StepLink = createLink(StepAnchor);
-
-/** What each step of a draft is given. */
-export type StepProps = { mailing: Mailing; onStep: (step: DraftStep) => void };
 
 const STEPS: Record<DraftStep, (props: StepProps) => React.ReactNode> = {
   recipients: RecipientsStep,

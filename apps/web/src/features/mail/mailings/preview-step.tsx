@@ -9,7 +9,7 @@ import { FormActions } from '../../../ui/form-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import type { StepProps } from './mailing-draft.tsx';
+import type { StepProps } from './draft-step.ts';
 import { useLetterPreview, useMailingCalls } from './mailings.data.ts';
 import css from './mailings.module.css';
 import { mailingProblemText } from './mailings-texts.ts';

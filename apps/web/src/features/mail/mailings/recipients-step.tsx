@@ -10,7 +10,7 @@ import { FormActions } from '../../../ui/form-layout.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import type { StepProps } from './mailing-draft.tsx';
+import type { StepProps } from './draft-step.ts';
 import { useMailingAddress } from './mailings.address.ts';
 import { useMailingCalls, useRecipients } from './mailings.data.ts';
 import css from './mailings.module.css';

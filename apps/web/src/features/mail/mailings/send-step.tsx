@@ -7,7 +7,7 @@ import { FactList } from '../../../ui/facts.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { StepProps } from './mailing-draft.tsx';
+import type { StepProps } from './draft-step.ts';
 import { useMailingCalls } from './mailings.data.ts';
 import { mailingProblemText } from './mailings-texts.ts';
 

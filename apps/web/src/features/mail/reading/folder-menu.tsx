@@ -30,6 +30,11 @@ export function FolderMenu({ mailbox }: { mailbox: Mailbox }) {
           onSelect: () => void navigate({ to: '/autogmail/outbox' }),
         },
         {
+          key: 'mailings',
+          label: m.mailings_title(),
+          onSelect: () => void navigate({ to: '/autogmail/mailings' }),
+        },
+        {
           key: 'templates',
           label: m.mail_templates(),
           onSelect: () => void navigate({ to: '/autogmail/templates' }),

@@ -1,6 +1,7 @@
 import type { Mailbox } from '@station/contract/mail/mail-fields';
 import IconClockHour4 from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
 import { createLink, Link } from '@tanstack/react-router';
@@ -75,6 +76,12 @@ export function FolderRail({ mailbox, unread }: RailProps) {
               {waiting && waiting.uncertain > 0 ? (
                 <span className={css.count}>{formatNumber(waiting.uncertain)}</span>
               ) : null}
+            </Link>
+          </li>
+          <li>
+            <Link to="/autogmail/mailings" className={css.folder}>
+              <IconSend size={18} aria-hidden="true" />
+              <span className={css.folderName}>{m.mailings_title()}</span>
             </Link>
           </li>
           <li>
