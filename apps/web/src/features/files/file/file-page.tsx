@@ -10,7 +10,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
-import { IconAnchor } from '../../../ui/button.tsx';
+import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -67,6 +67,11 @@ export function FilePage() {
               whole
               icon={<IconFileOff size={44} aria-hidden="true" />}
               title={m.files_problem_not_found()}
+              action={
+                <Button tone="primary" onClick={close}>
+                  {m.files_back()}
+                </Button>
+              }
             />
           </>
         ) : null}
