@@ -72,10 +72,7 @@ export async function addRecords(
 
   await addSchool(call);
   await addFiles(url, token);
-  const folder = await call('POST', '/files/folders', {
-    name: 'Bài nộp của lớp 1A – 과제',
-    parent_id: null,
-  });
+  const folder = await call('POST', '/files/folders', { name: 'Hồ sơ nộp 제출', parent_id: null });
   return addGuestPaths(call, folder.data.id);
 }
 

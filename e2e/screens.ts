@@ -282,7 +282,7 @@ try {
         await screen.act?.(page);
         await page.waitForTimeout(700);
         const file = `${screen.name}-${frame}-${colorScheme}.jpg`;
-        await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 });
+        await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 76 });
         if (values.keep && colorScheme === 'light' && MAIN_SCREENS.includes(screen.name)) {
           copyFileSync(join(FOLDER, file), join(KEPT_FOLDER, file));
         }

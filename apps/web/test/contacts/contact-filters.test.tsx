@@ -1,6 +1,8 @@
 import { listContacts } from '@station/contract/contacts/contacts';
+import { getIndustryTree } from '@station/contract/industries/industry-tree';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { media } from '../browser-stubs.ts';
 import {
   expectListed,
   findRow,
@@ -194,4 +196,17 @@ test('the slash leads into the search, and Escape empties it', async () => {
   expect(searchBox()).toHaveValue('');
   await expectListed('Nguyễn Thị Ánh', '김민수', 'Trần Ánh Dương');
   expect(router.state.location.search).toEqual({});
+});
+
+test('the tree of industries is asked for when somebody reaches for its filter, not before', async () => {
+  media.add('(hover: hover)');
+  onTestFinished(() => void media.delete('(hover: hover)'));
+  const { user, server } = openDirectory('/home/contacts', { contacts: people });
+  await findRow('Nguyễn Thị Ánh');
+  const field = await screen.findByRole('combobox', { name: 'Ngành nghề' });
+  await waitFor(() => expect(field).toBeEnabled());
+  expect(server.calls(getIndustryTree)).toHaveLength(0);
+
+  await user.hover(screen.getByRole('combobox', { name: 'Ngành nghề' }));
+  await waitFor(() => expect(server.calls(getIndustryTree)).toHaveLength(1));
 });

@@ -9,7 +9,7 @@ import '../../src/features/files/sharing/link-dialog.tsx';
 import '../../src/features/files/sharing/share-dialog.tsx';
 import '../../src/features/files/sharing/sharing-panel.tsx';
 import { success } from '../contacts/contacts-server.ts';
-import { makeFile, openFiles } from './files-server.ts';
+import { makeFile, makeFolder, openFiles } from './files-server.ts';
 
 test('a line opens the file, arrows lead to the next one, and Escape back to the list', async () => {
   const { user, router } = openFiles();
@@ -21,6 +21,16 @@ test('a line opens the file, arrows lead to the next one, and Escape back to the
   await screen.findByRole('heading', { level: 1, name: 'Tệp 2.pdf' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/files'));
+});
+
+test('the address of a folder looks into it', async () => {
+  const inside = makeFile(9, { parent_id: 5 });
+  const { router } = openFiles({
+    path: '/app/files/5',
+    nodes: [makeFolder(5, 'Giáo trình'), inside],
+  });
+  expect(await screen.findByRole('link', { name: 'Tệp 9.pdf' })).toBeVisible();
+  expect(router.state.location.search).toEqual({ folder: 5 });
 });
 
 test('a file of a kind that is not shown is offered to be saved', async () => {

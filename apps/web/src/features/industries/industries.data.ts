@@ -119,9 +119,9 @@ export const useIndustryCounts = (edition: Edition, wanted = true) =>
  * The edition that is offered first: the organisation's own for administrators, who may know it, and
  * for others the one of their language.
  */
-export function useUsualEdition(): Edition {
+export function useUsualEdition(wanted = true): Edition {
   const user = useUser();
-  const stats = useIndustryStats(user !== undefined && isAdmin(user));
+  const stats = useIndustryStats(wanted && user !== undefined && isAdmin(user));
   const ofLanguage = languageOf(origin, '*') === 'ko' ? 'ksic11' : 'vsic2025';
   return stats.data?.data.edition ?? ofLanguage;
 }

@@ -1,4 +1,5 @@
 import { NO_INDUSTRY } from '@station/contract/industries/industry-fields';
+import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { isAdmin, useUser } from '../../platform/session.ts';
@@ -14,12 +15,24 @@ type FilterProps = {
   counts?: ReadonlyMap<string, number>;
 };
 
-/** Narrows a list to a section, with how many there are, or to what is not classified. */
+/** A finger opens the picker at once, so its choices are there before; a mouse comes near first. */
+const comesNear = () => matchMedia('(hover: hover)').matches;
+
+/**
+ * Narrows a list to a section, with how many there are, or to what is not classified. The tree is
+ * not small, and few who open a list narrow it so: it is asked for when somebody reaches for the
+ * field, or when the list is narrowed by it.
+ */
 export function IndustryFilterField({ value, onChange, counts }: FilterProps) {
-  const edition = useUsualEdition();
+  const [reached, setReached] = useState(() => !comesNear());
+  const wanted = reached || (value !== '' && value !== NO_INDUSTRY);
+  const edition = useUsualEdition(wanted);
   const user = useUser();
-  const nodes = useIndustryTree(edition).data ?? [];
-  const asked = useIndustryCounts(edition, !counts && user !== undefined && isAdmin(user)).data;
+  const nodes = useIndustryTree(edition, wanted).data ?? [];
+  const asked = useIndustryCounts(
+    edition,
+    wanted && !counts && user !== undefined && isAdmin(user),
+  ).data;
   const countOf = (filter: string, code: string) =>
     counts ? (counts.get(filter) ?? 0) : asked && (asked[code] ?? 0);
   const sections = nodes
@@ -44,6 +57,8 @@ export function IndustryFilterField({ value, onChange, counts }: FilterProps) {
     <Select
       aria-label={m.common_record_industry()}
       value={value}
+      onPointerEnter={() => setReached(true)}
+      onFocus={() => setReached(true)}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       choices={[
         { value: '', label: m.industries_filter_all() },

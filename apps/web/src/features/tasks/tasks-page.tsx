@@ -61,7 +61,7 @@ export function TasksPage() {
         }
         fields={
           <Select
-            label={m.jobs_show()}
+            aria-label={m.jobs_show()}
             value={show}
             onChange={(event) => at.change({ show: event.currentTarget.value as JobChoice })}
             choices={choices}
@@ -80,6 +80,7 @@ export function TasksPage() {
           onRetry: (job) => change(job, 'retry'),
         })}
         rowKey={({ id }) => id}
+        lines
         icon={<IconSubtask size={40} aria-hidden="true" />}
       />
     </Screen>

@@ -1,7 +1,7 @@
 import { TRASH_KINDS, type TrashedThing } from '@station/contract/trash/trash';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import { m } from '../../paraglide/messages.js';
-import { formatDateTime } from '../../platform/format.ts';
+import { formatDate, formatDateTime } from '../../platform/format.ts';
 import { MarkedText } from '../../platform/marked-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -71,9 +71,12 @@ export function trashColumns({ search, now, onRestore }: Context): Column<Trashe
       card: 'detail',
       cell: ({ deleted_at, deleted_by }) => (
         <span className={css.when}>
-          {deleted_by.name
-            ? m.trash_deleted_by({ when: formatDateTime(deleted_at), name: deleted_by.name })
-            : formatDateTime(deleted_at)}
+          <OnlyInTable>
+            {deleted_by.name
+              ? m.trash_deleted_by({ when: formatDateTime(deleted_at), name: deleted_by.name })
+              : formatDateTime(deleted_at)}
+          </OnlyInTable>
+          <OnlyInCard>{deleted_by.name || formatDate(deleted_at)}</OnlyInCard>
         </span>
       ),
     },

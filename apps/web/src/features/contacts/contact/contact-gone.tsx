@@ -29,6 +29,7 @@ export function NotFound() {
       <ScreenTitle hidden>{m.contact_page_gone()}</ScreenTitle>
       <EmptyState
         icon={<IconAddressBookOff size={40} aria-hidden="true" />}
+        whole
         title={m.contact_page_gone()}
         text={m.contact_page_gone_text()}
         action={

@@ -151,7 +151,8 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
             ...linkTo({ to: `${base}/trash` }),
           },
         ]}
-        scope={address.folder === 'all' ? null : <FolderPath path={page.data?.path ?? []} />}
+        // At the top there is nowhere to go back to.
+        scope={page.data?.path.length ? <FolderPath path={page.data.path} /> : null}
         figures={isManager ? <FileTiles stats={stats} /> : null}
         searchKey={searchKey}
         fields={<FileFilterFields at={at} stats={stats} isManager={isManager} />}

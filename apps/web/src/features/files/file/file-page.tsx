@@ -2,7 +2,7 @@ import type { FileDetails } from '@station/contract/files/nodes';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs';
-import { createLink, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { createLink, Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
@@ -10,7 +10,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
-import { IconAnchor } from '../../../ui/button.tsx';
+import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -43,7 +43,10 @@ export function FilePage() {
   const isGone = id === undefined || (error instanceof Problem && error.code === 'not-found');
   const { above, below } = useNeighbours(id ?? 0);
   const close = useClosing();
+  const base = useFilesBase();
   useShortcut({ keys: 'Escape', description: m.files_close(), run: close });
+  // Whoever has come by the address of a folder looks into it.
+  if (file?.kind === 'folder') return <Navigate to={base} search={{ folder: file.id }} replace />;
   return (
     <>
       <ToolHeader
@@ -64,6 +67,11 @@ export function FilePage() {
               whole
               icon={<IconFileOff size={44} aria-hidden="true" />}
               title={m.files_problem_not_found()}
+              action={
+                <Button tone="primary" onClick={close}>
+                  {m.files_back()}
+                </Button>
+              }
             />
           </>
         ) : null}
