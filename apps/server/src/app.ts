@@ -40,8 +40,8 @@ import { mailings } from './features/mail/mailings/mailings.routes.ts';
 import { queueLetter } from './features/mail/outbox/outbox.actions.ts';
 import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
-import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
+import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
@@ -123,6 +123,7 @@ export const FEATURES: readonly Feature[] = [
   reports,
   notices,
   mail,
+  letterFrame,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
   trash([contactTrash, ...schoolTrash, fileTrash]),

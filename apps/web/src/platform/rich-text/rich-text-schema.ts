@@ -56,7 +56,7 @@ export const EXTENSIONS: Extensions = [
 ];
 
 /** Whether a link may lead there. */
-export const isLinkAddress = (address: string): boolean =>
+const isLinkAddress = (address: string): boolean =>
   /^(?:https?:\/\/\S+\.\S|mailto:\S+@\S|tel:\+?\d)/i.test(address);
 
 /** An address as people type it, as a link has it; undefined when it can be none. */
