@@ -67,6 +67,7 @@ test('The server asks no address but those an administrator has set, and follows
     // Google, for mailboxes that people have connected; by the origin of the environment in tests.
     'apps/server/src/features/mail/gmail/gmail.ts',
     // The outside model, only where the environment or the settings name one.
+    'apps/server/src/features/customer-check/outside-registers.ts',
     'apps/server/src/features/industries/outside/ask-provider.ts',
     // The push services of browsers, by a list of ours.
     'apps/server/src/features/notices/push/send-push.ts',

@@ -2,8 +2,8 @@ import { Company, CompanyFields } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { findFieldErrors } from '../../platform/field-errors.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
-import { useCompanyCalls } from './company-calls.data.ts';
 import { companyFieldText } from './company-texts.ts';
+import { useCompanyCalls } from './company-writes.data.ts';
 
 type CompanyFormInput = {
   /** The company to rename; undefined to add one. */

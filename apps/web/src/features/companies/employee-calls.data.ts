@@ -7,7 +7,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { useWrite } from '../../platform/write.ts';
-import { COMPANIES_KEY, type Saving } from './company-calls.data.ts';
+import { COMPANIES_KEY } from './company-calls.data.ts';
+import type { Saving } from './company-writes.data.ts';
 
 /** Who an employee is in other lists: null for nobody. */
 export type EmployeeLinks = { accountId: number | null; contactId: number | null };

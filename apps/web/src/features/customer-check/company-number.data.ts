@@ -1,4 +1,5 @@
-import { useCompanyCalls, useCompanyList } from '../companies/company-calls.data.ts';
+import { useCompanyList } from '../companies/company-calls.data.ts';
+import { useCompanyCalls } from '../companies/company-writes.data.ts';
 
 /** The companies, and what gives one of them a business number. */
 export function useCompanyNumber() {
