@@ -52,7 +52,7 @@ test('a later page is reported a second after it was opened, with its title and 
   expect(visits()[0]).toMatchObject({ page: '/home', pageViewType: 'initial' });
 
   await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
-  await screen.findByRole('heading', { level: 1, name: '보고서' });
+  await screen.findByRole('heading', { level: 1, name: '회의' });
   await pass(800);
   expect(visits()).toHaveLength(1);
   await waitFor(() => expect(visits()).toHaveLength(2));

@@ -41,7 +41,7 @@ test('whoever comes says so once, with the ids of both sockets', async () => {
 test('a move to another page is told with its title', async () => {
   const { router } = await openReported();
   await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
-  await screen.findByRole('heading', { level: 1, name: '보고서' });
+  await screen.findByRole('heading', { level: 1, name: '회의' });
   await pass(500);
 
   expect(sent('page:change')).toEqual([[{ page: '/home/meeting', pageTitle: '회의 · Station' }]]);
