@@ -72,7 +72,7 @@ export function durationText(minutes: number): string {
 /** A month, `YYYY-MM`. */
 export function monthText(month: string): string {
   const [year = '', number = ''] = month.split('-');
-  return m.reports_month({ year, month: String(Number(number)) });
+  return m.reports_month_name({ year, month: String(Number(number)) });
 }
 
 const REASON_TEXTS: Readonly<Record<string, () => string>> = {
