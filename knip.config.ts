@@ -31,16 +31,7 @@ const config: KnipConfig = {
         'pino-pretty',
         '@expo-google-fonts/*',
         // Of the features that are being built: whoever uses one takes its line away.
-        'oauth4webapi',
-        'sanitize-html',
-        'postal-mime',
         'ical-generator',
-        'web-push',
-        '@types/sanitize-html',
-        '@types/web-push',
-        '@emulators/google',
-        '@emulators/core',
-        'stdnum',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],
@@ -57,7 +48,6 @@ const config: KnipConfig = {
         // Its files are named in src/ui/styles/fonts.css.
         '@fontsource-variable/inter',
         // Of the features that are being built: whoever uses one takes its line away.
-        '@tiptap/*',
         'barcode-detector',
       ],
     },

@@ -8,14 +8,17 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
+import { benchCustomerCheck } from './customer-check.ts';
 import { benchExcel } from './excel.ts';
 import { benchFiles } from './files.ts';
 import { benchIndustries } from './industries.ts';
 import { benchIndustriesServer } from './industries-server.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
+import { benchMail } from './mail.ts';
 import { MISSED } from './measure.ts';
 import { benchPages } from './pages.ts';
+import { benchReports } from './reports.ts';
 import { benchSchools } from './schools.ts';
 import { benchStores } from './stores.ts';
 import { benchVisitorStatistics } from './visitor-statistics.ts';
@@ -24,13 +27,16 @@ import { benchVisitors } from './visitors.ts';
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   auth: benchAuth,
   contacts: benchContacts,
+  'customer-check': benchCustomerCheck,
   excel: benchExcel,
   files: benchFiles,
   industries: benchIndustries,
   'industries-server': benchIndustriesServer,
   jobs: benchJobs,
   'login-scene': benchLoginScene,
+  mail: benchMail,
   pages: benchPages,
+  reports: benchReports,
   schools: benchSchools,
   stores: benchStores,
   'visitor-statistics': benchVisitorStatistics,

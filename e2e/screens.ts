@@ -59,6 +59,8 @@ const SCREENS: Screen[] = [
   { name: 'forgot', path: '/forgot', guest: true },
   { name: 'register', path: '/account/register', guest: true },
   { name: 'home', path: '/home' },
+  { name: 'notices', path: '/home/notices' },
+  { name: 'notice-settings', path: '/home/profile/notices' },
   {
     name: 'home-arrange',
     path: '/home',
@@ -73,6 +75,13 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'not-built-yet', path: '/home/meeting' },
+  { name: 'reports', path: '/home/reports' },
+  { name: 'reports-team', path: '/home/reports/team' },
+  { name: 'reports-calendar', path: '/home/reports/calendar' },
+  { name: 'reports-person', path: '/home/reports/calendar?person=2' },
+  { name: 'reports-rollup', path: '/home/reports/rollup?last=month' },
+  { name: 'reports-settings', path: '/home/reports/settings' },
+  { name: 'report', path: '/home/reports/read/1' },
   { name: 'hub', path: '/app' },
   { name: 'contacts', path: '/home/contacts' },
   { name: 'contacts-search', path: '/home/contacts?search=nguyen' },
@@ -158,6 +167,8 @@ const SCREENS: Screen[] = [
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
+  { name: 'settings-mail', path: '/app/settings/mail' },
+  { name: 'mail-not-configured', path: '/autogmail' },
   { name: 'settings-industries', path: '/app/settings/industries' },
   { name: 'industries', path: '/app/industries' },
   {
@@ -177,6 +188,20 @@ const SCREENS: Screen[] = [
   { name: 'industries-search', path: '/app/industries/tree?edition=vsic2025&search=giao%20duc' },
   { name: 'industries-validation', path: '/app/industries/validation' },
   { name: 'industries-decisions', path: '/app/industries/decisions' },
+  {
+    name: 'customer-check',
+    path: '/home/cmscustomer',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Khách hàng' }).fill('0314409058');
+      await page.getByRole('button', { name: 'Kiểm tra' }).click();
+      await page.getByRole('region', { name: 'Kết quả' }).waitFor();
+    },
+  },
+  { name: 'customer-check-lists', path: '/home/cmscustomer/lists' },
+  { name: 'customer-check-cautions', path: '/home/cmscustomer/cautions' },
+  { name: 'customer-check-caution-new', path: '/home/cmscustomer/cautions?new=true' },
+  { name: 'customer-check-registers', path: '/home/cmscustomer/registers' },
+  { name: 'customer-check-upload', path: '/home/cmscustomer/upload' },
   ...VISITOR_SCREENS,
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },

@@ -37,17 +37,17 @@ test('each page is stored once and in order, those without a line and a closed o
   await fillLogin(page, station.admin);
   await home;
   const session = await sessionOf(page);
-  const reports = tracked(page);
-  await page.getByRole('link', { name: '보고서' }).click();
-  await expect(page).toHaveTitle('보고서 · Station');
-  await reports;
+  const paysoft = tracked(page);
+  await page.getByRole('link', { name: /^PaySoft/ }).click();
+  await expect(page).toHaveTitle('PaySoft · Station');
+  await paysoft;
 
   // No line for a while: the pages are opened all the same, and wait.
   await page.context().setOffline(true);
   await page.goBack();
   await expect(page).toHaveTitle('홈 · Station');
   await expect.poll(() => waiting(page)).toBe(1);
-  await page.getByRole('link', { name: '회의' }).click();
+  await page.getByRole('link', { name: /^Naver Auto/ }).click();
   await expect.poll(() => waiting(page)).toBe(2);
   expect((await storedPages(page, session)).length).toBe(3);
   await page.context().setOffline(false);
@@ -64,10 +64,10 @@ test('each page is stored once and in order, those without a line and a closed o
   await page.close();
   await expect
     .poll(async () => (await storedPages(second, session)).map((one) => one.page))
-    .toEqual(['/login', '/home', '/home/reports', '/home', '/home/meeting', '/home/meeting']);
+    .toEqual(['/login', '/home', '/paysoft', '/home', '/naverauto', '/naverauto']);
   const pages = await storedPages(second, session);
   expect(pages.map(({ at }) => at)).toEqual(pages.map(({ at }) => at).toSorted());
-  expect(pages[2]?.title).toBe('보고서 · Station');
+  expect(pages[2]?.title).toBe('PaySoft · Station');
   expect(pages[1]?.visible_ms).toBeGreaterThan(500);
 });
 

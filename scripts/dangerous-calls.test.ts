@@ -64,16 +64,25 @@ test('No secret is drawn from Math.random', () => {
 test('The server asks no address but those an administrator has set, and follows no redirect', () => {
   const asking = [
     'apps/server/src/platform/blobs/s3-requests.ts',
+    // Google, for mailboxes that people have connected; by the origin of the environment in tests.
+    'apps/server/src/features/mail/gmail/gmail.ts',
     // The outside model, only where the environment or the settings name one.
+    'apps/server/src/features/customer-check/outside-registers.ts',
     'apps/server/src/features/industries/outside/ask-provider.ts',
+    // The push services of browsers, by a list of ours.
+    'apps/server/src/features/notices/push/send-push.ts',
   ];
-  expect(filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'))).toEqual(asking);
+  const found = filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'));
+  expect(found.toSorted()).toEqual(asking.toSorted());
   for (const path of asking) expect(programOf(path)).toContain("redirect: 'error'");
 });
 
-test('No answer sends a browser on to another address', () => {
+test('No answer sends a browser on to another address, but for the return from Google', () => {
   const server = filesWith(/\.redirect\(|header\(\s*['"]location['"]/i);
-  expect(server.filter((path) => path.startsWith('apps/server/'))).toEqual([]);
+  // Who comes back from Google is led on to a page of our own, whose address is written there.
+  expect(server.filter((path) => path.startsWith('apps/server/'))).toEqual([
+    'apps/server/src/features/mail/connection/connection.routes.ts',
+  ]);
 });
 
 test('Transactions are opened by those who know what belongs together, and not by queries', () => {

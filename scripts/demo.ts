@@ -15,10 +15,13 @@ import type { Actor } from '../apps/server/src/platform/guard.ts';
 import { fillChanges } from './demo/changes.ts';
 import { fillCompanies } from './demo/companies.ts';
 import { fillContacts } from './demo/contacts.ts';
+import { fillCustomerCheck } from './demo/customer-check.ts';
 import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
+import { fillNotices } from './demo/notices.ts';
 import { fillPeople } from './demo/people.ts';
+import { fillReports } from './demo/reports.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
 
@@ -33,6 +36,9 @@ const FILLS = [
   fillChanges,
   fillPeople,
   fillFiles,
+  fillReports,
+  fillCustomerCheck,
+  fillNotices,
 ];
 
 const config = readConfig();

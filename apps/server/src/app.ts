@@ -16,6 +16,15 @@ import { contactTrash } from './features/contacts/contacts/contact-trash.kind.ts
 import { contacts } from './features/contacts/contacts/contacts.routes.ts';
 import { duplicates } from './features/contacts/duplicates/duplicates.routes.ts';
 import { savedViews } from './features/contacts/saved-views/saved-views.routes.ts';
+import { checkListImports } from './features/customer-check/check-list-import.kind.ts';
+import { customerCheck } from './features/customer-check/customer-check.routes.ts';
+import type { KnownPeople } from './features/customer-check/known-people.kind.ts';
+import {
+  knownCompanies,
+  knownContacts,
+  knownEmployees,
+  knownStudents,
+} from './features/customer-check/known-people.queries.ts';
 import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
 import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
@@ -25,6 +34,17 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { mail } from './features/mail/mail.routes.ts';
+import { mailToday } from './features/mail/mail-today.kind.ts';
+import { mailings } from './features/mail/mailings/mailings.routes.ts';
+import { queueLetter } from './features/mail/outbox/outbox.actions.ts';
+import { letterSettled } from './features/mail/outbox/outbox.events.ts';
+import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
+import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
+import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
+import { notices } from './features/notices/notices.routes.ts';
+import { reportToday } from './features/reports/report-today.kind.ts';
+import { reports } from './features/reports/reports.routes.ts';
 import { attendance } from './features/schools/attendance/attendance.routes.ts';
 import { certificates } from './features/schools/certificates/certificates.routes.ts';
 import { courses } from './features/schools/courses/courses.routes.ts';
@@ -64,6 +84,14 @@ import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.
 import { tidyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
+/** Whom the customer check looks among. */
+const PEOPLE: readonly KnownPeople[] = [
+  knownContacts,
+  knownCompanies,
+  knownEmployees,
+  knownStudents,
+];
+
 /** Every feature there is; the only list of them. */
 export const FEATURES: readonly Feature[] = [
   signingIn,
@@ -80,10 +108,11 @@ export const FEATURES: readonly Feature[] = [
   jobs,
   contacts,
   categories,
-  importing([contactImports, rosterImports]),
+  importing([contactImports, rosterImports, checkListImports(PEOPLE)]),
   duplicates,
   companies,
   industries,
+  customerCheck(PEOPLE),
   schools,
   courses,
   enrollments,
@@ -91,8 +120,14 @@ export const FEATURES: readonly Feature[] = [
   fees,
   certificates,
   savedViews,
+  reports,
+  notices,
+  mail,
+  letterFrame,
+  mailings({ queueLetter, wakeOutbox, letterSettled }),
+  suppressions,
   trash([contactTrash, ...schoolTrash, fileTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday]),
+  today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
   visitors,
   campusAreas,
   visitorTrails,

@@ -58,9 +58,12 @@ export type TestAppOptions = {
   clock?: Clock;
   /** Another database than a copy of the template, and other limits. */
   store?: Partial<StoreOptions>;
-  /** Beside those that there are. */
-  features?: readonly Feature[];
+  /** In place of those that there are. */
+  features?: (all: readonly Feature[]) => readonly Feature[];
 };
+
+/** A push service that nobody can reach: pushes of tests that start none lead nowhere. */
+export const NO_PUSH_SERVICE = 'http://127.0.0.1:9';
 
 let shared: Promise<TestApp> | undefined;
 
@@ -87,14 +90,19 @@ export async function createTestApp({
   env = {},
   clock,
   store: storeOptions = {},
-  features = [],
+  features = (all) => all,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await createTestStore();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUSH_TEST_SERVICE: NO_PUSH_SERVICE,
+    ...env,
+  });
   const store = await openStore({ dataDir, databaseUrl, fsync: false, ...storeOptions });
   if (storeOptions.databaseUrl !== undefined) await migrateToLatest(store.db);
   const empty = await emptying(store);
-  const app = await createApp(config, store, clock, [...FEATURES, ...features]);
+  const app = await createApp(config, store, clock, features(FEATURES));
   await app.http.ready();
   const call = caller(app);
   return {

@@ -19,7 +19,7 @@ test('a screen that breaks says so, names the call, and can be tried again', asy
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   broken = true;
-  const { user } = renderStation('/home/reports', { signedIn: makeUser() });
+  const { user } = renderStation('/naverauto', { signedIn: makeUser() });
 
   expect(
     await screen.findByRole('heading', { name: 'Đã xảy ra sự cố ngoài ý muốn' }),
@@ -36,7 +36,7 @@ test('a broken screen leaves the shell and the other screens alone', async () =>
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   broken = true;
-  const { router } = renderStation('/home/reports', { signedIn: makeAdmin() });
+  const { router } = renderStation('/naverauto', { signedIn: makeAdmin() });
 
   await screen.findByRole('heading', { name: 'Đã xảy ra sự cố ngoài ý muốn' });
   expect(screen.getByRole('link', { name: 'Đến nội dung chính' })).toBeVisible();

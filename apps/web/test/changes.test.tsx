@@ -6,7 +6,13 @@ import { healthyServer, makeAdmin, renderStation } from './render-station.tsx';
 
 const companies = (...names: string[]) => ({
   success: true as const,
-  data: names.map((name, at) => ({ id: at + 1, name, employee_count: 0, version: 1 })),
+  data: names.map((name, at) => ({
+    id: at + 1,
+    name,
+    employee_count: 0,
+    business_number: '',
+    version: 1,
+  })),
 });
 
 async function openCompanies() {

@@ -25,6 +25,7 @@ const OPEN = [
   '/certificates/$number',
   '/share/$token',
   '/request/$token',
+  '/unsubscribe',
   '/reset',
   '/invite',
   '/account',
@@ -33,7 +34,10 @@ const OPEN = [
 ];
 
 /** What a person reaches of whom something is asked first: their own account, and the asking. */
-const OWN = /^\/(account\/(?!location-data)|home\/profile(\/|$))/;
+const OWN = /^\/(account\/(?!location-data)|home\/profile(\/(?!notices)|$))/;
+
+/** What administrators alone reach: the hub, and what they keep of an app of the home screen. */
+const ADMINISTRATION = /^\/(app|home\/cmscustomer\/(cautions|registers))(\/|$)/;
 
 // Held by the compiler: a list that loses its literal types would let any address pass.
 // @ts-expect-error There is no such screen.
@@ -51,7 +55,7 @@ test('every screen says who may open it: a route without a word would be open', 
 function expectedAccess(address: string): string {
   if (OPEN.includes(address)) return 'guest';
   if (OWN.test(address)) return 'account';
-  return address.startsWith('/app') ? 'admin' : 'staff';
+  return ADMINISTRATION.test(address) ? 'admin' : 'staff';
 }
 
 test('every route of the specification that belongs here is there', () => {

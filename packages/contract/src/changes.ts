@@ -16,6 +16,12 @@ export const CHANGED_AREAS = [
   'jobs',
   'files',
   'industries',
+  'mailings',
+  'mail',
+  /** Told to the person alone whose they are, by `notices` itself. */
+  'notices',
+  'customer-check',
+  'reports',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -37,13 +43,20 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/enrollments', ['schools', 'trash']],
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
-  ['/api/imports', ['contacts', 'categories', 'schools']],
+  ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check']],
   ['/api/trash', ['trash', 'contacts', 'schools', 'files']],
   ['/api/files', ['files', 'trash']],
   // A piece of an upload changes nothing until the last, which tells by itself.
   ['/api/upload/tus', []],
   ['/api/upload', ['files', 'trash']],
   ['/api/jobs', ['jobs']],
+  ['/api/customer-check/cautions', ['customer-check']],
+  ['/api/customer-check/registers', ['customer-check']],
+  // A check leaves a line in the audit log, and nothing else.
+  ['/api/customer-check', []],
+  ['/api/mail/mailings', ['mailings']],
+  ['/api/mail/suppressions', ['mailings']],
+  ['/unsubscribe', ['mailings']],
   // Nothing is written by asking; what an operation has written it tells itself.
   ['/api/industries/suggest', []],
   ['/api/industries/validate', []],
@@ -52,6 +65,13 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/industries/model', ['industries']],
   ['/api/industries/company', ['industries', 'companies']],
   ['/api/industries', ['industries', 'contacts']],
+  // What stands at Google is one mailbox's, and looked at anew by those who look at it.
+  ['/api/gmail/auth', ['mail']],
+  ['/api/mail/templates', ['mail']],
+  ['/api/mail/settings', ['mail']],
+  // What is kept as one types is seen by nobody else.
+  ['/api/daily-reports/mine', []],
+  ['/api/daily-reports', ['reports']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */

@@ -13,8 +13,37 @@ export function boundsOfDay(day: string, timeZone: string): { from: Date; to: Da
   };
 }
 
-/** The first moment of a day, of which UTC's midnight is given; clocks may change at that moment. */
+/**
+ * When the clocks of a time zone first show a day (`YYYY-MM-DD`) and a time (`HH:MM`), or one after it
+ * where they leap over it.
+ */
+export function momentOf(day: string, time: string, timeZone: string): Date {
+  return new Date(startOf(Date.parse(`${day}T${time}:00Z`), timeZone));
+}
+
+/** What the clocks of a time zone show at a moment: `YYYY-MM-DD` and `HH:MM`. */
+export function wallClock(at: Date, timeZone: string): { day: string; time: string } {
+  const shown = new Date(wallOf(timeZone)(at.getTime())).toISOString();
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
+}
+
+/** The day so many days after another, `YYYY-MM-DD`. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The first moment at which clocks show what is given as if it were UTC; they may change just then. */
 function startOf(midnight: number, timeZone: string): number {
+  const wall = wallOf(timeZone);
+  const starts = [midnight - DAY_MS, midnight + DAY_MS]
+    .map((near) => midnight - (wall(near) - near))
+    .filter((start) => wall(start) >= midnight)
+    .toSorted((a, b) => a - b);
+  return starts[0] ?? midnight;
+}
+
+/** What the clock on a wall shows at a moment, read as if it were UTC. */
+function wallOf(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -25,8 +54,7 @@ function startOf(midnight: number, timeZone: string): number {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  /** What the clock on the wall shows, read as if it were UTC. */
-  const wall = (at: number): number => {
+  return (at) => {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
     const [date, time] = [
       `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
@@ -34,9 +62,4 @@ function startOf(midnight: number, timeZone: string): number {
     ];
     return Date.parse(`${date}T${time}Z`);
   };
-  const starts = [midnight - DAY_MS, midnight + DAY_MS]
-    .map((near) => midnight - (wall(near) - near))
-    .filter((start) => wall(start) >= midnight)
-    .toSorted((a, b) => a - b);
-  return starts[0] ?? midnight;
 }

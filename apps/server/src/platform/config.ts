@@ -89,6 +89,12 @@ const Environment = z.object({
   AI_BASE_URL: z.optional(url(/^https?$/, 'https://models.example.com/v1')),
   AI_API_KEY: z.optional(z.string()),
   AI_MODEL: z.optional(z.string()),
+  NTS_URL: z._default(url(/^https?$/, 'https://api.odcloud.kr'), 'https://api.odcloud.kr'),
+  VIETQR_URL: z._default(url(/^https?$/, 'https://api.vietqr.io'), 'https://api.vietqr.io'),
+  PUSH_TEST_SERVICE: z.optional(url(/^https?$/, 'http://127.0.0.1:4000')),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  GOOGLE_BASE_URL: z.optional(url(/^https?$/, 'http://127.0.0.1:4100')),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -130,7 +136,20 @@ export type Config = {
   s3: S3Settings | undefined;
   /** Unset: the model that an administrator sets up, if any. */
   ai: AiSettings | undefined;
+  /** Where the registers of businesses are; their own addresses but for tests and mirrors. */
+  registers: { nts: string; vietqr: string };
+  /** Of tests alone: the origin of a push service beside the known ones. */
+  pushTestService: string | undefined;
+  google: GoogleConfig;
   logLevel: string;
+};
+
+/** The client by which people connect their mailboxes, and where Google is. */
+export type GoogleConfig = {
+  /** Unset: the client that an administrator enters, if any. */
+  client: { id: string; secret: string } | undefined;
+  /** One origin for consent, tokens and mail, for tests; unset: Google's own. */
+  baseUrl: string | undefined;
 };
 
 /**
@@ -172,6 +191,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     fileMaxMb: it.FILE_MAX_MB,
     s3: readS3(it),
     ai: readAi(it),
+    google: readGoogle(it),
+    registers: {
+      nts: it.NTS_URL.replace(/\/+$/, ''),
+      vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
+    },
+    pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
     logLevel: it.LOG_LEVEL,
   };
 }
@@ -210,6 +235,19 @@ function readAi(it: z.infer<typeof Environment>): AiSettings | undefined {
     throw new Error(`Station cannot start: AI_PROVIDER=${provider} needs AI_MODEL and ${second}.`);
   }
   return { provider, baseUrl: baseUrl.replace(/\/+$/, ''), key, model: it.AI_MODEL };
+}
+
+/** The client at Google. @throws Error naming what is missing of it. */
+function readGoogle(it: z.infer<typeof Environment>): GoogleConfig {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_BASE_URL: baseUrl } = it;
+  if ((id === undefined) !== (secret === undefined)) {
+    const missing = id === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
+    throw new Error(`Station cannot start: to connect mailboxes it also needs ${missing}.`);
+  }
+  return {
+    client: id === undefined || secret === undefined ? undefined : { id, secret },
+    baseUrl: baseUrl?.replace(/\/+$/, ''),
+  };
 }
 
 function hostOf(publicUrl: string | undefined): string {

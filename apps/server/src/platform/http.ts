@@ -71,6 +71,7 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
   requireAccess(app);
   logAnswers(app);
   await acceptJson(app);
+  acceptSilentForms(app);
   acceptPieces(app);
   cutOffSlowBodies(app, slowest.body);
   await app.register(helmet, helmetOptions(config));
@@ -210,6 +211,18 @@ async function acceptJson(app: FastifyInstance): Promise<void> {
     }
     return parse(request, text, done);
   });
+}
+
+/**
+ * Mail programs send a form when somebody unsubscribes (RFC 8058, section 3.2), which says nothing that
+ * its address has not said. What one says is taken from no form but those with files.
+ */
+function acceptSilentForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
+  );
 }
 
 /** How deep a JSON text nests; brackets inside strings do not count. */

@@ -35,6 +35,9 @@ export type Realtime = Server<ClientEvents, ServerEvents, DefaultEventsMap, Sock
 /** The room of a session's sockets, which are cut off when it ends. */
 export const roomOfSession = (sessionId: number): string => `session:${sessionId}`;
 
+/** The room of the sockets of one person who is let in, on whatever devices. */
+export const roomOfAccount = (accountId: number): string => `account:${accountId}`;
+
 /** The room of the sockets of everybody who is let in. */
 export const STAFF = 'staff';
 
@@ -197,6 +200,6 @@ async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): 
   socket.data.actor = actor;
   await socket.join(roomOfSession(actor.sessionId));
   if (actor.accessBlock) return;
-  await socket.join(STAFF);
+  await socket.join([STAFF, roomOfAccount(actor.id)]);
   if (actor.role === 'admin') await socket.join(ADMINISTRATORS);
 }

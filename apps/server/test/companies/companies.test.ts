@@ -43,6 +43,7 @@ test('A company is added under its trimmed name, with an audit line', async () =
   expect(data).toEqual({
     id: expect.any(Number),
     name: 'Công ty Hoa Sen',
+    business_number: '',
     employee_count: 0,
     industry: null,
     version: 1,

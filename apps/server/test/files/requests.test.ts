@@ -19,6 +19,7 @@ import { getToday } from '@station/contract/today/today';
 import { afterAll, expect, test } from 'vitest';
 import { encodeMetadata, uploadFile } from '../fixtures/files.ts';
 import { listen, send } from '../fixtures/listening.ts';
+import { inboxOf } from '../fixtures/notices.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp({ env: { FILE_MAX_MB: '4' } });
@@ -123,6 +124,9 @@ test('What a guest hands in lies in the folder, told by its bytes, and its owner
 
   const todayLines = async () => (await app.answer(getToday, { as: owner.token })).data.lines;
   expect(await todayLines()).toMatchObject([{ kind: 'handed-in-files', count: 1 }]);
+  expect(await inboxOf(app, owner.token)).toMatchObject([
+    { kind: 'files.handed-in', title: 'A file was handed in: Hồ sơ tuyển dụng' },
+  ]);
   const handedIn = await app.answer(listHandedInFiles, { as: owner.token, params: { id } });
   expect(handedIn.data).toMatchObject([
     { file_id: data[0]?.id, guest_name: 'Nguyễn An', is_new: true },

@@ -19,7 +19,7 @@ const counting = numberJob(async () => {}, {
 const private_ = numberJob(async () => {}, { kind: 'tests.private' });
 
 const app = await createTestApp({
-  features: [{ routes: () => {}, jobs: [counting, private_] as Job<Context>[] }],
+  features: (all) => [...all, { routes: () => {}, jobs: [counting, private_] as Job<Context>[] }],
 });
 afterAll(app.close);
 beforeEach(app.clear);

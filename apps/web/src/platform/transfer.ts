@@ -1,5 +1,5 @@
 /** Files up and down: what `fetch` alone cannot tell about. */
-import type { Endpoint, QueryInput, ResponseOf } from '@station/contract/endpoint';
+import type { Endpoint, ParamsOf, QueryInput, ResponseOf } from '@station/contract/endpoint';
 import { type CallInput, parseAnswer, refusal, unreachable, urlOf } from './call.ts';
 import { Problem, problemFrom } from './problem.ts';
 import { noteAnswer, noteNetworkFailure } from './realtime/connection.ts';
@@ -18,6 +18,7 @@ type WorkWatch = {
 
 type UploadInput<E extends Endpoint> = WorkWatch & {
   file: File;
+  params?: ParamsOf<E>;
   query?: QueryInput<E>;
   /** Other fields of the form, sent before the file. */
   fields?: Readonly<Record<string, string>>;
@@ -33,12 +34,12 @@ type UploadInput<E extends Endpoint> = WorkWatch & {
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  { file, query, fields = {}, onSent, ...watch }: UploadInput<E>,
+  { file, params, query, fields = {}, onSent, ...watch }: UploadInput<E>,
 ): Promise<ResponseOf<E>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(endpoint.upload?.fileField ?? 'file', file, file.name);
-  return exchange(endpoint, urlOf(endpoint, { query }), form, { ...watch, onSent });
+  return exchange(endpoint, urlOf(endpoint, { params, query }), form, { ...watch, onSent });
 }
 
 /**

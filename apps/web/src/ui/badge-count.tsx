@@ -15,11 +15,19 @@ export function BadgeCount({ count, texts }: BadgeCountProps) {
   if (count === 0) return null;
   return (
     <>
-      <span className={css.badge} aria-hidden="true" title={texts}>
-        {count > MOST ? `${MOST}+` : count}
-      </span>
+      <BadgeNumber count={count} title={texts} />
       <span className="visually-hidden"> ({texts})</span>
     </>
+  );
+}
+
+/** The number alone, where the name of what it stands on says it in words. */
+export function BadgeNumber({ count, title }: { count: number; title?: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={css.badge} aria-hidden="true" title={title}>
+      {count > MOST ? `${MOST}+` : count}
+    </span>
   );
 }
 

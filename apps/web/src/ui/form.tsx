@@ -82,7 +82,7 @@ export function Form(props: FormProps) {
 }
 
 /** Asks once for each time that somebody is about to leave. */
-function useQuestion(leaving: FormBehaviour['leaving'], texts: Question): void {
+export function useQuestion(leaving: FormBehaviour['leaving'], texts: Question): void {
   const latest = useRef({ leaving, texts });
   useEffect(() => {
     latest.current = { leaving, texts };

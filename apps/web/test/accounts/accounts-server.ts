@@ -24,6 +24,7 @@ export function makeListedUser(changes: Partial<ListedUser> = {}): ListedUser {
     role: 'user',
     status: 'active',
     department: null,
+    leader: null,
     phone: null,
     image: null,
     must_change_password: false,

@@ -34,7 +34,7 @@ function auditServer(lines: AuditLine[] = [makeLine()]): FakeServer {
     .answer(listAuditActions, {
       success: true,
       data: {
-        actions: ['accounts.updated', 'contacts.moved', 'reports.written'],
+        actions: ['accounts.updated', 'contacts.moved', 'poems.written'],
         subjects: ['account', 'contact'],
       },
     });
@@ -62,8 +62,8 @@ test('something new shows its values, lists their names, and words that nobody k
       makeLine({
         actor_id: null,
         actor_name: 'system',
-        action: 'reports.written',
-        subject: 'report',
+        action: 'poems.written',
+        subject: 'poem',
         subject_id: null,
         before: null,
         after: {
@@ -75,7 +75,7 @@ test('something new shows its values, lists their names, and words that nobody k
     ]),
   );
   const line = within(await list()).getByRole('listitem');
-  expect(line).toHaveTextContent('The system reports.written · report');
+  expect(line).toHaveTextContent('The system poems.written · poem');
   await user.click(within(line).getByText('What changed'));
 
   const rows = within(within(line).getByRole('table')).getAllByRole('row');

@@ -78,7 +78,7 @@ test('nobody deletes, demotes or deactivates themselves, or makes themselves a c
   await user.click(await screen.findByRole('button', { name: 'Actions for 김민수' }));
 
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  expect(items).toEqual(['Ask for a new password', 'Sign out everywhere']);
+  expect(items).toEqual(['Department and leader', 'Ask for a new password', 'Sign out everywhere']);
   expect(screen.queryByRole('button', { name: 'Delete 김민수' })).toBeNull();
 });
 

@@ -54,6 +54,7 @@ export function openCompanies(path: string, options: Options = {}) {
   let companies = names.map((name, at) => ({ id: at + 1, name, version: 1 }));
   const shown = (one: { id: number; name: string; version: number }): Company => ({
     ...one,
+    business_number: '',
     employee_count: employees.filter((it) => it.company_id === one.id).length,
   });
   const nextId = () => Math.max(0, ...employees.map((one) => one.id)) + 1;

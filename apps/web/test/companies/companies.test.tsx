@@ -37,7 +37,7 @@ test('a company is added, the form is empty again, and the message goes after fi
 
   expect(await screen.findByText('Đã thêm công ty Bình Minh')).toBeVisible();
   expect(form.getByLabelText(/^Tên công ty/)).toHaveValue('');
-  expect(server.calls(createCompany)[0]?.body).toEqual({ name: 'Bình Minh' });
+  expect(server.calls(createCompany)[0]?.body).toEqual({ name: 'Bình Minh', businessNumber: '' });
   await vi.advanceTimersByTimeAsync(TOAST_MS + 100);
   await waitFor(() => expect(screen.queryByText('Đã thêm công ty Bình Minh')).toBeNull());
 });
@@ -155,21 +155,25 @@ test('a company is renamed in its place: the button saves, with the version it w
   const { user, server } = openCompanies('/app/management');
   await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
   const form = within(screen.getByRole('form', { name: 'Sửa tên Sao Mai' }));
-  expect(form.getByRole('textbox')).toHaveValue('Sao Mai');
+  expect(form.getByRole('textbox', { name: 'Tên công ty' })).toHaveValue('Sao Mai');
 
-  await user.clear(form.getByRole('textbox'));
-  await user.type(form.getByRole('textbox'), 'Sao Hôm');
+  await user.clear(form.getByRole('textbox', { name: 'Tên công ty' }));
+  await user.type(form.getByRole('textbox', { name: 'Tên công ty' }), 'Sao Hôm');
   await user.click(form.getByRole('button', { name: 'Lưu' }));
 
   expect(await row('Sao Hôm')).toBeVisible();
   expect(screen.getByText('Đã đổi tên thành Sao Hôm')).toBeVisible();
-  expect(server.calls(updateCompany)[0]?.body).toEqual({ name: 'Sao Hôm', version: 1 });
+  expect(server.calls(updateCompany)[0]?.body).toEqual({
+    name: 'Sao Hôm',
+    businessNumber: '',
+    version: 1,
+  });
 });
 
 test('Cancel and Escape leave the name as it was', async () => {
   const { user, server } = openCompanies('/app/management');
   await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
-  await user.type(screen.getByRole('textbox'), 'x');
+  await user.type(screen.getByRole('textbox', { name: 'Tên công ty' }), 'x');
   await user.click(screen.getByRole('button', { name: 'Hủy' }));
   expect(await row('Sao Mai')).toBeVisible();
 
@@ -180,7 +184,7 @@ test('Cancel and Escape leave the name as it was', async () => {
 });
 
 test('a rename that somebody else was quicker with shows both names', async () => {
-  const current = { id: 2, name: 'Sao Hỏa', employee_count: 0, version: 5 };
+  const current = { id: 2, name: 'Sao Hỏa', business_number: '', employee_count: 0, version: 5 };
   const { user, server } = openCompanies('/app/management', {
     prepare: (fake) =>
       fake.refuse(updateCompany, {
@@ -191,15 +195,19 @@ test('a rename that somebody else was quicker with shows both names', async () =
       }),
   });
   await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
-  await user.clear(screen.getByRole('textbox'));
-  await user.type(screen.getByRole('textbox'), 'Sao Kim{Enter}');
+  await user.clear(screen.getByRole('textbox', { name: 'Tên công ty' }));
+  await user.type(screen.getByRole('textbox', { name: 'Tên công ty' }), 'Sao Kim{Enter}');
 
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('Tên công tyHiện tạiSao HỏaCủa bạnSao Kim');
   server.answer(updateCompany, { success: true, data: { ...current, name: 'Sao Kim' } });
   await user.click(within(dialog).getByRole('button', { name: 'Giữ thay đổi của tôi' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(server.calls(updateCompany)[1]?.body).toEqual({ name: 'Sao Kim', version: 5 });
+  expect(server.calls(updateCompany)[1]?.body).toEqual({
+    name: 'Sao Kim',
+    businessNumber: '',
+    version: 5,
+  });
 });
 
 test('a company with employees names them before it is deleted, and says how many', async () => {

@@ -60,7 +60,7 @@ test.each([
       within(head)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/home']);
+    ).toEqual(['/home', '/home/notices']);
   },
 );
 

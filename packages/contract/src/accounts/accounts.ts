@@ -94,6 +94,8 @@ export type AccountsReason =
   | 'accounts.request-not-found'
   | 'accounts.not-yourself'
   | 'accounts.last-administrator'
+  | 'accounts.leader-circle'
+  | 'accounts.leader-not-found'
   // Two-step sign-in.
   | 'accounts.two-step-unavailable'
   | 'accounts.two-step-already-on'

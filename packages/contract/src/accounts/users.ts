@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { clearableText } from '../fields.ts';
 import { Pagination } from '../paging.ts';
-import { givenNumber, idInPath, optionalText, searchField } from '../record-fields.ts';
+import { givenNumber, id, idInPath, optionalText, searchField } from '../record-fields.ts';
 import {
   emailField,
   nameField,
@@ -39,6 +39,8 @@ export const ListedUser = z.object({
   role: Role,
   status: UserStatus,
   department: z.nullable(z.string()),
+  /** Who reads this person's reports, beside administrators and those who lead the leader. */
+  leader: z.nullable(z.object({ id: z.number(), name: z.string() })),
   phone: z.nullable(z.string()),
   image: z.nullable(z.string()),
   must_change_password: z.boolean(),
@@ -100,6 +102,8 @@ export const updateUser = endpoint({
     status: z.optional(z.enum(['active', 'deactivated'])),
     must_change_password: z.optional(z.boolean()),
     department: z.optional(clearableText(100)),
+    /** Null: nobody. Never somebody whom this user leads, however far up. */
+    leader_id: z.optional(z.nullable(id())),
     /** Turns two-step sign-in off for somebody who lost phone and recovery codes. */
     two_step: z.optional(z.literal(false)),
   }),

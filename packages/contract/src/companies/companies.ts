@@ -1,12 +1,13 @@
 /** Companies and their employees (spec 1, sections 2, 3, 5, 7 and 8). */
 import * as z from 'zod/mini';
+import { readBusinessNumber } from '../customer-check/business-numbers.ts';
 import { answer, endpoint } from '../endpoint.ts';
-import { EMAIL_PATTERN, requiredText } from '../fields.ts';
+import { clearableText, EMAIL_PATTERN, requiredText } from '../fields.ts';
 import { StoredIndustry } from '../industries/industry-fields.ts';
 import { id, idInPath, optionalText, versionField, wholeNumber } from '../record-fields.ts';
 
 /** Limits in characters after trimming. The spec gives none; these are the contact directory's. */
-export const COMPANY_LIMITS = { name: 150 } as const;
+export const COMPANY_LIMITS = { name: 150, businessNumber: 20 } as const;
 export const EMPLOYEE_LIMITS = { name: 100, email: 150, phone: 20, position: 100 } as const;
 
 /** Texts of spec 1, sections 5 and 8, and of successes, which it has no words for; the server's, which the server sends and the screens' `orig` shows. */
@@ -25,6 +26,8 @@ export const COMPANY_TEXTS = {
 export type CompaniesReason =
   | 'companies.not-found'
   | 'companies.name-required'
+  /** Another company has this business number. */
+  | 'companies.number-taken'
   | 'companies.changed-meanwhile'
   | 'companies.has-employees'
   | 'employees.not-found'
@@ -38,6 +41,8 @@ export const Company = z.object({
   id: z.number(),
   name: z.string(),
   employee_count: z.number(),
+  /** Of Korea or Viet Nam, as it is written there; empty for none. */
+  business_number: z.string(),
   /** What it is classified as; null: nothing yet. Left out by what does not change it. */
   industry: z.optional(z.nullable(StoredIndustry)),
   /** Counts the changes; an update may carry the version it was made from. */
@@ -45,7 +50,27 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-export const CompanyFields = z.object({ name: requiredText(COMPANY_LIMITS.name) });
+/** A well-formed number of a business as it is written in its country; a person's own is not taken. */
+const businessNumber = z.pipe(
+  z.pipe(
+    clearableText(COMPANY_LIMITS.businessNumber),
+    z.string().check(
+      z.refine((typed) => typed === '' || writtenNumber(typed) !== undefined, {
+        error: 'format',
+      }),
+    ),
+  ),
+  z.transform((typed: string) => writtenNumber(typed) ?? ''),
+);
+
+const writtenNumber = (typed: string): string | undefined =>
+  readBusinessNumber(typed).find(({ form }) => form === 'right')?.written;
+
+export const CompanyFields = z.object({
+  name: requiredText(COMPANY_LIMITS.name),
+  /** Left out, it stays as it is. */
+  businessNumber: z.optional(businessNumber),
+});
 export type CompanyFields = z.infer<typeof CompanyFields>;
 
 /** A blank name has words of its own (spec 1, section 5). */
@@ -65,6 +90,16 @@ export const listCompanies = endpoint({
   response: answer({ data: z.array(Company) }),
 });
 
+export const exportCompanies = endpoint({
+  name: 'exportCompanies',
+  method: 'GET',
+  path: '/api/companies/excel',
+  access: 'admin',
+  summary:
+    'Every company with its business number and how many employees it has, as an Excel file.',
+  download: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});
+
 export const createCompany = endpoint({
   name: 'createCompany',
   method: 'POST',
@@ -81,7 +116,8 @@ export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/companies/:id',
   access: 'admin',
-  summary: 'Rename a company. With `version`, a change made meanwhile is a 409.',
+  summary:
+    'Change name and business number of a company. With `version`, a change made meanwhile is a 409.',
   params: z.object({ id: idInPath() }),
   body: z.object({ ...CompanyFields.shape, version: versionField() }),
   response: answer({ data: Company }),

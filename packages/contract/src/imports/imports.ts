@@ -11,13 +11,14 @@ import { EXCEL_UPLOAD } from './excel-upload.ts';
 import { ImportColumn, ImportField } from './import-columns.ts';
 
 /** What can be imported. */
-export const IMPORT_KINDS = ['contacts', 'roster'] as const;
+export const IMPORT_KINDS = ['contacts', 'roster', 'customer-check'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Who may import a kind, on top of the access of the calls; others are told 403. */
 export const IMPORT_ACCESS: Record<ImportKind, 'staff' | 'admin'> = {
   contacts: 'admin',
   roster: 'staff',
+  'customer-check': 'staff',
 };
 
 /**

@@ -35,6 +35,12 @@ export const TODAY_LINES = [
   'overdue-fees',
   /** What people outside have handed in for the caller, and the caller has not looked at. */
   'handed-in-files',
+  /** The caller's own report of today is not handed in, or was returned; reports that wait to be read. */
+  'own-report',
+  'reports-to-read',
+  /** Letters of the caller that may or may not have gone out, and unread ones in their mailboxes. */
+  'uncertain-letters',
+  'unread-mail',
   ...BADGE_KINDS,
 ] as const;
 

@@ -31,6 +31,15 @@ import { fileSharing } from './036-file-sharing.ts';
 import { fileContents } from './037-file-contents.ts';
 import { fileCounts } from './038-file-counts.ts';
 import { industries } from './040-industries.ts';
+import { mail } from './041-mail.ts';
+import { letters } from './042-letters.ts';
+import { mailings } from './044-mailings.ts';
+import { notices } from './047-notices.ts';
+import { pushDevices } from './048-push-devices.ts';
+import { leaders } from './049-leaders.ts';
+import { reports } from './050-reports.ts';
+import { foundCompanies } from './056-found-companies.ts';
+import { customerCheck } from './057-customer-check.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -70,4 +79,13 @@ export const allMigrations: Record<string, Migration> = {
   '037-file-contents': fileContents,
   '038-file-counts': fileCounts,
   '040-industries': industries,
+  '041-mail': mail,
+  '042-letters': letters,
+  '044-mailings': mailings,
+  '047-notices': notices,
+  '048-push-devices': pushDevices,
+  '049-leaders': leaders,
+  '050-reports': reports,
+  '056-found-companies': foundCompanies,
+  '057-customer-check': customerCheck,
 };

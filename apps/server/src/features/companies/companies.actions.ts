@@ -1,9 +1,13 @@
-import type { CompaniesReason, Company } from '@station/contract/companies/companies';
+import type {
+  CompaniesReason,
+  Company,
+  CompanyFields,
+} from '@station/contract/companies/companies';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
-import { requireFound, requireVersion } from '../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../platform/row-guards.ts';
 import { toIndustry } from '../industries/stored/industry-paths.rules.ts';
 import {
   type CompanyRow,
@@ -11,18 +15,20 @@ import {
   deleteCompanyRow,
   insertCompany,
   lockCompany,
-  renameCompanyRow,
+  updateCompanyRow,
 } from './companies.queries.ts';
 import { deleteEmployeesOf } from './employees.queries.ts';
 
-/** Adds a company. */
+/** Adds a company. @throws Problem `companies.number-taken`. */
 export async function createCompany(
   { db }: Context,
   actor: Actor,
-  { name }: { name: string },
+  { name, businessNumber = '' }: CompanyFields,
 ): Promise<Company> {
   return db.transaction().execute(async (trx) => {
-    const after = await insertCompany(trx, name);
+    const after = await mapTakenNumber(() =>
+      insertCompany(trx, { name, business_number: businessNumber }),
+    );
     await writeAudit(trx, {
       actor,
       action: 'companies.created',
@@ -35,14 +41,14 @@ export async function createCompany(
 }
 
 /**
- * Renames a company.
- * @throws Problem `companies.not-found` or `companies.changed-meanwhile`.
+ * Changes a company; a business number that is left out stays.
+ * @throws Problem `companies.not-found`, `companies.changed-meanwhile` or `companies.number-taken`.
  */
-export async function renameCompany(
+export async function updateCompany(
   { db }: Context,
   actor: Actor,
   id: number,
-  { name, version }: { name: string; version?: number | undefined },
+  { name, businessNumber, version }: CompanyFields & { version?: number | undefined },
 ): Promise<Company> {
   return db.transaction().execute(async (trx) => {
     const before = requiredCompany(await lockCompany(trx, id));
@@ -52,10 +58,12 @@ export async function renameCompany(
       reason: 'companies.changed-meanwhile' satisfies CompaniesReason,
       current: toCompany({ ...before, employee_count }),
     });
-    const after = await renameCompanyRow(trx, id, name);
+    const business_number = businessNumber ?? before.business_number;
+    const after = await mapTakenNumber(() => updateCompanyRow(trx, id, { name, business_number }));
     await writeAudit(trx, {
       actor,
-      action: 'companies.renamed',
+      action:
+        before.business_number === business_number ? 'companies.renamed' : 'companies.updated',
       subject: 'company',
       subjectId: id,
       before,
@@ -97,6 +105,21 @@ export async function deleteCompany(
     });
     return employees.length;
   });
+}
+
+/** The index knows which numbers are taken. @throws Problem `companies.number-taken`. */
+function mapTakenNumber<T>(write: () => Promise<T>): Promise<T> {
+  const message = 'Another company has this business number';
+  return mapConstraintErrors(
+    {
+      company_business_number_key: () =>
+        new Problem('conflict', message, {
+          reason: 'companies.number-taken' satisfies CompaniesReason,
+          validationErrors: [{ field: 'businessNumber', message, rule: 'not-allowed' }],
+        }),
+    },
+    write,
+  );
 }
 
 /** A stored company as callers see it. */

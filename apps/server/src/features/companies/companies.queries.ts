@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
+import { searchColumn } from '../../platform/search-column.ts';
 import type { IndustryRow } from '../industries/stored/industry-paths.rules.ts';
 import { industryOfCompany } from '../industries/stored/stored-industries.queries.ts';
 
@@ -7,12 +8,25 @@ import { industryOfCompany } from '../industries/stored/stored-industries.querie
 export type CompanyRow = {
   id: number;
   name: string;
+  /** Empty for none. */
+  business_number: string;
   version: number;
   /** What it is classified as, which stands in a table of its own. */
   industry: IndustryRow | null;
 };
 
-const COMPANY_COLUMNS = ['id', 'name', 'version'] as const satisfies (keyof CompanyRow)[];
+/** What a person fills in. */
+export type CompanyValues = Pick<CompanyRow, 'name' | 'business_number'>;
+
+const searchOf = ({ name }: CompanyValues): string =>
+  searchColumn({ names: [name], phones: [], emails: [] });
+
+const COMPANY_COLUMNS = [
+  'id',
+  'name',
+  'business_number',
+  'version',
+] as const satisfies (keyof CompanyRow)[];
 
 const industry = industryOfCompany(sql`company.id`).as('industry');
 
@@ -56,19 +70,23 @@ export async function findCompany(db: Db, id: number): Promise<CompanyRow | unde
     .executeTakeFirst();
 }
 
-export async function insertCompany(trx: Trx, name: string): Promise<CompanyRow> {
+export async function insertCompany(trx: Trx, values: CompanyValues): Promise<CompanyRow> {
   return trx
     .insertInto('company')
-    .values({ name })
+    .values({ ...values, search: searchOf(values) })
     .returning(COMPANY_COLUMNS)
     .returning(industry)
     .executeTakeFirstOrThrow();
 }
 
-export async function renameCompanyRow(trx: Trx, id: number, name: string): Promise<CompanyRow> {
+export async function updateCompanyRow(
+  trx: Trx,
+  id: number,
+  values: CompanyValues,
+): Promise<CompanyRow> {
   return trx
     .updateTable('company')
-    .set({ name, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, search: searchOf(values), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(COMPANY_COLUMNS)
     .returning(industry)

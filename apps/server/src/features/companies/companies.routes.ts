@@ -4,20 +4,23 @@ import {
   createEmployee as createEmployeeEndpoint,
   deleteCompany as deleteCompanyEndpoint,
   deleteEmployee as deleteEmployeeEndpoint,
+  exportCompanies,
   listCompanies,
   listEmployees,
   updateCompany as updateCompanyEndpoint,
   updateEmployee as updateEmployeeEndpoint,
 } from '@station/contract/companies/companies';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
+import { sendWorkbook } from '../../platform/send-file.ts';
 import {
   createCompany,
   deleteCompany,
-  renameCompany,
   requiredCompany,
   toCompany,
+  updateCompany,
 } from './companies.actions.ts';
 import { findCompanies, findCompany } from './companies.queries.ts';
+import { companiesWorkbook } from './company-export.actions.ts';
 import { createEmployee, deleteEmployee, toEmployee, updateEmployee } from './employees.actions.ts';
 import { findEmployees } from './employees.queries.ts';
 
@@ -35,13 +38,17 @@ function companyRoutes(context: Context, mount: Mount): void {
     return { data: found.map(toCompany) };
   });
 
+  mount(exportCompanies, async ({ actor, reply }) =>
+    sendWorkbook(reply, 'companies.xlsx', await companiesWorkbook(context, actor)),
+  );
+
   mount(createCompanyEndpoint, async ({ actor, body }) => ({
     data: await createCompany(context, actor, body),
     message: COMPANY_TEXTS.created,
   }));
 
   mount(updateCompanyEndpoint, async ({ actor, params, body }) => ({
-    data: await renameCompany(context, actor, params.id, body),
+    data: await updateCompany(context, actor, params.id, body),
     message: COMPANY_TEXTS.updated,
   }));
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
+import { phoneForms } from '../../platform/phones.ts';
+import { searchColumn } from '../../platform/search-column.ts';
 
 /** What is stored of an employee. */
 export type EmployeeValues = {
@@ -22,6 +24,14 @@ export type LinkedEmployee = EmployeeRow & {
   contact_name: string | null;
   contact_phone: string | null;
 };
+
+/** What an employee is found by in the customer check. */
+const searchOf = ({ name, phone_number, email }: EmployeeValues): string =>
+  searchColumn({
+    names: [name],
+    phones: [phoneForms(phone_number).searchable],
+    emails: [email],
+  });
 
 const EMPLOYEE_COLUMNS = [
   'id',
@@ -75,7 +85,7 @@ export async function lockEmployee(trx: Trx, id: number): Promise<EmployeeRow | 
 export async function insertEmployee(trx: Trx, values: EmployeeValues): Promise<EmployeeRow> {
   return trx
     .insertInto('employee')
-    .values(values)
+    .values({ ...values, search: searchOf(values) })
     .returning(EMPLOYEE_COLUMNS)
     .executeTakeFirstOrThrow();
 }
@@ -87,7 +97,7 @@ export async function updateEmployeeRow(
 ): Promise<EmployeeRow> {
   return trx
     .updateTable('employee')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, search: searchOf(values), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(EMPLOYEE_COLUMNS)
     .executeTakeFirstOrThrow();

@@ -1,13 +1,13 @@
-import { FILE_TEXTS } from '@station/contract/files/file-fields';
+import { FILE_TEXTS, type FileNode } from '@station/contract/files/file-fields';
 import type { UploadedFile } from '@station/contract/files/files';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import type { NotReceived, SavedFile } from '../../platform/receive-file.ts';
 import { detectType } from './content/detect-type.ts';
 import { sentName } from './nodes/file-names.rules.ts';
-import { recordViews } from './nodes/node-views.ts';
-import { lockPlace, refuse } from './nodes/nodes.actions.ts';
-import { findNodes } from './nodes/nodes.queries.ts';
+import { nodeViews, recordViews } from './nodes/node-views.ts';
+import { lockPlace, refuse, requireNode } from './nodes/nodes.actions.ts';
+import { findNode, findNodes } from './nodes/nodes.queries.ts';
 import { contentsAdded } from './processing/processing.events.ts';
 import { requireRoom } from './uploads/quota.actions.ts';
 import { addFile, type Received } from './versions/new-versions.actions.ts';
@@ -20,23 +20,26 @@ export function notReceived(why: NotReceived) {
 }
 
 /**
- * Makes files, at the top of what is the sender's own, of those that came with a form; all or none.
- * @throws Problem `files.quota-exceeded`.
+ * Makes files, in a folder or at the top of what is the sender's own, of those that were received; all
+ * or none.
+ * @throws Problem `files.quota-exceeded`, `files.folder-not-found`, `files.read-only`.
  */
 export async function keepSentFiles(
   context: Context,
   actor: Actor,
   files: readonly SavedFile[],
-  { category, description }: { category: string; description: string },
+  {
+    folderId = null,
+    category,
+    description,
+  }: { folderId?: number | null; category: string; description: string },
 ): Promise<UploadedFile[]> {
   const received: Received[] = [];
   for (const { path, filename } of files) {
-    const originalName = sentName(filename);
-    const mimeType = await detectType(path, originalName);
-    received.push({ blob: await context.blobs.putFile(path), mimeType, originalName });
+    received.push(await putSentFile(context, { path, filename }));
   }
   const rows = await context.db.transaction().execute(async (trx) => {
-    const place = await lockPlace(trx, actor, null);
+    const place = await lockPlace(trx, actor, folderId);
     const bytes = received.reduce((sum, { blob }) => sum + blob.size, 0);
     await requireRoom(trx, context, actor.id, bytes);
     const ids: number[] = [];
@@ -55,4 +58,19 @@ export async function keepSentFiles(
     category: record.category,
     id: record.id,
   }));
+}
+
+/** Keeps the bytes of a file that was received; its type is told by them. */
+export async function putSentFile(
+  { blobs }: Pick<Context, 'blobs'>,
+  { path, filename }: Pick<SavedFile, 'path' | 'filename'>,
+): Promise<Received> {
+  const originalName = sentName(filename);
+  const mimeType = await detectType(path, originalName);
+  return { blob: await blobs.putFile(path), mimeType, originalName };
+}
+
+/** A file as the file manager shows it. @throws Problem `files.not-found`. */
+export async function viewFile(context: Context, actor: Actor, id: number): Promise<FileNode> {
+  return nodeViews(context, actor)(requireNode(await findNode(context.db, actor, id)));
 }

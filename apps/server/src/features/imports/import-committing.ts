@@ -4,8 +4,10 @@ import { allowLongStatements } from '../../db/long-statements.ts';
 import { setChangeAuthor, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
+import { notify } from '../notices/notices.actions.ts';
 import { byField, type ImportDefinition } from './import.kind.ts';
 import { insertArchivedRows, updateArchivedRows } from './import-archive.queries.ts';
+import { importDone } from './import-notices.kind.ts';
 import { conflict, interrupted } from './import-problems.ts';
 import type { StepProgress } from './import-reading.ts';
 import {
@@ -41,6 +43,8 @@ export type Commit = {
   staged?: number;
   /** Rows to tell of, at most so many of each outcome; none unless told. */
   remarkable?: number;
+  /** Whoever asked for it may have gone on to something else, and is told when it is done. */
+  tells?: boolean;
 };
 
 /** What was written, and rows to tell of. */
@@ -54,7 +58,7 @@ export type Committed = { counts: ImportCounts; rows: StagedRow[] };
 export async function writeStagedRows(
   { db }: Pick<Context, 'db'>,
   definition: ImportDefinition,
-  { record, actor, signal, onProgress, staged = 0, remarkable = 0 }: Commit,
+  { record, actor, signal, onProgress, staged = 0, remarkable = 0, tells = false }: Commit,
 ): Promise<Committed> {
   const { id, duplicates } = record;
   return db.transaction().execute(async (trx) => {
@@ -87,6 +91,14 @@ export async function writeStagedRows(
         errors: counts.refused,
       },
     });
+    if (tells && definition.screenOf) {
+      await notify(trx, importDone, {
+        to: [actor.id],
+        params: { file: record.file_name, counts },
+        path: definition.screenOf(id),
+        key: id,
+      });
+    }
     signal.throwIfAborted();
     if (!(await saveCommit(trx, id, record.attempt, counts))) throw conflict('imports.cancelled');
     return { counts, rows };

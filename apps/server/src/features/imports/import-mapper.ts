@@ -1,3 +1,4 @@
+import { withoutResidentNumbers } from '@station/contract/customer-check/business-numbers';
 import type { Cell, CreateMapper, RowMapper } from '@station/excel/row-mapper';
 import type { CheckedRow, CreateChecker, RowChecker } from './import.kind.ts';
 import {
@@ -245,4 +246,5 @@ function leftOut(staged: StagedJson): StagedJson {
   return { ...staged, x: true, n: [{ field: '', reason: 'totals-row', value: total }] };
 }
 
-const shown = (text: string): string => text.slice(0, SHOWN_CHARACTERS);
+/** Resident numbers of Koreans are kept nowhere, whatever column they stand in. */
+const shown = (text: string): string => withoutResidentNumbers(text).slice(0, SHOWN_CHARACTERS);

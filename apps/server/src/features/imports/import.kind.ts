@@ -60,6 +60,8 @@ export type ImportDefinition = {
   /** As audit lines have it: the subject `contact`, in actions such as `contacts.imported`. */
   subject: string;
   feature: string;
+  /** The address of the screen on which one of its imports stands; without it nobody is told that one is done. */
+  screenOf?(importId: string): string;
   /** In the order of the template. */
   fields: readonly ImportFieldDefinition[];
   /** By which field duplicates are found. */

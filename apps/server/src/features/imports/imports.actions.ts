@@ -135,6 +135,7 @@ export async function commitImport(
       staged: Object.values(countsOf(record)).reduce((sum, count) => sum + count, 0),
       signal: AbortSignal.any([signal, step.signal]),
       onProgress: step.onProgress,
+      tells: true,
     });
   } catch (error) {
     const tidied = updateFailedAttempt(db, id, attempt).catch((err: unknown) =>

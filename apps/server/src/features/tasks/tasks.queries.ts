@@ -105,3 +105,19 @@ export async function findOutlook(
     from job own where id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** Kinds of which jobs have failed for good since the last notice of that, in the last day. */
+export async function findNewFailures(
+  db: Db,
+  noticeKind: string,
+): Promise<{ kind: string; count: number; failure: string }[]> {
+  const { rows } = await sql<{ kind: string; count: number; failure: string }>`
+    select job.kind, count(*) as count, max(failure) as failure from job
+    where state = 'failed' and finished_at > greatest(now() - interval '1 day', (
+      select max(notice.created_at) from notice
+      -- What was marked as unread again has something behind its key.
+      where notice.kind = ${noticeKind} and split_part(notice.key, '#', 1) = job.kind
+    ))
+    group by job.kind order by job.kind`.execute(db);
+  return rows;
+}

@@ -9,7 +9,7 @@ import {
 } from '@station/contract/tasks/tasks';
 import type { Feature } from '../../platform/context.ts';
 import { cancelJob, requireVisible, retryJob, showJob } from './tasks.actions.ts';
-import { forgetJobs } from './tasks.jobs.ts';
+import { forgetJobs, tellOfFailures } from './tasks.jobs.ts';
 import { countJobs, findJob, findJobs, findOutlook } from './tasks.queries.ts';
 
 /** Tasks: what runs, how far it is, what waits and what failed. */
@@ -51,5 +51,5 @@ export const jobs: Feature = {
       data: await retryJob(context, actor, params.id),
     }));
   },
-  jobs: [forgetJobs],
+  jobs: [forgetJobs, tellOfFailures],
 };

@@ -177,6 +177,46 @@ test('A department is set and taken away, and other fields change nothing', asyn
   ]);
 });
 
+test('A leader is set and taken away, and never closes a circle', async () => {
+  const [top, middle, staff] = [
+    await app.createStaff(),
+    await app.createStaff(),
+    await app.createStaff(),
+  ];
+  const lead = (id: number, leader_id: number | null) => ({
+    as,
+    params: { id },
+    body: { leader_id },
+  });
+  await app.answer(updateUser, lead(middle.id, top.id));
+  const { user } = await app.answer(updateUser, lead(staff.id, middle.id));
+  expect(user.leader).toEqual({ id: middle.id, name: middle.name });
+  for (const leader of [staff.id, top.id]) {
+    expect(await app.problem(updateUser, lead(top.id, leader))).toMatchObject({
+      status: 409,
+      reason: 'accounts.leader-circle',
+    });
+  }
+  expect(await app.problem(updateUser, lead(staff.id, 999_999))).toMatchObject({
+    status: 400,
+    reason: 'accounts.leader-not-found',
+  });
+  expect((await app.answer(updateUser, lead(staff.id, null))).user.leader).toBeNull();
+  expect(await auditOf(app, 'accounts.updated', staff.id)).toMatchObject([
+    { before: { leader_id: null }, after: { leader_id: middle.id } },
+    { before: { leader_id: middle.id }, after: { leader_id: null } },
+  ]);
+});
+
+test('Of two who would lead each other at the same moment only one does', async () => {
+  const [one, other] = [await app.createStaff(), await app.createStaff()];
+  const answers = await Promise.all([
+    app.call(updateUser, { as, params: { id: one.id }, body: { leader_id: other.id } }),
+    app.call(updateUser, { as, params: { id: other.id }, body: { leader_id: one.id } }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
 test('An update of nothing is refused, and of nobody not found', async () => {
   const staff = await app.createStaff();
   const params = { id: staff.id };

@@ -4,6 +4,7 @@ import {
   createEmployee,
   deleteCompany,
   deleteEmployee,
+  exportCompanies,
   listCompanies,
   listEmployees,
   updateCompany,
@@ -100,6 +101,7 @@ export async function callAdministration({ app, good }: Caller): Promise<void> {
   await good(updateEmployee, { as, params: { id: employee.id }, body: changed });
   await good(deleteEmployee, { as, params: { id: employee.id } });
   await good(listCompanies, { as });
+  await good(exportCompanies, { as });
   const params = { id: company.id };
   await good(updateCompany, { as, params, body: { name: 'Hoa Sen mới' } });
   await good(deleteCompany, { as, params });

@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { allEndpoints } from '../../fixtures/contract.ts';
+import { createMailApp } from '../../fixtures/mailboxes.ts';
 import { sharedTestApp } from '../../test-app.ts';
 import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
 import { caller } from './caller.ts';
 import { callContacts, callDuplicates, callImports } from './contacts.ts';
+import { callCustomerCheck } from './customer-check.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
 import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
+import { callMail } from './mail.ts';
+import { callMailings } from './mailings.ts';
+import { callNotices } from './notices.ts';
+import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
 
 // @store both
@@ -24,6 +30,8 @@ test.for([
   ['duplicates', callDuplicates],
   ['imports', callImports],
   ['industries', callIndustries],
+  ['customer check', callCustomerCheck],
+  ['mailings', callMailings],
   ['schools', callSchools],
   ['courses', callCourses],
   ['files', callFiles],
@@ -32,8 +40,16 @@ test.for([
   ['links', callLinks],
   ['handing in', callHandingIn],
   ['contents', callContents],
+  ['notices', callNotices],
+  ['reports', callReports],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
+});
+
+test('Each call of mail answers well', async () => {
+  const app = await createMailApp();
+  onTestFinished(app.close);
+  await callMail(caller(app, called), app);
 });
 
 // Last: it looks back on the others.

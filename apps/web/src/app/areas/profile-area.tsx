@@ -20,7 +20,10 @@ export function ProfileArea() {
           { link: { to: '/home/profile' }, text: text(m.common_account_profile) },
           { link: { to: '/home/profile/security' }, text: m.profile_tab_security() },
           ...(accountState === 'active'
-            ? [{ link: { to: '/account/location-data' } as const, text: m.location_data_tab() }]
+            ? [
+                { link: { to: '/home/profile/notices' } as const, text: m.notices_title() },
+                { link: { to: '/account/location-data' } as const, text: m.location_data_tab() },
+              ]
             : []),
         ],
       }}

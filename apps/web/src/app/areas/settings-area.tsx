@@ -14,6 +14,7 @@ export function SettingsArea() {
           { link: { to: '/app/settings' }, text: text(m.app_settings_tab_organisation) },
           { link: { to: '/app/settings/personal' }, text: text(m.app_settings_tab_personal) },
           { link: { to: '/app/settings/industries' }, text: text(m.app_settings_tab_industries) },
+          { link: { to: '/app/settings/mail' }, text: text(m.app_settings_tab_mail) },
           { link: { to: '/app/settings/tasks' }, text: text(m.app_settings_tab_tasks) },
         ],
       }}

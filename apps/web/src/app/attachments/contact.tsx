@@ -2,6 +2,7 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import { Suspense } from 'react';
 import { ContactFiles } from '../../features/contacts/contact/contact-files.ts';
 import { ContactIndustryPart } from '../../features/contacts/contact/contact-industry.ts';
+import { ContactLettersPart } from '../../features/contacts/contact/contact-letters.ts';
 import { DirectoryLayout } from '../../features/contacts/contact/directory-layout.tsx';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { RecordFiles } from './record-files.tsx';
@@ -11,12 +12,19 @@ const ContactIndustry = lazyPart(
   'ContactIndustry',
 );
 
-/** The contact directory, whose contacts show their industry and their files. */
+const ContactLetters = lazyPart(
+  () => import('../../features/mail/contact-letters.tsx'),
+  'ContactLetters',
+);
+
+/** The contact directory, whose contacts show their industry, their files and their letters. */
 export function DirectoryWithFiles() {
   return (
     <ContactFiles value={filesOf}>
       <ContactIndustryPart value={industryOf}>
-        <DirectoryLayout />
+        <ContactLettersPart value={lettersOf}>
+          <DirectoryLayout />
+        </ContactLettersPart>
       </ContactIndustryPart>
     </ContactFiles>
   );
@@ -29,3 +37,10 @@ const industryOf = (contact: Contact) => (
     <ContactIndustry contact={contact} />
   </Suspense>
 );
+
+const lettersOf = ({ email }: Contact) =>
+  email ? (
+    <Suspense>
+      <ContactLetters address={email} />
+    </Suspense>
+  ) : null;

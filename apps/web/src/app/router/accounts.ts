@@ -90,6 +90,11 @@ const profile = area(
         () => import('../areas/location-data-page.tsx'),
         'LocationDataPage',
       ),
+      staff(
+        '/home/profile/notices',
+        () => import('../../features/notices/settings/notice-settings-page.tsx'),
+        'NoticeSettingsPage',
+      ),
     ];
   },
 );

@@ -72,6 +72,11 @@ export const administrationTools = [
         () => import('../../features/industries/settings/industry-settings-page.tsx'),
         'IndustrySettingsPage',
       ),
+      screen(
+        '/app/settings/mail',
+        () => import('../../features/mail/settings/mail-settings-page.tsx'),
+        'MailSettingsPage',
+      ),
     ],
   ),
   // What is personal is Korean where no language is chosen, as the profile is, whose panels it shows.

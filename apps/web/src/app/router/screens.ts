@@ -1,10 +1,15 @@
 import { accountScreens, accountTools } from './accounts.ts';
 import { administrationTools } from './administration.ts';
 import { contactTools } from './contacts.ts';
+import { customerCheckTools } from './customer-check.ts';
 import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
+import { mailTools } from './mail.ts';
+import { mailingTools } from './mailings.ts';
+import { noticeTools } from './notices.ts';
+import { reportTools } from './reports.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
@@ -40,7 +45,6 @@ export const routeTree = root.addChildren([
   ),
   soonAtHome('/home/$app', soonPage, 'SoonPage'),
   soonAlone('/paysoft', soonPage, 'SoonPage'),
-  soonAtHome('/autogmail', soonPage, 'SoonPage'),
   soonAtHome('/naverauto', soonPage, 'SoonPage'),
   tools.addChildren([
     ...contactTools,
@@ -49,5 +53,10 @@ export const routeTree = root.addChildren([
     ...schoolTools,
     ...fileTools,
     ...industryTools,
+    ...mailTools,
+    ...noticeTools,
+    ...customerCheckTools,
+    ...mailingTools,
+    ...reportTools,
   ]),
 ]);

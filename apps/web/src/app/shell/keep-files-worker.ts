@@ -16,7 +16,22 @@ declare const KEPT_FILES: PrecacheEntry[];
 /** What is used of a worker's global, which the types of a page do not know. */
 type Worker = {
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'message', listen: (event: MessageEvent) => void): void;
+  registration: ServiceWorkerRegistration;
+  clients: {
+    matchAll(options: { type: 'window' }): Promise<readonly Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  addEventListener<Type extends keyof Events>(
+    type: Type,
+    listen: (event: Events[Type]) => void,
+  ): void;
+};
+type Window = { focus(): Promise<Window>; navigate(url: string): Promise<unknown> };
+type Lasting = { waitUntil(work: Promise<unknown>): void };
+type Events = {
+  message: MessageEvent;
+  push: Lasting & { data: { json(): unknown } | null };
+  notificationclick: Lasting & { notification: Notification };
 };
 const worker = globalThis as unknown as Worker;
 
@@ -33,3 +48,35 @@ registerRoute(
 worker.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void worker.skipWaiting();
 });
+
+// A notice that the server pushes: its first line, and by which number it is opened.
+worker.addEventListener('push', (event) => {
+  const { title = 'Station', id = null } = (event.data?.json() ?? {}) as {
+    title?: string;
+    id?: number | null;
+  };
+  const url = id === null ? '/home/notices' : `/home/notices/${id}`;
+  const shown = worker.registration.showNotification(title, {
+    tag: url,
+    icon: '/icons/station-192.png',
+    data: { url },
+  });
+  event.waitUntil(shown);
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+/** Opens a page of the app: in a window that is there, or in a new one. */
+async function open(url: string): Promise<void> {
+  const [window] = await worker.clients.matchAll({ type: 'window' });
+  try {
+    await (await window?.focus())?.navigate(url);
+    if (window) return;
+  } catch {
+    // A window that this worker does not control goes nowhere.
+  }
+  await worker.clients.openWindow(url);
+}

@@ -4,7 +4,8 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { createLink } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { signOut } from '../../platform/session.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import { signOut, useIsAdmitted } from '../../platform/session.ts';
 import { IconAnchor, IconButton } from '../../ui/button.tsx';
 import { useCurrentScreen, useShellText } from '../router/current-screen.ts';
 
@@ -12,6 +13,8 @@ import { useCurrentScreen, useShellText } from '../router/current-screen.ts';
 const AppearanceDialog = lazy(async () => ({
   default: (await import('./appearance.tsx')).AppearanceDialog,
 }));
+
+const NoticeBell = lazyPart(() => import('./notice-bell.tsx'), 'NoticeBell');
 
 const HomeLink = createLink(IconAnchor);
 
@@ -22,6 +25,7 @@ export function ShellMenu() {
   const [open, setOpen] = useState(false);
   return (
     <>
+      <Suspense fallback={<BellRoom />}>{useIsAdmitted() ? <NoticeBell /> : null}</Suspense>
       {home ? (
         <HomeLink
           to="/home"
@@ -45,4 +49,9 @@ export function ShellMenu() {
       <Suspense>{open ? <AppearanceDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
+}
+
+/** Keeps the others where they will be when the bell is there. */
+function BellRoom() {
+  return <span style={{ flex: 'none', width: 'var(--touch)' }} />;
 }

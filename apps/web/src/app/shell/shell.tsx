@@ -1,7 +1,7 @@
 import { CatchBoundary, Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { useSession } from '../../platform/session.ts';
+import { useIsAdmitted, useSession } from '../../platform/session.ts';
 import { HeaderAppContext } from '../../ui/header-app-slot.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { ScreensOpened } from '../../ui/screen.tsx';
@@ -60,7 +60,7 @@ function later(part: ReactNode, room?: ReactNode): ReactNode {
 /** Keeps what stands beside the menu where it will be when the menu is there. */
 function MenuRoom() {
   const { logout, home } = useCurrentScreen();
-  const buttons = 1 + Number(logout ?? false) + Number(home ?? false);
+  const buttons = 1 + Number(useIsAdmitted()) + Number(logout ?? false) + Number(home ?? false);
   const width = `calc(${buttons} * (var(--touch) + 4px) - 4px)`;
   return <span style={{ flex: 'none', width, height: 'var(--touch)' }} />;
 }

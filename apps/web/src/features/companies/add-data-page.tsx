@@ -54,6 +54,13 @@ function AddCompany() {
       onSubmit={clear}
     >
       <Field of={record} name="name" label={m.companies_name()} withAsterisk autoComplete="off" />
+      <Field
+        of={record}
+        name="businessNumber"
+        label={m.companies_number()}
+        hint={m.companies_number_hint()}
+        autoComplete="off"
+      />
     </AddPanel>
   );
 }

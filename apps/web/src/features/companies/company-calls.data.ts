@@ -1,16 +1,7 @@
-import {
-  type CompanyFields,
-  createCompany,
-  createEmployee,
-  deleteCompany,
-  deleteEmployee,
-  type EmployeeFields,
-  listEmployees,
-  updateCompany,
-  updateEmployee,
-} from '@station/contract/companies/companies';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { exportCompanies, listEmployees } from '@station/contract/companies/companies';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 import { loadCompanies } from './companies.data.ts';
 
@@ -35,53 +26,6 @@ export function useEmployees(companyId: number | undefined) {
   });
 }
 
-/** Who an employee is in other lists: null for nobody. */
-export type EmployeeLinks = { accountId: number | null; contactId: number | null };
-
-/** What is done with companies and employees. After each, what is on the screen is read anew. */
-export function useCompanyCalls() {
-  const client = useQueryClient();
-  const onSettled = () => void client.invalidateQueries({ queryKey: COMPANIES_KEY });
-  return {
-    saveCompany: useWrite({
-      mutationFn: async ({ base, fields }: Saving<CompanyFields>) => {
-        const { data } = base
-          ? await call(updateCompany, {
-              params: { id: base.id },
-              body: { ...fields, version: base.version },
-            })
-          : await call(createCompany, { body: fields });
-        return data;
-      },
-      onSettled,
-    }),
-    deleteCompany: useWrite({
-      mutationFn: async ({ id, employees }: { id: number; employees: number }) =>
-        (await call(deleteCompany, { params: { id }, query: { employees } })).details.employees,
-      onSettled,
-    }),
-    saveEmployee: useWrite({
-      mutationFn: async ({
-        base,
-        companyId,
-        fields,
-      }: Saving<EmployeeFields & EmployeeLinks> & { companyId: number }) => {
-        const { data } = base
-          ? await call(updateEmployee, {
-              params: { id: base.id },
-              body: { ...fields, companyId, version: base.version },
-            })
-          : await call(createEmployee, { params: { companyId }, body: fields });
-        return data;
-      },
-      onSettled,
-    }),
-    deleteEmployee: useWrite({
-      mutationFn: (id: number) => call(deleteEmployee, { params: { id } }),
-      onSettled,
-    }),
-  };
-}
-
-/** What a form holds, and what it was filled from; nothing for something new. */
-type Saving<Fields> = { base: { id: number; version: number } | undefined; fields: Fields };
+/** Saves every company as an Excel file. */
+export const useCompaniesFile = () =>
+  useWrite({ mutationFn: () => download(exportCompanies, 'companies.xlsx') });

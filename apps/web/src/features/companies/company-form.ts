@@ -2,8 +2,8 @@ import { Company, CompanyFields } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { findFieldErrors } from '../../platform/field-errors.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
-import { useCompanyCalls } from './company-calls.data.ts';
-import { companyNameText } from './company-texts.ts';
+import { companyFieldText } from './company-texts.ts';
+import { useCompanyCalls } from './company-writes.data.ts';
 
 type CompanyFormInput = {
   /** The company to rename; undefined to add one. */
@@ -12,15 +12,24 @@ type CompanyFormInput = {
   onFailed?: (error: unknown) => void;
 };
 
-/** The form of a company: its name. */
+/** What the form holds. */
+export type CompanyValues = Required<CompanyFields>;
+
+/** The form of a company: its name and its business number. */
 export function useCompanyForm({ company, ...ends }: CompanyFormInput) {
   const { saveCompany } = useCompanyCalls();
-  return useRecordForm<CompanyFields, Company>({
+  return useRecordForm<CompanyValues, Company>({
     stored: company,
-    valuesOf: (stored) => ({ name: stored?.name ?? '' }),
+    valuesOf: (stored) => ({
+      name: stored?.name ?? '',
+      businessNumber: stored?.business_number ?? '',
+    }),
     check: (values) => findFieldErrors(CompanyFields, values),
-    errorText: companyNameText,
-    views: () => ({ name: { label: m.companies_name() } }),
+    errorText: companyFieldText,
+    views: () => ({
+      name: { label: m.companies_name() },
+      businessNumber: { label: m.companies_number() },
+    }),
     send: (values, base) => saveCompany.mutateAsync({ base, fields: CompanyFields.parse(values) }),
     readCurrent: (current) => Company.parse(current),
     ...ends,

@@ -61,6 +61,14 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
           aria-label={m.companies_name()}
           autoComplete="off"
         />
+        <Field
+          of={record}
+          name="businessNumber"
+          className={css.renameField}
+          aria-label={m.companies_number()}
+          placeholder={m.companies_number()}
+          autoComplete="off"
+        />
       </Form>
     </li>
   );

@@ -15,7 +15,7 @@ type CompanyRowProps = { company: Company; onRename: () => void; onDelete: () =>
 
 /** A company in the list: it opens its employees. */
 export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
-  const { id, name, employee_count } = company;
+  const { id, name, employee_count, business_number } = company;
   return (
     <li {...asLine} className={css.row} data-company={id}>
       <div className={css.words}>
@@ -25,6 +25,7 @@ export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
         <span className={css.count}>
           {m.companies_employee_count({ count: formatNumber(employee_count) })}
         </span>
+        {business_number ? <span className={css.number}>{business_number}</span> : null}
         <CompanyIndustryName company={company} />
       </div>
       <div className={css.actions}>

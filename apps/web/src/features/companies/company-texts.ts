@@ -9,8 +9,12 @@ import { ruleText } from '../../platform/rule-text.ts';
 import type { ListTexts } from '../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 
-/** What is wrong with the name of a company, for the place under it (spec 1, section 5). */
-export function companyNameText(error: FieldError): string {
+/** What is wrong with a field of a company, for the place under it (spec 1, section 5). */
+export function companyFieldText(error: FieldError): string {
+  if (error.field === 'businessNumber') {
+    if (error.rule === 'format') return m.companies_rule_number();
+    if (error.rule === 'not-allowed') return m.companies_rule_number_taken();
+  }
   return error.rule === 'required' ? m.companies_rule_name() : generalText(error);
 }
 
@@ -33,6 +37,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
 const REASON_TEXTS: Partial<Record<CompaniesReason, () => string>> = {
   'companies.not-found': m.companies_problem_gone,
   'companies.name-required': m.companies_rule_name,
+  'companies.number-taken': m.companies_rule_number_taken,
   'companies.has-employees': m.companies_problem_employees,
   'employees.not-found': m.companies_problem_employee_gone,
   'employees.company-needed': m.companies_rule_company,

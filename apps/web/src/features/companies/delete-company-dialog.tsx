@@ -4,8 +4,9 @@ import { deletion } from '../../platform/deletion.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { deleteTexts } from '../../platform/record-texts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { useCompanyCalls, useEmployees } from './company-calls.data.ts';
+import { useEmployees } from './company-calls.data.ts';
 import { companyFailureText } from './company-texts.ts';
+import { useCompanyCalls } from './company-writes.data.ts';
 
 /** So many employees are named; of the others there is the number. */
 const NAMES_SHOWN = 5;

@@ -3,8 +3,8 @@ import { m } from '../../paraglide/messages.js';
 import { deletion } from '../../platform/deletion.ts';
 import { deleteTexts } from '../../platform/record-texts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { useCompanyCalls } from './company-calls.data.ts';
 import { companyFailureText } from './company-texts.ts';
+import { useEmployeeCalls } from './employee-calls.data.ts';
 
 type DeleteEmployeeDialogProps = {
   employee: Employee;
@@ -15,7 +15,7 @@ type DeleteEmployeeDialogProps = {
 
 /** Asks before an employee is deleted, which cannot be undone (spec 1, section 5). */
 export function DeleteEmployeeDialog({ employee, onClose, onDone }: DeleteEmployeeDialogProps) {
-  const { deleteEmployee } = useCompanyCalls();
+  const { deleteEmployee } = useEmployeeCalls();
   const { id, name } = employee;
   return (
     <DeleteDialog

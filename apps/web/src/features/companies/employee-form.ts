@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts';
 import { type RecordForm, useRecordForm } from '../../platform/record-form.ts';
-import { useCompanyCalls, useCompanyList } from './company-calls.data.ts';
+import { useCompanyList } from './company-calls.data.ts';
 import { employeeFieldText } from './company-texts.ts';
+import { useEmployeeCalls } from './employee-calls.data.ts';
 
 /** What the form holds; `companyId` is the empty text until one is chosen. */
 export type EmployeeValues = {
@@ -33,7 +34,7 @@ type EmployeeFormInput = {
 
 /** The form of an employee (spec 1, section 5), with who the person is in other lists. */
 export function useEmployeeForm({ employee, companyId, ...ends }: EmployeeFormInput): EmployeeForm {
-  const { saveEmployee } = useCompanyCalls();
+  const { saveEmployee } = useEmployeeCalls();
   const companies = useCompanyList().data;
   const names = useRef<LinkNames>({ account: new Map(), contact: new Map() }).current;
   if (employee) learnNames(names, employee);

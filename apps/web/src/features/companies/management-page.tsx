@@ -1,5 +1,6 @@
 import type { Company } from '@station/contract/companies/companies';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
@@ -19,11 +20,11 @@ import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
 import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
-import { useCompanyList } from './company-calls.data.ts';
+import { useCompaniesFile, useCompanyList } from './company-calls.data.ts';
 import { useCompanyFilters } from './company-filters.ts';
 import { CompanyRename } from './company-rename.tsx';
 import { CompanyRow } from './company-row.tsx';
-import { companiesFailure, companyTexts } from './company-texts.ts';
+import { companiesFailure, companyFailureText, companyTexts } from './company-texts.ts';
 import { DeleteCompanyDialog } from './delete-company-dialog.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -36,6 +37,7 @@ const IndustryFilterField = lazyPart(
 /** The list of companies: each is renamed in its place, and deleted after a question (spec 1, section 2). */
 export function ManagementPage() {
   const companies = useCompanyList();
+  const file = useCompaniesFile();
   const at = useCompaniesAddress();
   const linkTo = useInAppLink();
   const forms = useFormAddress();
@@ -47,9 +49,10 @@ export function ManagementPage() {
   const filters = useCompanyFilters(all);
   const found =
     companies.data &&
-    searchLoaded(companies.data, search, ({ name }) => [name]).filter(
-      (company) => industry === '' || filters.of(company).includes(industry),
-    );
+    searchLoaded(companies.data, search, ({ name, business_number }) => [
+      name,
+      business_number,
+    ]).filter((company) => industry === '' || filters.of(company).includes(industry));
   const addLink = (
     <ButtonLink to="/app/add-data" tone="primary">
       {m.companies_add_company()}
@@ -74,6 +77,21 @@ export function ManagementPage() {
             icon: <IconPlus size={18} aria-hidden="true" />,
             ...linkTo({ to: '/app/add-data' }),
           }}
+          actions={[
+            {
+              key: 'export',
+              label: m.companies_export(),
+              icon: <IconDownload size={18} aria-hidden="true" />,
+              onSelect: () =>
+                file.mutate(undefined, {
+                  onError: (error) =>
+                    show({
+                      tone: 'bad',
+                      text: companyFailureText(error, m.companies_export_failed()),
+                    }),
+                }),
+            },
+          ]}
           hideSearch={all.length === 0}
           fields={
             all.length > 0 ? (

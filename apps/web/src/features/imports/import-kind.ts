@@ -4,7 +4,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 /** Where the screens of a kind begin. */
-type ImportBase = '/app/upload-excel' | '/home/schools/roster' | '/app/students/roster';
+type ImportBase =
+  | '/app/upload-excel'
+  | '/home/schools/roster'
+  | '/app/students/roster'
+  | '/home/cmscustomer/upload';
 
 /** Where the screens of a kind stand. */
 export type ImportPlaces = {

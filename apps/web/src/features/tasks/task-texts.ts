@@ -11,6 +11,8 @@ import type { ListTexts } from '../../ui/list-screen.tsx';
 /** What is done, in words; a kind that is not among them is shown by its own name. */
 const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'mail.send': m.jobs_kind_mail_send,
+  'mail.dispatch-mailing': m.jobs_kind_dispatch_mailing,
+  'mail.read-bounces': m.jobs_kind_read_bounces,
   'accounts.answer-pleas': m.jobs_kind_answer_pleas,
   'accounts.tell-guessed': m.jobs_kind_notify_guessed,
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,
@@ -21,6 +23,8 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'contacts.forget-history': m.jobs_kind_forget_history,
   'contacts.forget-merges': m.jobs_kind_forget_merges,
   'industries.operate': m.jobs_kind_industries,
+  'customer-check.list': m.jobs_kind_check_list,
+  'customer-check.forget-lists': m.jobs_kind_forget_check_lists,
   'imports.end-dead': m.jobs_kind_end_dead_imports,
   'imports.forget': m.jobs_kind_forget_imports,
   'visitors.roll-up': m.jobs_kind_roll_up,
@@ -34,6 +38,16 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'files.make-thumbnails': m.jobs_kind_make_thumbnails,
   'files.read-texts': m.jobs_kind_read_texts,
   'files.forget-link-uses': m.jobs_kind_forget_link_uses,
+  'notices.deliver': m.jobs_kind_deliver_notices,
+  'notices.push': m.jobs_kind_push_notice,
+  'notices.digests': m.jobs_kind_send_digests,
+  'notices.forget-old': m.jobs_kind_forget_notices,
+  'jobs.tell-of-failures': m.jobs_kind_tell_of_failures,
+  'gmail.send': m.jobs_kind_gmail_send,
+  'gmail.wake': m.jobs_kind_gmail_wake,
+  'gmail.draft': m.jobs_kind_gmail_draft,
+  'gmail.drop-draft': m.jobs_kind_gmail_drop_draft,
+  'reports.remind': m.jobs_kind_remind_reports,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 

@@ -40,11 +40,11 @@ test('whoever comes says so once, with the ids of both sockets', async () => {
 
 test('a move to another page is told with its title', async () => {
   const { router } = await openReported();
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'reports' } }));
-  await screen.findByRole('heading', { level: 1, name: '보고서' });
+  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await screen.findByRole('heading', { level: 1, name: '회의' });
   await pass(500);
 
-  expect(sent('page:change')).toEqual([[{ page: '/home/reports', pageTitle: '보고서 · Station' }]]);
+  expect(sent('page:change')).toEqual([[{ page: '/home/meeting', pageTitle: '회의 · Station' }]]);
 });
 
 test('a title that changes later is told as well, without a change of page', async () => {
@@ -87,7 +87,7 @@ test('after the connection was lost, the new one is told of the page and of bein
   setVisible(false);
   const socket = socketAt('/visitors');
   act(() => socket.cutOff('transport close'));
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'reports' } }));
+  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
   await pass(500);
   expect(arrivals()).toHaveLength(1);
   act(() => socket.arrive());
@@ -95,7 +95,7 @@ test('after the connection was lost, the new one is told of the page and of bein
 
   expect(arrivals()).toMatchObject([
     { page: '/home' },
-    { page: '/home/reports', socketId: socket.id },
+    { page: '/home/meeting', socketId: socket.id },
   ]);
   expect(sent('visitor:active').at(-1)).toEqual([{ idle: true }]);
 });

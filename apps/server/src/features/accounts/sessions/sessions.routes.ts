@@ -7,7 +7,7 @@ import {
   type Session,
 } from '@station/contract/accounts/sessions';
 import type { Feature } from '../../../platform/context.ts';
-import { deviceOf } from './devices.ts';
+import { deviceOf } from '../../../platform/user-agents.ts';
 import { endOwnSession, endOwnSessions, signOut } from './sessions.actions.ts';
 import { forgetSessions } from './sessions.jobs.ts';
 import { findSessionsOf, type SessionRow } from './sessions.queries.ts';

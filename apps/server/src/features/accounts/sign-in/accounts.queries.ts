@@ -74,6 +74,7 @@ export type AccountChange = {
   email?: string;
   phone?: string | null;
   department?: string | null;
+  leader_id?: number | null;
   image?: string | null;
   role?: 'admin' | 'user';
   status?: 'active' | 'deactivated';

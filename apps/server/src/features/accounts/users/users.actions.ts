@@ -19,6 +19,7 @@ import {
 } from '../sign-in/accounts.queries.ts';
 import { hashNewPassword } from '../sign-in/credentials.actions.ts';
 import { turnOffTwoStep } from '../two-step/second-step.actions.ts';
+import { leads } from './leaders.queries.ts';
 import type { Leaving } from './leaving.kind.ts';
 import { refuseSelf } from './not-yourself.rules.ts';
 import { findUser, type UserRow } from './users.queries.ts';
@@ -54,13 +55,15 @@ export type UserChange = {
   status?: 'active' | 'deactivated' | undefined;
   must_change_password?: boolean | undefined;
   department?: string | undefined;
+  leader_id?: number | null | undefined;
   two_step?: false | undefined;
 };
 
 /**
  * Changes a user; what is taken away ends the user's sessions at once.
  * @throws Problem `accounts.user-not-found`, `accounts.nothing-to-update`,
- *   `accounts.not-yourself` (role, status and two-step sign-in), `accounts.last-administrator`.
+ *   `accounts.not-yourself` (role, status and two-step sign-in), `accounts.last-administrator`,
+ *   `accounts.leader-not-found`, `accounts.leader-circle`.
  */
 export async function updateUser(
   context: Context,
@@ -76,6 +79,7 @@ export async function updateUser(
     if (decidesAccess(change, given)) refuseSelf(actor, id);
     const loses = change.role === 'user' || change.status === 'deactivated';
     if (loses) refuseLastAdministrator(administrators, id);
+    await refuseWrongLeader(trx, id, change.leader_id);
 
     if (Object.keys(change).length > 0) await updateAccount(trx, id, change);
     const twoStepOff = given.two_step === false && (await turnOffTwoStep(trx, id));
@@ -92,7 +96,7 @@ export async function updateUser(
 
 /** Only what really changes. */
 function differences(before: AccountRow, given: UserChange): AccountChange {
-  const { role, status, must_change_password: must, department } = given;
+  const { role, status, must_change_password: must, department, leader_id } = given;
   const text = department === '' ? null : department;
   return {
     ...(role !== undefined && role !== before.role && { role }),
@@ -100,6 +104,7 @@ function differences(before: AccountRow, given: UserChange): AccountChange {
     ...(must !== undefined &&
       must !== before.must_change_password && { must_change_password: must }),
     ...(text !== undefined && text !== before.department && { department: text }),
+    ...(leader_id !== undefined && leader_id !== before.leader_id && { leader_id }),
   };
 }
 
@@ -193,9 +198,10 @@ export async function signOutUser(context: Context, actor: Actor, id: number): P
 }
 
 /** A user as the table shows them. */
-export function toListed(row: UserRow): ListedUser {
+export function toListed({ leader_id, leader_name, ...row }: UserRow): ListedUser {
   return {
     ...row,
+    leader: leader_id === null ? null : { id: leader_id, name: leader_name },
     role: row.role as ListedUser['role'],
     status: row.status as ListedUser['status'],
     created_at: row.created_at.toISOString(),
@@ -222,6 +228,24 @@ function requiredAccount(account: AccountRow | undefined): AccountRow {
 function requiredUser(user: UserRow | undefined): UserRow {
   if (user) return user;
   throw userNotFound();
+}
+
+/**
+ * A leader is an account that this one does not lead. All who change leaders hold the administrators'
+ * rows (`lockAllAdministrators`), so that two changes never close a circle together.
+ * @throws Problem `accounts.leader-not-found`, `accounts.leader-circle`.
+ */
+async function refuseWrongLeader(trx: Trx, id: number, leaderId: number | null | undefined) {
+  if (leaderId === null || leaderId === undefined) return;
+  if (!(await findUser(trx, leaderId))) {
+    throw new Problem('invalid', 'This leader does not exist', {
+      reason: 'accounts.leader-not-found' satisfies AccountsReason,
+    });
+  }
+  if (leaderId !== id && !(await leads(trx, id, leaderId))) return;
+  throw new Problem('conflict', 'Nobody is led by somebody whom they lead', {
+    reason: 'accounts.leader-circle' satisfies AccountsReason,
+  });
 }
 
 const userNotFound = () =>

@@ -14,6 +14,7 @@ const selectUsers = (db: Db) =>
   db
     .selectFrom('account')
     .leftJoin('two_step', 'two_step.account_id', 'account.id')
+    .leftJoin('account as leader', 'leader.id', 'account.leader_id')
     .select([
       'account.id',
       'account.username',
@@ -22,6 +23,8 @@ const selectUsers = (db: Db) =>
       'account.role',
       'account.status',
       'account.department',
+      'account.leader_id',
+      sql<string>`coalesce(nullif(leader.name, ''), leader.username, '')`.as('leader_name'),
       'account.phone',
       'account.image',
       'account.must_change_password',

@@ -50,6 +50,7 @@ export const contactImports: ImportDefinition = {
   kind: 'contacts',
   feature: 'contacts',
   subject: 'contact',
+  screenOf: (id) => `/app/upload-excel/${id}`,
   keyField: 'phone',
   fields: IMPORT_FIELDS.map(
     (key): ImportFieldDefinition => ({

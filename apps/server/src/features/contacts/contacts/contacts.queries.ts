@@ -66,6 +66,19 @@ export async function findContact(db: Db, id: number): Promise<ContactRow | unde
     .executeTakeFirst();
 }
 
+/** Those of these contacts that are there, by id. */
+export async function findContactsById(
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<ContactRow, 'id' | 'name' | 'email' | 'phone' | 'company' | 'position'>[]> {
+  return db
+    .selectFrom('contact')
+    .select(['id', 'name', 'email', 'phone', 'company', 'position'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute();
+}
+
 /** The contact as it is now, held against changes by others until the transaction ends. */
 export async function lockContact(trx: Trx, id: number): Promise<ContactRow | undefined> {
   return trx

@@ -8,8 +8,8 @@ import type { Viewer } from '../nodes/visible-nodes.queries.ts';
 export type Subject = { subject_kind: AttachmentSubject; subject_id: number };
 
 /** Whether somebody may see the record `subject`. */
-const shownTo = ({ id }: Viewer): RawBuilder<boolean> =>
-  sql<boolean>`(subject.account_id is null or subject.account_id = ${id})`;
+const shownTo = ({ id, role }: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`attachment_shown(subject.account_id, subject.for_leaders, ${id}, ${role})`;
 
 /** What people call a record, if the viewer may see it. */
 export async function findSubject(

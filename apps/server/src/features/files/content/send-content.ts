@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../../../platform/blobs/blob-store.ts';
 import { bytesFor } from '../../../platform/bytes-for.ts';
 import type { Context } from '../../../platform/context.ts';
+import { disposition } from '../../../platform/disposition.ts';
 import { revocable } from '../../../platform/revocable-stream.ts';
 import { refuse } from '../nodes/nodes.actions.ts';
 import { rangeOf } from './byte-range.ts';
-import { disposition } from './disposition.ts';
 import { isShownInline } from './file-kinds.rules.ts';
 
 /** Whatever a file is, it can do nothing here; and nobody else's page can show it. */

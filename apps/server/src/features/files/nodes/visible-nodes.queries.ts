@@ -57,7 +57,7 @@ export function openTo(viewer: Viewer): RawBuilder<boolean> {
     join attachment_subject subject
       on subject.kind = attachment.subject_kind and subject.id = attachment.subject_id
     where attachment.node_id in (select file_node_with_ancestors(node.id))
-      and (subject.account_id is null or subject.account_id = ${viewer.id})
+      and attachment_shown(subject.account_id, subject.for_leaders, ${viewer.id}, ${viewer.role})
   )))`;
 }
 

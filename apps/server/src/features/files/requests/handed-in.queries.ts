@@ -63,6 +63,19 @@ export async function markSeen(trx: Trx, requestId: number): Promise<void> {
     where request_id = ${requestId} and is_new`.execute(trx);
 }
 
+/** Whose a request is, what it is called, and how many of its files nobody has looked at. */
+export async function findUnseenOf(
+  db: Db,
+  requestId: number,
+): Promise<{ account_id: number; title: string; count: number } | undefined> {
+  const { rows } = await sql<{ account_id: number; title: string; count: number }>`
+    select account_id, title, (
+      select count(*) from handed_in_file where request_id = request.id and is_new
+    ) as count
+    from upload_request request where id = ${requestId}`.execute(db);
+  return rows[0];
+}
+
 /** How many files have come for somebody’s requests that they have not looked at. */
 export async function countUnseen(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

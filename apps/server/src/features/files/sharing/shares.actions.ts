@@ -11,8 +11,10 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { notify } from '../../notices/notices.actions.ts';
 import { requireNode } from '../nodes/nodes.actions.ts';
 import { findNode, lockNodes, type NodeRow } from '../nodes/nodes.queries.ts';
+import { fileShared } from './shared-notices.kind.ts';
 import {
   countShares,
   deleteShare,
@@ -59,6 +61,7 @@ export async function shareNode(
     const people = [...new Set(accountIds)].filter((id) => id !== node.owner_id);
     await requirePeople(trx, people);
     const by = { id: actor.id, name: actor.name || actor.username };
+    const before = await findSharesOf(trx, nodeId);
     await putShares(trx, nodeId, {
       accountIds: people,
       roles: [...new Set(roles)],
@@ -76,6 +79,14 @@ export async function shareNode(
       subject: 'file',
       subjectId: nodeId,
       after: { name: node.name, account_ids: people, roles, permission },
+    });
+    const knowOfIt = new Set(before.map((share) => share.account_id));
+    await notify(trx, fileShared, {
+      to: people.filter((id) => !knowOfIt.has(id)),
+      params: { by: by.name, name: node.name },
+      path: `/home/upload/${nodeId}`,
+      key: String(nodeId),
+      actorId: actor.id,
     });
   });
   return readShares(context, actor, nodeId);

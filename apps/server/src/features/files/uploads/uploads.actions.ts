@@ -21,7 +21,7 @@ import {
 import { findNode } from '../nodes/nodes.queries.ts';
 import { findNamed, lockTrees, type Place } from '../nodes/tree.queries.ts';
 import { contentsAdded } from '../processing/processing.events.ts';
-import { insertHandedIn } from '../requests/handed-in.queries.ts';
+import { handIn } from '../requests/handed-in.actions.ts';
 import { addFile, addVersion, type Received } from '../versions/new-versions.actions.ts';
 import { requireRoom } from './quota.actions.ts';
 import { type UploadStore, uploadFolder } from './upload-store.ts';
@@ -153,7 +153,7 @@ export async function finishUpload(
     if (upload.file_id !== null) return upload.file_id;
     const made = await makeFile(context, trx, actor, upload, received);
     await finishUploadRow(trx, id, made);
-    if (upload.request_id !== null) await insertHandedIn(trx, upload.request_id, upload, made);
+    if (upload.request_id !== null) await handIn(trx, upload.request_id, upload, made);
     return made;
   });
   await store.forget(id);

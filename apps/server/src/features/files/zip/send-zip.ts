@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/db.ts';
 import { bytesFor } from '../../../platform/bytes-for.ts';
 import type { Context } from '../../../platform/context.ts';
+import { disposition } from '../../../platform/disposition.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { revocable } from '../../../platform/revocable-stream.ts';
 import { storedZip, type ZipEntry, zipSizeOf } from '../../../platform/zip-stream.ts';
-import { disposition } from '../content/disposition.ts';
 import { nameKey, numberedName } from '../nodes/file-names.rules.ts';
 import { findZipNodes, type ZipNode } from './zips.queries.ts';
 

@@ -41,6 +41,7 @@ export const rosterImports: ImportDefinition = {
   kind: 'roster',
   feature: 'enrollments',
   subject: 'enrollment',
+  screenOf: (id) => `/home/schools/roster/${id}`,
   keyField: 'student_name',
   fields: ROSTER_FIELDS.map((key) => ({
     key,

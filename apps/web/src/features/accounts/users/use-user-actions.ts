@@ -18,6 +18,7 @@ export type UserActions = ReturnType<typeof useUserActions>;
 export function useUserActions(onGone: () => void) {
   const calls = useUserCalls();
   const [code, setCode] = useState<MadeCode>();
+  const [placing, setPlacing] = useState<ListedUser>();
 
   /** Does something and says what came of it; true when it worked. */
   const attempt = async (done: string, failed: string, work: () => Promise<unknown>) => {
@@ -121,6 +122,10 @@ export function useUserActions(onGone: () => void) {
     signOut: (user: ListedUser) => void signOut(user),
     remove: (user: ListedUser) => void remove(user),
     makeCode: (user: Pick<ListedUser, 'id' | 'name' | 'username'>) => void makeCode(user),
+    place: setPlacing,
+    /** Whose department and leader are being chosen. */
+    placing,
+    endPlacing: () => setPlacing(undefined),
     code,
     closeCode: () => setCode(undefined),
   };

@@ -173,6 +173,7 @@ export function menuItems(user: ListedUser, own: boolean, work: UserActions): Us
       label: user.role === 'admin' ? m.users_make_user() : m.users_make_admin(),
       onSelect: () => work.changeRole(user),
     },
+    { key: 'place', label: m.users_place(), onSelect: () => work.place(user) },
     {
       key: 'password',
       label: user.must_change_password ? m.users_unforce_password() : m.users_force_password(),

@@ -32,6 +32,8 @@ export function UserDialog({ user, own, work, onClose }: UserDialogProps) {
             label: text(m.common_email),
             value: user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : undefined,
           },
+          { label: m.users_department(), value: user.department },
+          { label: m.users_leader(), value: user.leader?.name },
           { label: m.users_col_created(), value: formatDate(user.created_at) },
           { label: m.users_col_last(), value: last ? formatDateTime(last) : m.users_never() },
         ]}

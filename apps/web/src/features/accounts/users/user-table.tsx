@@ -18,6 +18,7 @@ import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters, userFiltersSet } from './user-filters.tsx';
+import { UserPlaceDialog } from './user-place-dialog.tsx';
 import { userListFailure, userTexts } from './user-texts.ts';
 import { useUsersAddress } from './users.address.ts';
 import { useUserPage } from './users.data.ts';
@@ -91,6 +92,7 @@ export function UserTable({ title }: { title?: string }) {
       {shown ? (
         <UserDialog user={shown} own={shown.id === own?.id} work={work} onClose={forms.close} />
       ) : null}
+      {work.placing ? <UserPlaceDialog user={work.placing} onClose={work.endPlacing} /> : null}
       {work.code ? <CodeDialog made={work.code} onClose={work.closeCode} /> : null}
     </>
   );

@@ -70,6 +70,8 @@ const REASON_TEXTS: Record<string, () => string> = {
   'accounts.user-not-found': m.users_error_gone,
   'accounts.not-yourself': m.users_error_yourself,
   'accounts.last-administrator': m.users_error_last,
+  'accounts.leader-circle': m.users_error_leader_circle,
+  'accounts.leader-not-found': m.users_error_leader_gone,
   'launcher.request-handled': m.users_error_handled,
   'launcher.request-not-found': m.users_error_handled,
   'accounts.request-not-found': m.users_error_handled,

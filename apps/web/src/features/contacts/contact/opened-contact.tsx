@@ -30,6 +30,7 @@ import { ContactFiles } from './contact-files.ts';
 import { ContactGone, NotFound } from './contact-gone.tsx';
 import { ContactHead } from './contact-head.tsx';
 import { ContactIndustryPart } from './contact-industry.ts';
+import { ContactLettersPart } from './contact-letters.ts';
 import { ContactLinksPanel } from './contact-links.tsx';
 import css from './contact-page.module.css';
 import { ContactRecent } from './contact-recent.tsx';
@@ -167,6 +168,7 @@ function Shown({ contact, category, work }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;
   const filesOf = useContext(ContactFiles);
   const industryOf = useContext(ContactIndustryPart);
+  const lettersOf = useContext(ContactLettersPart);
   return (
     <FactsLayout
       aside={
@@ -174,6 +176,7 @@ function Shown({ contact, category, work }: ShownProps) {
           {industryOf(contact)}
           <ContactLinksPanel id={contact.id} />
           {filesOf(contact.id)}
+          {lettersOf(contact)}
           <ContactRecent id={contact.id} />
           <div className={css.deeds}>
             <Button

@@ -24,6 +24,7 @@ import {
 } from './contact-save.ts';
 import { contactsProblemText } from './contact-texts.ts';
 import { archivedChange, contactConflictTexts, contactViews } from './contact-versions.ts';
+import { useNewContact } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
 import { dropEmptyWays } from './extra-contact-methods-input.tsx';
@@ -114,9 +115,10 @@ function useContactRecord({ contact, categories, onClose, onOpen }: ContactFormP
   const save = useSaveContact();
   const despiteDuplicates = useRef(false);
   const [notOpened, setNotOpened] = useState<unknown>();
+  const start = useNewContact();
   const record = useRecordForm<FormFields, Contact>({
     stored: contact,
-    valuesOf: (stored) => (stored ? fieldsOf(stored) : emptyFields(categories)),
+    valuesOf: (stored) => (stored ? fieldsOf(stored) : { ...emptyFields(categories), ...start }),
     check: (values) => findFieldErrors(ContactFields, values),
     tidy: parsedFields,
     errorText: fieldErrorText,

@@ -1,5 +1,6 @@
 import { CONTACT_SORTS, PAGE_SIZE } from '@station/contract/contacts/contacts';
-import { useLocation } from '@tanstack/react-router';
+import { linkOptions, useLocation } from '@tanstack/react-router';
+import { OPENED_FROM_HERE } from '../../../platform/form-address.ts';
 import {
   type AddressOf,
   type AddressPart,
@@ -11,6 +12,28 @@ import {
   text,
   textThat,
 } from '../../../platform/list-address.ts';
+
+/** What a new contact has from the start, where somebody else knows it already. */
+type NewContact = Partial<Record<'name' | 'phone' | 'email' | 'company', string>>;
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** In the state, for an address is written down in too many places. */
+    newContact?: NewContact;
+  }
+}
+
+/** The form of a new contact with what is known already; saving or closing it leads back. */
+export const newContactLink = (start: NewContact) =>
+  linkOptions({
+    to: '/home/contacts',
+    search: { new: true },
+    state: { ...OPENED_FROM_HERE, openedOver: '{}', newContact: start },
+  });
+
+/** What the form of a new contact starts with. */
+export const useNewContact = (): NewContact | undefined =>
+  useLocation({ select: ({ state }) => state.newContact });
 
 /** The columns that can be chosen, in their order. */
 export const CONTACT_COLUMNS = [

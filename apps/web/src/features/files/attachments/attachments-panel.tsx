@@ -20,8 +20,8 @@ import { ChooseButton } from '../upload/file-chooser.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import type { Subject } from '../upload/upload-queue.ts';
 import { uploadsOf } from '../upload/uploads.ts';
-import { AttachDialog } from './attach-dialog.tsx';
 import { useAttachmentCalls, useAttachments } from './attachments.data.ts';
+import { FilesPicker } from './files-picker.tsx';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -68,7 +68,7 @@ export function AttachmentsPanel({ subject }: { subject: Subject }) {
         ))}
       </ul>
       {isChoosing ? (
-        <AttachDialog
+        <FilesPicker
           attached={attachments.map(({ file }) => file.id)}
           busy={attach.isPending}
           onAttach={(ids) =>

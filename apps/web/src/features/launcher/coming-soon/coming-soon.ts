@@ -5,10 +5,7 @@ export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soo
 
 /** What the apps that are still to come will be, by their key. */
 export const comingApps: Readonly<Record<string, () => string>> = {
-  reports: m.coming_reports,
   meeting: m.coming_meeting,
-  cmscustomer: m.coming_cmscustomer,
   paysoft: m.coming_paysoft,
-  autogmail: m.coming_autogmail,
   naverauto: m.coming_naverauto,
 };

@@ -36,11 +36,10 @@ export const apps = [
   },
   {
     key: 'reports',
-    link: toCome('reports'),
+    link: linkOptions({ to: '/home/reports' }),
     icon: reportAnalyticsIcon,
     colour: '#b45309',
     label: m.launcher_app_reports,
-    soon: true,
   },
   {
     key: 'upload',
@@ -66,11 +65,10 @@ export const apps = [
   },
   {
     key: 'cmscustomer',
-    link: toCome('cmscustomer'),
+    link: linkOptions({ to: '/home/cmscustomer' }),
     icon: userSearchIcon,
     colour: '#be185d',
     label: m.launcher_app_cmscustomer,
-    soon: true,
   },
   {
     key: 'paysoft',
@@ -88,7 +86,6 @@ export const apps = [
     colour: '#c2410c',
     label: m.launcher_app_autogmail,
     fades: true,
-    soon: true,
   },
   {
     key: 'naverauto',

@@ -1,6 +1,7 @@
 import type { TodayLine } from '@station/contract/today/today';
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { Link, linkOptions } from '@tanstack/react-router';
@@ -23,6 +24,8 @@ export const sheetLink = (place: Omit<Place, 'course_name'>, session: number) =>
     to: '/home/schools/$school/$class/$course/sessions/$session',
     params: { ...courseParams(place), session: String(session) },
   });
+
+const mail = linkOptions({ to: '/autogmail' });
 
 const requests = linkOptions({ to: '/app/users/requests' });
 
@@ -52,6 +55,22 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
         icon: IconInbox,
         text: m.today_line_handed_in({ count }),
         link: linkOptions({ to: '/home/upload/requests' }),
+      };
+    case 'unread-mail':
+      return { icon: IconInbox, text: m.today_line_unread_mail({ count }), link: mail };
+    case 'uncertain-letters':
+      return { icon: IconAlarm, text: m.today_line_uncertain_letters({ count }), link: mail };
+    case 'own-report':
+      return {
+        icon: IconFileText,
+        text: m.today_line_own_report(),
+        link: linkOptions({ to: '/home/reports' }),
+      };
+    case 'reports-to-read':
+      return {
+        icon: IconFileText,
+        text: m.today_line_reports({ count }),
+        link: linkOptions({ to: '/home/reports/team' }),
       };
     case 'pending-registrations':
       return { icon: IconShieldCheck, text: m.today_line_registrations({ count }), link: requests };

@@ -10,7 +10,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { useFilesPage } from '../files.data.ts';
 import css from '../files.module.css';
 
-type AttachDialogProps = {
+type FilesPickerProps = {
   /** Files that are attached already. */
   attached: readonly number[];
   busy: boolean;
@@ -19,7 +19,7 @@ type AttachDialogProps = {
 };
 
 /** Chooses some of the files that this person sees, the newest first. */
-export function AttachDialog({ attached, busy, onAttach, onClose }: AttachDialogProps) {
+export function FilesPicker({ attached, busy, onAttach, onClose }: FilesPickerProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const { data } = useFilesPage({ search, limit: 50 });

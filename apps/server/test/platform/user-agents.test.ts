@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from '../../../src/features/accounts/sessions/devices.ts';
+import { deviceOf } from '../../src/platform/user-agents.ts';
 
 test.for([
   [

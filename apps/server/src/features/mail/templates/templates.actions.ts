@@ -1,0 +1,143 @@
+import type { MailTemplate } from '@station/contract/mail/drafts';
+import { MAIL_LIMITS, type MailReason } from '@station/contract/mail/mail-fields';
+import { fieldsIn } from '@station/contract/mail/merge-fields';
+import type { Trx } from '../../../db/db.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { washEditorHtml } from '../../../platform/safe-html.ts';
+import {
+  countTemplates,
+  deleteTemplateRow,
+  findTemplate,
+  insertTemplate,
+  lockTemplate,
+  type TemplateRow,
+  type TemplateValues,
+  updateTemplateRow,
+} from './templates.queries.ts';
+
+const noTemplate: { message: string; reason: MailReason } = {
+  message: 'There is no such template',
+  reason: 'mail.template-not-found',
+};
+
+const refusals = {
+  mail_template_name_key: () =>
+    new Problem('conflict', 'A template of yours has this name already', {
+      reason: 'mail.template-name-taken' satisfies MailReason,
+    }),
+};
+
+/** Its owner changes a template; a shared one administrators, too. */
+const mayChange = (actor: Actor, row: TemplateRow) =>
+  row.owner_id === actor.id || (row.is_shared && actor.role === 'admin');
+
+export function templateView(actor: Actor, row: TemplateRow): MailTemplate {
+  return {
+    id: row.id,
+    name: row.name,
+    subject: row.subject,
+    html: row.html,
+    is_shared: row.is_shared,
+    is_own: mayChange(actor, row),
+    owner_name: row.owner_name,
+    fields: fieldsIn(`${row.subject} ${row.html}`),
+    updated_at: row.updated_at.toISOString(),
+    version: row.version,
+  };
+}
+
+/** Keeps a letter to begin from. @throws Problem `mail.template-name-taken`, `mail.too-many-templates`. */
+export async function createTemplate(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  given: TemplateValues,
+): Promise<MailTemplate> {
+  return mapConstraintErrors(refusals, () =>
+    db.transaction().execute(async (trx) => {
+      if ((await countTemplates(trx, actor.id)) >= MAIL_LIMITS.templates) {
+        throw new Problem('conflict', `You have ${MAIL_LIMITS.templates} templates already`, {
+          reason: 'mail.too-many-templates' satisfies MailReason,
+        });
+      }
+      const values = { ...given, html: washEditorHtml(given.html) };
+      const id = await insertTemplate(trx, actor.id, values);
+      const { name, is_shared } = values;
+      await writeAudit(trx, {
+        actor,
+        action: 'mail.template-created',
+        subject: 'mail-template',
+        subjectId: id,
+        after: { name, is_shared },
+      });
+      return templateView(actor, requireFound(await findTemplate(trx, actor.id, id), noTemplate));
+    }),
+  );
+}
+
+/** Changes a template; what is left out stays. */
+export async function updateTemplate(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  id: number,
+  {
+    version,
+    ...given
+  }: { [Field in keyof TemplateValues]?: TemplateValues[Field] | undefined } & {
+    version?: number | undefined;
+  },
+): Promise<MailTemplate> {
+  return mapConstraintErrors(refusals, () =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockOwn(trx, actor, id);
+      requireVersion(row, version, {
+        message: 'This template was changed elsewhere meanwhile',
+        reason: 'mail.changed-meanwhile' satisfies MailReason,
+        current: templateView(actor, row),
+      });
+      const values = {
+        name: given.name ?? row.name,
+        subject: given.subject ?? row.subject,
+        html: given.html === undefined ? row.html : washEditorHtml(given.html),
+        is_shared: given.is_shared ?? row.is_shared,
+      };
+      await updateTemplateRow(trx, id, values);
+      await writeAudit(trx, {
+        actor,
+        action: 'mail.template-changed',
+        subject: 'mail-template',
+        subjectId: id,
+        before: { name: row.name, is_shared: row.is_shared },
+        after: { name: values.name, is_shared: values.is_shared },
+      });
+      return templateView(actor, requireFound(await findTemplate(trx, actor.id, id), noTemplate));
+    }),
+  );
+}
+
+export async function deleteTemplate(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name, is_shared } = await lockOwn(trx, actor, id);
+    await deleteTemplateRow(trx, id);
+    await writeAudit(trx, {
+      actor,
+      action: 'mail.template-deleted',
+      subject: 'mail-template',
+      subjectId: id,
+      before: { name, is_shared },
+    });
+  });
+}
+
+async function lockOwn(trx: Trx, actor: Actor, id: number): Promise<TemplateRow> {
+  const row = requireFound(await lockTemplate(trx, actor.id, id), noTemplate);
+  if (mayChange(actor, row)) return row;
+  throw new Problem('forbidden', 'Only its owner changes a template');
+}

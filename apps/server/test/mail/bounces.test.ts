@@ -1,0 +1,104 @@
+import { listSuppressions } from '@station/contract/mail/suppressions';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { readDeliveryStatus } from '../../src/features/mail/bounces/delivery-status.rules.ts';
+import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
+import { addMailing, PATIENCE_MS, recipientsOf, start, untilDone } from '../fixtures/mailings.ts';
+
+const app = await createMailApp();
+afterAll(app.close);
+
+const data = (text: string) => ({ data: Buffer.from(text).toString('base64url') });
+
+/** A report as Gmail hands it over. */
+const report = (fields: string) => ({
+  mimeType: 'multipart/report',
+  parts: [
+    { mimeType: 'text/plain', body: data('Thư không đến nơi') },
+    { mimeType: 'message/delivery-status', body: data(fields) },
+  ],
+});
+
+const ABOUT = 'Reporting-MTA: dns; mx.example.vn\r\nArrival-Date: Mon, 23 Nov 2026 07:00:00 +0700';
+
+test.for([
+  [
+    'a name that is not there',
+    'Final-Recipient: rfc822; lan@example.vn\r\nAction: failed\r\nStatus: 5.1.1\r\n' +
+      'Diagnostic-Code: smtp; 550-5.1.1 The account\r\n does not exist',
+    [['lan@example.vn', '5.1.1', true, '550-5.1.1 The account does not exist']],
+  ],
+  [
+    'one that was passed on, and a full mailbox',
+    'Original-Recipient: rfc822;<lan@example.vn>\r\nFinal-Recipient: rfc822;other@example.vn\r\n' +
+      'Action: Failed\r\nStatus: 5.7.1\r\n\r\n' +
+      'Final-Recipient: rfc822; full@example.vn\r\nAction: failed\r\nStatus: 4.2.2 (full)',
+    [
+      ['lan@example.vn', '5.7.1', true, ''],
+      ['full@example.vn', '4.2.2', false, ''],
+    ],
+  ],
+  [
+    'a delay, and a letter that arrived',
+    'Final-Recipient: rfc822; a@example.vn\r\nAction: delayed\r\nStatus: 4.4.1\r\n\r\n' +
+      'Final-Recipient: rfc822; b@example.vn\r\nAction: delivered\r\nStatus: 2.0.0',
+    [],
+  ],
+  ['nonsense', 'Action: failed\r\nFinal-Recipient: nobody\r\n\0\r\n\r\n: :', []],
+] as const)('A report of %s is read', ([, fields, expected]) => {
+  const found = readDeliveryStatus(report(`${ABOUT}\r\n\r\n${fields}`));
+  expect(
+    found.map(({ address, status, isPermanent, diagnostic }) => [
+      ...[address, status, isPermanent, diagnostic],
+    ]),
+  ).toEqual(expected);
+});
+
+test('Fields that Gmail hands over as heads of a part within are read as well', () => {
+  const headers = [
+    { name: 'Final-Recipient', value: 'rfc822; lan@example.vn' },
+    { name: 'Action', value: 'failed' },
+    { name: 'Status', value: '5.1.1' },
+  ];
+  const parts = [{ mimeType: 'message/delivery-status', parts: [{ headers }] }];
+  expect(readDeliveryStatus({ mimeType: 'multipart/report', parts })).toMatchObject([
+    { address: 'lan@example.vn', isPermanent: true },
+  ]);
+});
+
+test('A letter that comes back marks its recipient, and nobody writes there again', async () => {
+  const { token: as } = await app.createStaff();
+  const mailbox = await connectMailbox(app, as);
+  const sender = { as, mailbox };
+  const mailing = await addMailing(app, sender, ['an@example.vn', 'khong.co@example.vn']);
+  await start(app, as, mailing);
+  await untilDone(app, as, mailing.id);
+
+  const fields = `${ABOUT}\r\n\r\nFinal-Recipient: rfc822; Khong.Co@example.vn\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 No such user`;
+  const raw = [
+    'From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
+    ...['To: lan@example.com', 'Subject: Delivery Status Notification (Failure)'],
+    'Date: Mon, 23 Nov 2026 07:00:00 +0700',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    ...['', '--b', 'Content-Type: text/plain', '', 'Not delivered', '--b'],
+    'Content-Type: message/delivery-status',
+    ...['Content-Disposition: attachment; filename="status.txt"', '', fields, '', '--b--', ''],
+  ].join('\r\n');
+  app.google.deliver('lan@example.com', { raw: Buffer.from(raw).toString('base64url') });
+  await sql`update job set due_at = now(), paused_at = now()
+    where kind = 'mail.read-bounces' and state = 'waiting'`.execute(app.store.db);
+
+  await expect
+    .poll(() => recipientsOf(app, as, mailing.id, { state: 'failed' }), { timeout: PATIENCE_MS })
+    .toMatchObject([
+      {
+        ...{ address: 'khong.co@example.vn', bounced: true },
+        failure: '5.1.1 550 5.1.1 No such user',
+      },
+    ]);
+  const { data: listed } = await app.answer(listSuppressions, { as });
+  expect(listed).toMatchObject([{ address: 'Khong.Co@example.vn', reason: 'bounced' }]);
+  const next = await addMailing(app, sender, ['an@example.vn', 'khong.co@example.vn']);
+  expect(next.to_send).toBe(1);
+});

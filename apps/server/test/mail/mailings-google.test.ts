@@ -1,0 +1,42 @@
+import { startMailing } from '@station/contract/mail/mailings';
+import { afterAll, expect, test } from 'vitest';
+import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
+import { addMailing, recipientsOf, untilDone } from '../fixtures/mailings.ts';
+
+const app = await createMailApp();
+afterAll(app.close);
+
+test('A mailing goes through Gmail: one letter each with the way to unsubscribe, a refusal told', async () => {
+  const { token: as } = await app.createStaff();
+  const mailbox = await connectMailbox(app, as);
+  const mailing = await addMailing(app, { as, mailbox }, [
+    ...['Kim <kim@example.com>', 'hong@example.com', 'Lee <lee@example.com>'],
+  ]);
+  app.google.fault = ({ path, body }) => {
+    const isDraft = path.includes('/drafts') && !path.includes('/send');
+    const raw = Buffer.from(/"raw":\s*"([\w-]+)/.exec(body)?.[1] ?? '', 'base64url').toString();
+    const isHong = /^To:.*hong@/m.test(raw + body);
+    return isDraft && isHong
+      ? { status: 400, body: { error: { code: 400, message: 'Invalid To header' } } }
+      : undefined;
+  };
+  const params = { id: mailing.id };
+  await app.answer(startMailing, { as, params, body: { letters: 3 } });
+  const { counts } = await untilDone(app, as, mailing.id);
+  expect(counts).toMatchObject({ sent: 2, failed: 1 });
+  const [failed] = await recipientsOf(app, as, mailing.id, { state: 'failed' });
+  expect(failed).toMatchObject({
+    address: 'hong@example.com',
+    failure: expect.stringContaining('Invalid To header'),
+  });
+  const sent = app.google.sentBy('lan@example.com');
+  expect(sent.map(({ to, subject }) => [/<(.+)>/.exec(to)?.[1] ?? to, subject])).toEqual([
+    ['kim@example.com', 'Chào Kim'],
+    ['lee@example.com', 'Chào Lee'],
+  ]);
+  const heads = Buffer.from(String(sent[0]?.raw), 'base64url').toString();
+  expect(heads).toMatch(
+    /^List-Unsubscribe:\s+<http:\/\/station\.test\/unsubscribe\?key=[\w-]+>\r$/m,
+  );
+  expect(heads).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click\r$/m);
+});

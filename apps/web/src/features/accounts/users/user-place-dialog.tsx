@@ -1,0 +1,60 @@
+import { type ListedUser, updateUser } from '@station/contract/accounts/users';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { languageOf } from '../../../platform/i18n.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import origin from './messages/origin.json';
+import { text } from './text.ts';
+import { useUserCalls } from './user-changes.data.ts';
+import { UserPicker } from './user-picker.tsx';
+import { shownName, userFieldText, usersFailureText } from './user-texts.ts';
+
+type Values = { department: string; leader: ListedUser['leader'] };
+
+/** Where in the organisation a user stands: the department, and who leads them. */
+export function UserPlaceDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { update } = useUserCalls();
+  const record = useRecordForm({
+    stored: user,
+    valuesOf: (stored): Values => ({
+      department: stored?.department ?? '',
+      leader: stored?.leader ?? null,
+    }),
+    check: (values) => findFieldErrors(updateUser.body, changeOf(values)),
+    errorText: userFieldText,
+    send: (values) => update.mutateAsync({ id: user.id, change: changeOf(values) }),
+    onSaved: () => {
+      onClose();
+      toast({ text: m.users_place_saved({ name: shownName(user) }), tone: 'good' });
+    },
+    live: true,
+  });
+  return (
+    <FormDialog
+      title={m.users_place()}
+      record={record}
+      texts={formTexts(languageOf(origin, '*'))}
+      submitLabel={text(m.common_save)}
+      failureText={(error) => usersFailureText(error, m.users_error_change())}
+      onClose={onClose}
+    >
+      <Field of={record} name="department" label={m.users_department()} autoComplete="off" />
+      <UserPicker
+        label={m.users_leader()}
+        placeholder={m.users_leader_placeholder()}
+        hint={m.users_leader_hint()}
+        chosen={record.values().leader ?? undefined}
+        onPick={(picked) => record.set('leader', picked ?? null)}
+      />
+    </FormDialog>
+  );
+}
+
+const changeOf = ({ department, leader }: Values) => ({
+  department,
+  leader_id: leader?.id ?? null,
+});

@@ -1,0 +1,31 @@
+import { m } from '../../paraglide/messages.js';
+
+/** What was done with files, by the action of the line. */
+export const FILE_ACTIONS: Readonly<Record<string, () => string>> = {
+  'files.uploaded': m.audit_action_files_uploaded,
+  'files.version-uploaded': m.audit_action_files_version_uploaded,
+  'files.version-restored': m.audit_action_files_version_restored,
+  'files.version-deleted': m.audit_action_files_version_deleted,
+  'files.folder-created': m.audit_action_files_folder_created,
+  'files.renamed': m.audit_action_files_renamed,
+  'files.updated': m.audit_action_files_updated,
+  'files.moved': m.audit_action_files_moved,
+  'files.copied': m.audit_action_files_copied,
+  'files.trashed': m.audit_action_files_trashed,
+  'files.attached': m.audit_action_files_attached,
+  'files.detached': m.audit_action_files_detached,
+  'files.handed-over': m.audit_action_files_handed_over,
+  'files.shared': m.audit_action_files_shared,
+  'files.share-withdrawn': m.audit_action_files_share_withdrawn,
+  'files.link-made': m.audit_action_files_link_made,
+  'files.link-changed': m.audit_action_files_link_changed,
+  'files.link-withdrawn': m.audit_action_files_link_withdrawn,
+  'files.link-downloaded': m.audit_action_files_link_downloaded,
+  'files.link-zipped': m.audit_action_files_link_zipped,
+  'files.link-refused': m.audit_action_files_link_refused,
+  'files.request-made': m.audit_action_files_request_made,
+  'files.request-changed': m.audit_action_files_request_changed,
+  'files.request-withdrawn': m.audit_action_files_request_withdrawn,
+  'files.zipped': m.audit_action_files_zipped,
+  'files.poster-set': m.audit_action_files_poster_set,
+};

@@ -1,0 +1,53 @@
+import type { Mailbox } from '@station/contract/mail/mail-fields';
+import { m } from '../../../paraglide/messages.js';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { RichTextInput } from '../../../platform/rich-text/rich-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import css from '../mail.module.css';
+import { mailProblemText } from '../mail-texts.ts';
+import { useMailboxCalls } from './mailboxes.data.ts';
+
+/** The name before the address, the signature, and whether others may be let in. */
+export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
+  const { update } = useMailboxCalls();
+  const record = useRecordForm({
+    stored: mailbox,
+    valuesOf: (stored) => ({
+      display_name: stored?.display_name ?? '',
+      signature: stored?.signature ?? '',
+      is_shared: stored?.is_shared ?? false,
+    }),
+    errorText: () => '',
+    send: async (values) => (await update.mutateAsync({ id: mailbox.id, ...values })).data,
+    onSaved: (saved) => {
+      record.moveTo(saved);
+      toast({ text: m.mail_mailbox_saved(), tone: 'good' });
+    },
+  });
+  return (
+    <Form
+      of={record}
+      className={css.fields}
+      texts={formTexts()}
+      failureText={mailProblemText}
+      actions={
+        <Button type="submit" busy={record.busy}>
+          {m.common_save()}
+        </Button>
+      }
+    >
+      <Field of={record} name="display_name" label={m.mail_display_name()} maxLength={100} />
+      <Field of={record} name="signature" label={m.mail_signature()} control={RichTextInput} />
+      <Field
+        of={record}
+        name="is_shared"
+        kind="check"
+        label={m.mail_share()}
+        hint={m.mail_share_text()}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { listDrafts } from '@station/contract/mail/drafts';
+import {
+  callBackLetter,
+  listOutbox,
+  rescheduleLetter,
+  resolveLetter,
+  retryLetter,
+} from '@station/contract/mail/outbox';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
+import { MAIL_KEY } from '../mail.data.ts';
+
+/** Letters on their way move by themselves; pause between two looks, in milliseconds. */
+const LOOK_MS = 5_000;
+
+/** Letters on their way, those that failed, and what went out lately. */
+export function useOutbox(enabled = true) {
+  return useQuery({
+    queryKey: [...MAIL_KEY, 'outbox'],
+    queryFn: ({ signal }) => call(listOutbox, { query: { limit: 100 }, signal }),
+    select: ({ data }) => data,
+    enabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ state: now }) => now === 'waiting' || now === 'sending')
+        ? LOOK_MS
+        : false,
+  });
+}
+
+/** The reader's unfinished letters. */
+export function useDrafts(enabled = true) {
+  return useQuery({
+    queryKey: [...MAIL_KEY, 'drafts'],
+    queryFn: ({ signal }) => call(listDrafts, { signal }),
+    select: ({ data }) => data,
+    enabled,
+    staleTime: 0,
+  });
+}
+
+/** What a person can decide about a letter. */
+export type OutboxDeed =
+  | { what: 'call-back' | 'retry' | 'sent' | 'not-sent' | 'send-now'; id: number }
+  | { what: 'reschedule'; id: number; send_at: string };
+
+/** Does what a person has decided. */
+export function useOutboxDeeds() {
+  const client = useQueryClient();
+  return useWrite({
+    mutationFn: (deed: OutboxDeed) => {
+      const params = { id: deed.id };
+      switch (deed.what) {
+        case 'call-back':
+          return call(callBackLetter, { params });
+        case 'retry':
+          return call(retryLetter, { params });
+        case 'send-now':
+          return call(rescheduleLetter, { params, body: { send_at: null } });
+        case 'reschedule':
+          return call(rescheduleLetter, { params, body: { send_at: deed.send_at } });
+        default:
+          return call(resolveLetter, { params, body: { outcome: deed.what } });
+      }
+    },
+    // Also after a failure: it may have gone out meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: MAIL_KEY }),
+  });
+}

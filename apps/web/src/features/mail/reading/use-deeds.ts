@@ -1,0 +1,39 @@
+import type { MailAction } from '@station/contract/mail/letters';
+import type { Mailbox } from '@station/contract/mail/mail-fields';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { toast } from '../../../ui/toaster.tsx';
+import { useMailBanner } from '../mail-frame.tsx';
+import { failed } from '../mail-texts.ts';
+import { OPPOSITE, useLetterDeeds } from './reading.data.ts';
+
+/** What is said of what can be taken back. */
+const DONE: Partial<Record<MailAction, (inputs: { count: string }) => string>> = {
+  archive: m.mail_archived,
+  trash: m.mail_trashed,
+};
+
+/** Does something with letters, says so, and offers to take it back. */
+export function useDeeds(mailbox: Mailbox) {
+  const deeds = useLetterDeeds(mailbox.id);
+  const banner = useMailBanner();
+  const run = async (action: MailAction, ids: readonly string[], label?: string) => {
+    const deed = { action, ids, ...(label && { label }) };
+    const why = action === 'trash' ? m.mail_not_deleted : m.mail_not_updated;
+    try {
+      const { done, failed: left } = await deeds.mutateAsync(deed);
+      if (left.length > 0) banner.fail(`${why()} (${formatNumber(left.length)})`);
+      const said = DONE[action];
+      if (!said || done.length === 0) return;
+      toast({
+        text: said({ count: formatNumber(done.length) }),
+        action: { label: m.common_undo(), run: () => act(OPPOSITE[action], done) },
+      });
+    } catch (error) {
+      banner.fail(failed(why(), error));
+    }
+  };
+  // By the promise: the letter may have left the screen before the answer comes.
+  const act = (...deed: Parameters<typeof run>): void => void run(...deed);
+  return act;
+}

@@ -1,0 +1,53 @@
+import type { BodyInput } from '@station/contract/endpoint';
+import {
+  addSuppression,
+  listSuppressions,
+  lookAtUnsubscribe,
+  removeSuppression,
+  unsubscribe,
+} from '@station/contract/mail/suppressions';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { useWrite } from '../../../platform/write.ts';
+
+/** As `contract/changes.ts` names the area: who is on the list gets no mailing. */
+const MAILINGS_KEY = ['mailings'] as const;
+
+export function useSuppressions(query: { search: string; page: number }) {
+  return useQuery({
+    queryKey: [...MAILINGS_KEY, 'suppressions', query],
+    queryFn: ({ signal }) => call(listSuppressions, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** What is done about the list. */
+export function useSuppressionCalls() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: MAILINGS_KEY });
+  return {
+    add: useWrite({
+      mutationFn: (body: BodyInput<typeof addSuppression>) => call(addSuppression, { body }),
+      onSettled,
+    }),
+    remove: useWrite({
+      mutationFn: (id: number) => call(removeSuppression, { params: { id } }),
+      onSettled,
+    }),
+  };
+}
+
+/** Whose address a link unsubscribes; it changes nothing. */
+export function useUnsubscribeLink(key: string) {
+  return useQuery({
+    queryKey: ['unsubscribe', key],
+    queryFn: ({ signal }) => call(lookAtUnsubscribe, { query: { key }, signal }),
+    select: ({ data }) => data,
+    retry: false,
+  });
+}
+
+export function useUnsubscribe() {
+  return useWrite({ mutationFn: (key: string) => call(unsubscribe, { query: { key } }) });
+}

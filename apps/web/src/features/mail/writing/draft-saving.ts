@@ -1,0 +1,83 @@
+import type { Letter } from '@station/contract/mail/drafts';
+import type { MailAddress } from '@station/contract/mail/mail-fields';
+import { Problem } from '../../../platform/problem.ts';
+import { keepDraft, readLetter } from './writing.data.ts';
+
+/** What of a letter its writer writes. */
+export type Written = {
+  to: MailAddress[];
+  cc: MailAddress[];
+  bcc: MailAddress[];
+  subject: string;
+  html: string;
+};
+
+export const writtenOf = ({ to, cc, bcc, subject, html }: Letter): Written => ({
+  to,
+  cc,
+  bcc,
+  subject,
+  html,
+});
+
+/** Pause in writing after which it is kept, in milliseconds. */
+const PAUSE_MS = 800;
+
+export type SavingState = 'kept' | 'keeping' | 'failed';
+
+/**
+ * Keeps a draft as its writer types: one call at a time, the newest text last. Written elsewhere
+ * meanwhile, it is the same person's; what was typed last stays.
+ */
+export function draftSaving(letter: Letter, onState: (state: SavingState) => void) {
+  let version = letter.version;
+  let kept = JSON.stringify(writtenOf(letter));
+  let wanted = writtenOf(letter);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+
+  const write = async () => {
+    while (JSON.stringify(wanted) !== kept) {
+      const now = wanted;
+      try {
+        ({ version } = await keepDraft(letter.id, { ...now, version }));
+      } catch (error) {
+        if (!(error instanceof Problem) || error.reason !== 'mail.changed-meanwhile') throw error;
+        ({ version } = await readLetter(letter.id));
+        ({ version } = await keepDraft(letter.id, { ...now, version }));
+      }
+      kept = JSON.stringify(now);
+    }
+  };
+  /** Keeps everything now. @throws Problem when it could not be kept. */
+  const flush = async (): Promise<number> => {
+    clearTimeout(timer);
+    onState('keeping');
+    try {
+      running = (running ?? Promise.resolve()).then(write);
+      await running;
+      onState('kept');
+      return version;
+    } catch (error) {
+      running = undefined;
+      onState('failed');
+      throw error;
+    }
+  };
+  return {
+    change: (next: Written) => {
+      wanted = next;
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
+    },
+    flush,
+    /** An attachment came or went: the letter has another version. */
+    adopt: (changed: Letter) => {
+      version = changed.version;
+    },
+    isChanged: () => JSON.stringify(wanted) !== kept,
+    stop: () => clearTimeout(timer),
+  };
+}
+
+export type DraftSaving = ReturnType<typeof draftSaving>;

@@ -1,0 +1,222 @@
+import type { Letter } from '@station/contract/mail/drafts';
+import { MAIL_LIMITS } from '@station/contract/mail/mail-fields';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useLock } from '../../../platform/lock.ts';
+import { RichText } from '../../../platform/rich-text/rich-text.tsx';
+import { withoutStyles } from '../../../platform/rich-text/style-attributes.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useMailAddress } from '../mail.address.ts';
+import css from '../mail.module.css';
+import { useMailBanner } from '../mail-frame.tsx';
+import { failed } from '../mail-texts.ts';
+import { TemplateChoice } from '../templates/template-choice.tsx';
+import { DraftAttachments, useAttaching } from './draft-attachments.tsx';
+import { draftSaving, type SavingState, type Written, writtenOf } from './draft-saving.ts';
+import { LaterDialog } from './later-dialog.tsx';
+import { RecipientsField } from './recipients-field.tsx';
+import { useDraftCalls } from './writing.data.ts';
+
+/** A draft as a form: kept as one types, sent in ten seconds or later. */
+export function LetterForm({ letter }: { letter: Letter }) {
+  const [written, setWritten] = useState<Written>(() => writtenOf(letter));
+  const [wrong, setWrong] = useState({ to: 0, cc: 0, bcc: 0 });
+  const [hasCopies, setCopies] = useState(letter.cc.length + letter.bcc.length > 0);
+  const [state, setState] = useState<SavingState>('kept');
+  const [saving] = useState(() => draftSaving(letter, setState));
+  const [isLater, setLater] = useState(false);
+  const isTouched = useRef(false);
+  const { change } = useMailAddress();
+  const calls = useDraftCalls(letter.id);
+  const banner = useMailBanner();
+  const lock = useLock();
+  const attaching = useAttaching(letter, saving);
+  const [isDraft] = useState(letter.state === 'draft');
+
+  useEffect(() => {
+    // Leaving keeps what stands there.
+    const keep = () => {
+      if (saving.isChanged()) void saving.flush().catch(() => undefined);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [saving]);
+
+  const write = (part: Partial<Written>) => {
+    isTouched.current = true;
+    const next = { ...written, ...part };
+    setWritten(next);
+    saving.change(next);
+  };
+  const close = () => change({ write: undefined });
+  const discard = () =>
+    calls.discard.mutate(undefined, {
+      onSuccess: () => {
+        saving.stop();
+        close();
+        toast({ text: m.mail_draft_gone() });
+      },
+      onError: (error) => banner.fail(failed(m.mail_not_deleted(), error)),
+    });
+  const send = (send_at?: string) =>
+    lock.run(async () => {
+      const { to, cc, bcc, subject, html } = written;
+      if (to.length + cc.length + bcc.length === 0 || subject.trim() === '' || isEmpty(html)) {
+        banner.fail(m.mail_incomplete());
+        return;
+      }
+      if (wrong.to + wrong.cc + wrong.bcc > 0) {
+        banner.fail(m.mail_wrong_addresses());
+        return;
+      }
+      try {
+        const version = await saving.flush();
+        await calls.send.mutateAsync({ version, ...(send_at && { send_at }) });
+        close();
+        if (send_at) toast({ text: m.mail_scheduled(), tone: 'good' });
+        else offerUndo();
+      } catch (error) {
+        banner.fail(failed(m.mail_not_sent(), error));
+      }
+    });
+  const offerUndo = () =>
+    toast({
+      text: m.mail_sending(),
+      duration: MAIL_LIMITS.undoMs,
+      action: {
+        label: m.common_undo(),
+        // By the promise: the form has left the screen by then.
+        run: () =>
+          void calls.callBack
+            .mutateAsync()
+            .then(() => change({ write: String(letter.id) }))
+            .catch((error) => banner.fail(failed(m.mail_not_called_back(), error))),
+      },
+    });
+  if (!isDraft) return <p className={css.choose}>{m.mail_no_draft()}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: files can be dropped on it.
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        attaching.add([...event.dataTransfer.files]);
+      }}
+    >
+      <div className={css.formHead}>
+        <h2 className={css.title}>{m.mail_write()}</h2>
+        <IconButton
+          label={m.mail_close_draft()}
+          icon={<IconX size={20} aria-hidden="true" />}
+          onClick={() =>
+            isTouched.current || saving.isChanged() || letter.mode !== 'new' ? close() : discard()
+          }
+        />
+      </div>
+      <RecipientsField
+        label={m.mail_to()}
+        addresses={written.to}
+        onChange={(to) => write({ to })}
+        onWrong={(count) => setWrong((before) => ({ ...before, to: count }))}
+        isFirst={letter.mode === 'new' && letter.to.length === 0}
+        end={
+          hasCopies ? null : (
+            <Button compact tone="quiet" onClick={() => setCopies(true)}>
+              {m.mail_copies()}
+            </Button>
+          )
+        }
+      />
+      {hasCopies ? (
+        <>
+          <RecipientsField
+            label="Cc"
+            addresses={written.cc}
+            onChange={(cc) => write({ cc })}
+            onWrong={(count) => setWrong((before) => ({ ...before, cc: count }))}
+          />
+          <RecipientsField
+            label="Bcc"
+            addresses={written.bcc}
+            onChange={(bcc) => write({ bcc })}
+            onWrong={(count) => setWrong((before) => ({ ...before, bcc: count }))}
+          />
+        </>
+      ) : null}
+      <TextField
+        label={m.mail_subject()}
+        value={written.subject}
+        maxLength={MAIL_LIMITS.subject}
+        onChange={(event) => write({ subject: event.currentTarget.value })}
+      />
+      <RichText
+        label={m.mail_text()}
+        value={written.html}
+        onChange={(html) => write({ html })}
+        onFiles={attaching.add}
+        {...(letter.mode === 'reply' || letter.mode === 'reply-all' ? { autoFocus: 'start' } : {})}
+      />
+      <DraftAttachments attaching={attaching} />
+      <div className={css.formFoot}>
+        <Button
+          type="submit"
+          tone="primary"
+          busy={calls.send.isPending}
+          icon={<IconSend size={18} aria-hidden="true" />}
+        >
+          {m.mail_send()}
+        </Button>
+        <Button onClick={() => setLater(true)}>{m.mail_later()}</Button>
+        <TemplateChoice
+          letter={written}
+          onTake={({ subject, html }) =>
+            write({ subject: subject || written.subject, html: `${html}${written.html}` })
+          }
+        />
+        <span role="status" className={css.state} data-bad={state === 'failed' || undefined}>
+          {STATES[state]()}
+        </span>
+        <IconButton
+          label={m.mail_discard()}
+          icon={<IconTrash size={20} aria-hidden="true" />}
+          onClick={discard}
+        />
+      </div>
+      {isLater ? (
+        <LaterDialog
+          onClose={() => setLater(false)}
+          onChoose={(when) => {
+            setLater(false);
+            void send(when);
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+const STATES: Readonly<Record<SavingState, () => string>> = {
+  kept: m.mail_draft_kept,
+  keeping: m.mail_draft_keeping,
+  failed: m.mail_draft_not_kept,
+};
+
+/** Whether there is nothing to read or look at in it. */
+function isEmpty(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
+  return body.textContent.trim() === '' && !body.querySelector('img, table, hr');
+}

@@ -1,0 +1,66 @@
+import type { NoticeSettings } from '@station/contract/notices/notice-settings';
+import { m } from '../../../paraglide/messages.js';
+import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { noticesLanguage, text } from '../notice-texts.ts';
+import { ChannelsPanel } from './channels-panel.tsx';
+import { DigestPanel } from './digest-panel.tsx';
+import { useNoticeSettings, useSettingsChange } from './notice-settings.data.ts';
+import { PushPanel } from './push-panel.tsx';
+import { QuietPanel } from './quiet-panel.tsx';
+
+/** How a person wants to be told of things; each choice is kept at once. */
+export function NoticeSettingsPage() {
+  const { data, error, refetch } = useNoticeSettings();
+  const changing = useSettingsChange();
+  const language = noticesLanguage();
+  const change = (part: Partial<NoticeSettings>) => {
+    if (!data) return;
+    changing.mutate(
+      { ...data.data, ...part },
+      {
+        onError: (problem) =>
+          toast({
+            text: `${m.notices_error_save()}. ${problemText(problem, language)}`,
+            tone: 'bad',
+            lang: language,
+          }),
+      },
+    );
+  };
+  return (
+    <Screen>
+      <ScreenTitle>{m.notices_settings()}</ScreenTitle>
+      {data ? (
+        <PanelColumns>
+          <PanelColumn>
+            <ChannelsPanel settings={data.data} noMail={data.no_mail} onChange={change} />
+          </PanelColumn>
+          <PanelColumn>
+            <PushPanel />
+            <QuietPanel settings={data.data} onChange={change} />
+            <DigestPanel settings={data.data} noMail={data.no_mail} onChange={change} />
+          </PanelColumn>
+        </PanelColumns>
+      ) : (
+        <NotThere error={error} onRetry={() => void refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+/** Stands there while the settings are on their way, or why they did not come. */
+function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <CentredSpinner text={text(m.common_loading)} />;
+  return (
+    <LoadFailure
+      title={m.notices_error_settings()}
+      texts={failureTexts(error, noticesLanguage())}
+      onRetry={onRetry}
+    />
+  );
+}

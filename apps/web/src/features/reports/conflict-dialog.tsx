@@ -1,0 +1,50 @@
+import type { ReportContent } from '@station/contract/reports/report-fields';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TwoVersions } from '../../ui/version-conflict.tsx';
+import { durationText } from './report-texts.ts';
+import type { DraftWork } from './use-draft.ts';
+
+/** Both versions of a day that was written on two devices, side by side. */
+export function ConflictDialog({ conflict }: { conflict: NonNullable<DraftWork['conflict']> }) {
+  const { theirs, mine, keepBoth, take, keepMine, later } = conflict;
+  const [left, right] = [fieldsOf(theirs), fieldsOf(mine)];
+  const differences = left
+    .map((field, place) => ({ ...field, theirs: field.value, mine: right[place]?.value ?? '' }))
+    .filter((field) => field.theirs !== field.mine);
+  return (
+    <Dialog title={m.reports_conflict_title()} role="alertdialog" onClose={later}>
+      <p>{m.reports_conflict_text()}</p>
+      <TwoVersions
+        differences={differences}
+        theirs={m.reports_conflict_theirs()}
+        mine={m.reports_conflict_mine()}
+        empty={m.reports_empty()}
+      />
+      <DialogActions>
+        <Button onClick={take}>{m.reports_conflict_take()}</Button>
+        <Button onClick={keepMine}>{m.reports_conflict_keep()}</Button>
+        <Button tone="primary" data-first-focus="" onClick={keepBoth}>
+          {m.reports_conflict_both()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What stands where, as plain text. */
+function fieldsOf({ items, tomorrow, blockers, notes }: ReportContent) {
+  const lines = items.map(({ text, minutes, progress }) =>
+    [text, durationText(minutes), `${progress}%`].join(' · '),
+  );
+  return [
+    { key: 'items', label: m.reports_done(), value: lines.join('\n') },
+    { key: 'tomorrow', label: m.reports_tomorrow(), value: tomorrow },
+    { key: 'blockers', label: m.reports_blockers(), value: blockers },
+    { key: 'notes', label: m.reports_notes(), value: wordsOf(notes) },
+  ];
+}
+
+const wordsOf = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

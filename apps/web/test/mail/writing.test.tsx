@@ -1,0 +1,168 @@
+import { createDraft, updateDraft } from '@station/contract/mail/drafts';
+import {
+  callBackLetter,
+  listOutbox,
+  resolveLetter,
+  sendDraft,
+} from '@station/contract/mail/outbox';
+import { suggestRecipients } from '@station/contract/mail/recipients';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+// They come after the screen; a test would otherwise wait for them where people do not.
+import '../../src/features/mail/writing/writing-pane.tsx';
+import '../../src/platform/rich-text/rich-text-editor.tsx';
+import { makeLetter, openMail } from './mail-server.ts';
+
+Object.assign(Range.prototype, {
+  getClientRects: () => [],
+  getBoundingClientRect: () => new DOMRect(),
+});
+
+const paste = (type: string, text: string) => ({
+  clipboardData: { files: [], getData: (asked: string) => (asked === type ? text : '') },
+});
+
+const to = () => screen.findByRole('combobox', { name: 'Tới' });
+
+test('pasted addresses are split, each taken once, and wrong ones marked until they are mended', async () => {
+  const { server, user } = openMail({ path: '/autogmail?write=new' });
+  const field = await to();
+  fireEvent.paste(
+    field,
+    paste('text/plain', 'a@x.test, b@x.test;A@X.TEST\nHạnh <h@x.test>|tuvan@\tc@x.test'),
+  );
+  const chips = within(screen.getByRole('list', { name: 'Người nhận (Tới)' }));
+  expect(chips.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+    'a@x.test',
+    'b@x.test',
+    'Hạnh',
+    'c@x.test',
+    'tuvan@',
+  ]);
+  expect(screen.getByText('Đã thêm 4, trùng 1, không hợp lệ 1')).toBeVisible();
+
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch');
+  fireEvent.paste(
+    await screen.findByRole('textbox', { name: 'Nội dung' }),
+    paste('text/html', 'Chào'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Gửi' }));
+  expect(await screen.findAllByText(/Có địa chỉ email không hợp lệ/)).toHaveLength(2);
+  expect(server.calls(sendDraft)).toHaveLength(0);
+
+  await user.click(chips.getByRole('button', { name: 'Sửa tuvan@' }));
+  await user.type(field, 'x.test{Enter}');
+  expect(chips.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: 'Sửa tuvan@' })).toBeNull();
+});
+
+test('a letter without recipient, subject or text is not sent', async () => {
+  const { server, user } = openMail({ path: '/autogmail?write=new' });
+  await to();
+  await user.click(screen.getByRole('button', { name: 'Gửi' }));
+  expect(await screen.findByText('Vui lòng điền đầy đủ thông tin email')).toBeVisible();
+  expect(server.calls(sendDraft)).toHaveLength(0);
+});
+
+test('what is typed is kept, sent once, and taken back within the ten seconds', async () => {
+  const { server, user, router } = openMail({ path: '/autogmail?write=new&to=a@x.test' });
+  await to();
+  expect(server.calls(createDraft)).toHaveLength(1);
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch khai giảng');
+  fireEvent.paste(
+    await screen.findByRole('textbox', { name: 'Nội dung' }),
+    paste('text/html', '<p>Chào <b>chị</b></p>'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Gửi' }));
+  expect(await screen.findByText('Thư sẽ được gửi sau 10 giây')).toBeVisible();
+  const kept = server.calls(updateDraft).at(-1)?.body;
+  expect(kept).toMatchObject({
+    subject: 'Lịch khai giảng',
+    html: '<p>Chào <strong>chị</strong></p>',
+    to: [{ address: 'a@x.test' }],
+  });
+  expect(server.calls(sendDraft)).toHaveLength(1);
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('write'));
+
+  await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+  expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Lịch khai giảng');
+  expect(server.calls(callBackLetter)).toHaveLength(1);
+});
+
+test('a refusal to send is told in the words of the specification, and the letter stays', async () => {
+  const { server, user } = openMail({ path: '/autogmail?write=new&to=a@x.test' });
+  await to();
+  server.refuse(sendDraft, { code: 'unavailable', message: '', reason: 'mail.google-unavailable' });
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch');
+  fireEvent.paste(
+    await screen.findByRole('textbox', { name: 'Nội dung' }),
+    paste('text/html', 'Chào'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Gửi' }));
+  expect(await screen.findByText('Không thể gửi email: Google không trả lời')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Lịch');
+});
+
+test('a letter can be put off to a moment by the clock of its writer', async () => {
+  const { server, user } = openMail({ path: '/autogmail?write=new&to=a@x.test' });
+  await to();
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch');
+  fireEvent.paste(
+    await screen.findByRole('textbox', { name: 'Nội dung' }),
+    paste('text/html', 'Chào'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Hẹn giờ' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hẹn giờ gửi' }));
+  expect(
+    dialog.getByText(new RegExp(Intl.DateTimeFormat().resolvedOptions().timeZone)),
+  ).toBeVisible();
+  const day = (dialog.getByLabelText('Ngày') as HTMLInputElement).value;
+  await user.click(dialog.getByRole('button', { name: 'Hẹn gửi' }));
+  expect(await screen.findByText('Đã hẹn giờ gửi')).toBeVisible();
+  expect(server.calls(sendDraft)[0]?.body.send_at).toBe(new Date(`${day}T08:00`).toISOString());
+});
+
+test('suggestions are chosen by the arrow keys', async () => {
+  const { server, user } = openMail({ path: '/autogmail?write=new' });
+  server.answer(suggestRecipients, {
+    success: true,
+    data: [
+      { name: 'Nguyễn Thị Hạnh', address: 'hanh@khach.test', kind: 'contact', detail: 'Seoul F&B' },
+    ],
+  });
+  await user.type(await to(), 'hạn');
+  await screen.findByRole('option', { name: /Nguyễn Thị Hạnh/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByRole('list', { name: 'Người nhận (Tới)' })).toHaveTextContent(
+    'Nguyễn Thị Hạnh',
+  );
+});
+
+test('of an uncertain letter a person says what became of it', async () => {
+  const { server, user } = openMail({ path: '/autogmail/outbox' });
+  const letter = makeLetter(9, { subject: 'Hợp đồng', state: 'uncertain' });
+  const { author, due_at, is_scheduled, sent_at, failure, updated_at, subject } = letter;
+  server
+    .answer(listOutbox, {
+      success: true,
+      data: [
+        {
+          ...{ id: 9, mailbox_id: 3, state: 'uncertain', to: [], recipients: 1, snippet: '' },
+          ...{
+            attachments: 0,
+            author,
+            due_at,
+            is_scheduled,
+            sent_at,
+            failure,
+            updated_at,
+            subject,
+          },
+        },
+      ],
+    })
+    .answer(resolveLetter, { success: true, data: { ...letter, state: 'sent' } });
+  expect(await screen.findByText(/Thư sẽ không tự gửi lại/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Thư đã đi' }));
+  await waitFor(() => expect(server.calls(resolveLetter)[0]?.body).toEqual({ outcome: 'sent' }));
+});

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { createAccount } from './accounts.ts';
+import { expectAccessibleInBothThemes, signIn, test } from './journey.ts';
+import { type Account, type Station, signInByCall } from './station.ts';
+
+/** Shares a new file with somebody, as the administrator does meanwhile. */
+async function shareFileWith(station: Station, account: Account, name: string): Promise<void> {
+  const { user } = await signInByCall(station, account);
+  const { token } = await signInByCall(station, station.admin);
+  const send = async (path: string, init: RequestInit) => {
+    const headers = { Authorization: `Bearer ${token}`, ...init.headers };
+    const answer = await fetch(`${station.url}${path}`, { method: 'POST', ...init, headers });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return answer.json() as Promise<{ data: { id: number }[] }>;
+  };
+  const form = new FormData();
+  form.append('files', new Blob(['Thứ hai: lớp A1']), name);
+  const { data } = await send('/api/upload/upload-multiple', { body: form });
+  await send(`/api/files/nodes/${data[0]?.id}/shares`, {
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account_ids: [(user as { id: number }).id], permission: 'view' }),
+  });
+}
+
+test('something happens, the bell shows 1, and what one device has read the other knows as read', async ({
+  page: phone,
+  browser,
+  station,
+}, testInfo) => {
+  const lan = await createAccount(station, { name: 'Nguyễn Thị Lan' });
+  const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+  const tablet = await context.newPage();
+  try {
+    for (const page of [phone, tablet]) {
+      await signIn(page, station, lan);
+      await page.goto('/home');
+      await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible();
+    }
+    await shareFileWith(station, lan, 'Lịch dạy.txt');
+    const bell = { name: '알림: 읽지 않음 1' };
+    await expect(phone.getByRole('link', bell)).toBeVisible();
+    await expect(tablet.getByRole('link', bell)).toBeVisible();
+
+    await phone.getByRole('link', bell).click();
+    const notice = phone.getByRole('link', { name: /공유했습니다: Lịch dạy\.txt$/ });
+    await expect(phone.getByRole('heading', { name: '오늘' })).toBeVisible();
+    await expectAccessibleInBothThemes(phone);
+    await notice.click();
+    await expect(phone).toHaveURL(/\/home\/upload\/\d+/);
+    await expect(phone.getByRole('heading', { name: 'Lịch dạy.txt' })).toBeVisible();
+    await expect(tablet.getByRole('link', { name: '알림', exact: true })).toBeVisible();
+
+    await phone.goBack();
+    await expect(notice).toBeVisible();
+    await expect(phone.getByText('읽지 않음:')).toHaveCount(0);
+    await phone.goto('/home/profile/notices');
+    await phone.getByRole('checkbox', { name: '파일 공유: Station 안' }).uncheck();
+    await phone.getByRole('checkbox', { name: '방해 금지 사용' }).check();
+    await expectAccessibleInBothThemes(phone);
+    await phone.reload();
+    await expect(phone.getByRole('checkbox', { name: '파일 공유: Station 안' })).not.toBeChecked();
+    await expect(phone.getByRole('combobox', { name: '시작' })).toHaveValue('22:00');
+  } finally {
+    await context.close();
+  }
+});
