@@ -85,7 +85,7 @@ test('notices stand under their days, unread ones say so, and all are read at on
   const before = within(screen.getByRole('region', { name: '어제' }));
   expect(before.getByRole('link', { name: '공유 5' })).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: '작업' }));
+  await user.click(screen.getByRole('button', { name: '다른 작업' }));
   await user.click(screen.getByRole('menuitem', { name: '모두 읽음' }));
   expect(await screen.findByRole('link', { name: '공유 9' })).toBeVisible();
   // What came after the newest that is shown stays unread.
