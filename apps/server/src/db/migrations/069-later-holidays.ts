@@ -9,7 +9,7 @@ const days = (calendar: 'KR' | 'VN', named: Readonly<Record<string, readonly str
  * own clock, by which the years of 2028 and 2030 begin a day earlier in Viet Nam. Days of elections, and
  * what a government moves by decree, an administrator adds.
  */
-export const LATER_HOLIDAYS = [
+const LATER_HOLIDAYS = [
   ...days('KR', {
     신정: ['2028-01-01', '2029-01-01', '2030-01-01'],
     설날: [
