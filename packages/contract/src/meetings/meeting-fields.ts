@@ -170,11 +170,12 @@ export type BusyPerson = z.infer<typeof BusyPerson>;
 export type MeetingsReason =
   | 'meetings.not-found'
   | 'meetings.changed-meanwhile'
-  /** A 409 that carries `current`: what stands in the room then (`Clash[]`). */
+  /** A 409 whose refused fields, each `room_id`, say day by day what stands there; `checkMeeting` lists it. */
   | 'meetings.room-taken'
   | 'meetings.room-not-found'
   | 'meetings.room-inactive'
   | 'meetings.room-name-taken'
+  | 'meetings.too-many-rooms'
   | 'meetings.room-changed-meanwhile'
   /** What would lose its room is not what was announced. */
   | 'meetings.room-deletion-changed'
@@ -182,7 +183,6 @@ export type MeetingsReason =
   | 'meetings.too-many-attendees'
   | 'meetings.series-empty'
   | 'meetings.series-too-long'
-  | 'meetings.series-overlaps'
   | 'meetings.no-series'
   | 'meetings.cancelled'
   | 'meetings.not-invited'
