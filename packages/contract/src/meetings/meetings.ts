@@ -27,6 +27,9 @@ import {
 } from './meeting-fields.ts';
 import { Recurrence } from './recurrence.ts';
 
+/** Where the browser shows a meeting. */
+export const meetingPath = (id: number) => `/home/meeting/${id}`;
+
 const meetingInPath = z.object({ id: idInPath() });
 const scope = z._default(SeriesScope, 'this');
 

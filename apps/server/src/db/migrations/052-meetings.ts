@@ -10,13 +10,13 @@ export const meetings: Migration = {
     await sql`
       create table meeting_answer_link (
         token_hash bytea primary key,
-        -- Of all meetings that have this uid, or of one of them.
-        uid uuid not null,
-        meeting_id bigint,
+        -- What the letter was about. No foreign keys: meetings come back from the trash.
+        meeting_ids bigint[] not null,
         person text collate "C" not null,
-        created_at timestamptz not null default now()
+        expires_at timestamptz not null
       )`.execute(db);
-    await sql`create index meeting_answer_link_uid_idx on meeting_answer_link (uid)`.execute(db);
+    await sql`
+      create index meeting_answer_link_expires_at_idx on meeting_answer_link (expires_at)`.execute(db);
     await sql`
       create table meeting_feed (
         account_id bigint primary key references account on delete cascade,
@@ -51,8 +51,8 @@ async function createMeetings(db: Kysely<unknown>) {
     create table meeting (
       id bigint generated always as identity primary key,
       series_id bigint references meeting_series on delete set null,
-      -- What calendars of others know it by (RFC 5545, UID and RECURRENCE-ID); it stays when a series
-      -- is parted.
+      -- What calendars of others know it by (RFC 5545, UID and RECURRENCE-ID): it stays, whatever
+      -- becomes of its series.
       uid uuid not null,
       recurs_at timestamptz,
       sequence int not null default 0,
@@ -88,7 +88,6 @@ async function createMeetings(db: Kysely<unknown>) {
   await sql`create index meeting_organiser_id_idx on meeting (organiser_id, starts_at)`.execute(db);
   await sql`create index meeting_room_id_idx on meeting (room_id, starts_at)`.execute(db);
   await sql`create index meeting_series_id_idx on meeting (series_id, starts_at)`.execute(db);
-  await sql`create index meeting_uid_idx on meeting (uid)`.execute(db);
 }
 
 async function createAttendees(db: Kysely<unknown>) {

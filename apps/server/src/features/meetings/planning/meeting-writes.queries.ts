@@ -36,8 +36,7 @@ export async function updateRule(trx: Trx, id: number, rule: Recurrence): Promis
 /** Gives meetings to a series. */
 export async function moveToSeries(trx: Trx, ids: readonly number[], seriesId: number) {
   await sql`
-    update meeting set series_id = ${seriesId}, recurs_at = coalesce(recurs_at, starts_at)
-    where id = any(${[...ids]}::bigint[])`.execute(trx);
+    update meeting set series_id = ${seriesId} where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
 /** Removes what repeats no more. */
