@@ -877,10 +877,9 @@ export type Database = {
   };
   meeting_answer_link: {
     token_hash: Buffer;
-    uid: string;
-    meeting_id: number | null;
+    meeting_ids: number[];
     person: string;
-    created_at: Generated<Date>;
+    expires_at: Date;
   };
   meeting_attendee: {
     id: Generated<number>;

@@ -16,7 +16,9 @@ export const meetings: Migration = {
         expires_at timestamptz not null
       )`.execute(db);
     await sql`
-      create index meeting_answer_link_expires_at_idx on meeting_answer_link (expires_at)`.execute(db);
+      create index meeting_answer_link_expires_at_idx on meeting_answer_link (expires_at)`.execute(
+      db,
+    );
     await sql`
       create table meeting_feed (
         account_id bigint primary key references account on delete cascade,

@@ -50,12 +50,15 @@ export async function mailNews(
     bareAddress(config.mailFrom);
 
   for (const { who, news, meetings, gone } of addressees) {
-    const reader = who.kind === 'account' && who.ref_id !== null ? readers.get(who.ref_id) : undefined;
+    const reader =
+      who.kind === 'account' && who.ref_id !== null ? readers.get(who.ref_id) : undefined;
     const to = who.kind === 'account' ? (reader?.email ?? '') : who.email;
-    if (to === '' || who.ref_id === actor.id && who.kind === 'account') continue;
+    if (to === '' || (who.ref_id === actor.id && who.kind === 'account')) continue;
     if (who.kind === 'account' && who.ref_id !== null && silent.has(who.ref_id)) continue;
     const language = reader?.language ?? usual;
-    const peopleOf = () => [{ name: who.name, email: to, answer: news === 'changed' ? who.answer : null }];
+    const peopleOf = () => [
+      { name: who.name, email: to, answer: news === 'changed' ? who.answer : null },
+    ];
     if (meetings.length > 0) {
       const link = await linkFor(context, trx, who, meetings);
       await mailer.post(trx, {

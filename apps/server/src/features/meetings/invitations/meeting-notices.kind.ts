@@ -3,7 +3,12 @@ import type { Language } from '@station/contract/settings/settings';
 import { noticeKind } from '../../notices/notice.kind.ts';
 
 /** Who did it, to which meeting, and when that is in each language. */
-export type MeetingNews = { name: string; title: string; when: Record<Language, string>; reason: string };
+export type MeetingNews = {
+  name: string;
+  title: string;
+  when: Record<Language, string>;
+  reason: string;
+};
 
 const said = (when: string, reason: string) => ({ body: reason ? `${when} · ${reason}` : when });
 

@@ -47,9 +47,7 @@ export async function tellOfMeetings(
 ): Promise<void> {
   const now = context.clock.now();
   const isToCome = (row: MeetingRow) => row.ends_at.getTime() > now;
-  const was = new Map(
-    before.filter((row) => row.status === 'planned').map((row) => [row.id, row]),
-  );
+  const was = new Map(before.filter((row) => row.status === 'planned').map((row) => [row.id, row]));
   const is = new Map(after.filter((row) => row.status === 'planned').map((row) => [row.id, row]));
   const cancelled = new Map(
     after.filter((row) => row.status === 'cancelled').map((row) => [row.id, row]),
@@ -135,7 +133,9 @@ async function tellStaff(
     ),
     ...(organiser ? [{ id: organiser.organiserId, ...organiser }] : []),
   ].map(({ id, news, meetings, gone }) =>
-    meetings.length > 0 ? { id, news, meetings } : { id, news: 'cancelled' as const, meetings: gone },
+    meetings.length > 0
+      ? { id, news, meetings }
+      : { id, news: 'cancelled' as const, meetings: gone },
   );
   const alike = Map.groupBy(
     readers,

@@ -67,7 +67,9 @@ export async function findBusy(
 ): Promise<BusyPerson[]> {
   const ids = meetings.map(({ id }) => id);
   const people = await findAttendees(trx, ids);
-  const accounts = new Set(people.flatMap((it) => (it.kind === 'account' ? (it.ref_id ?? []) : [])));
+  const accounts = new Set(
+    people.flatMap((it) => (it.kind === 'account' ? (it.ref_id ?? []) : [])),
+  );
   const [first] = meetings;
   if (!first) return [];
   if (first.organiser_id !== null) accounts.add(first.organiser_id);

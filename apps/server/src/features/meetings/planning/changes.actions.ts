@@ -21,6 +21,7 @@ import { moveToTrash } from '../trashing/meeting-bundles.queries.ts';
 import { readInvited } from './attendees.actions.ts';
 import type { InvitedPerson } from './attendees.queries.ts';
 import { bookingOnce, bookRooms, findBusy } from './booking.actions.ts';
+import { mayEdit, viewOf } from './meeting-views.ts';
 import {
   deleteAttendees,
   insertAttendees,
@@ -30,7 +31,6 @@ import {
   updateMeetings,
   updateRule,
 } from './meeting-writes.queries.ts';
-import { mayEdit, viewOf } from './meeting-views.ts';
 import { auditedFields, shown, washed } from './meetings.actions.ts';
 import {
   type AttendeeRow,
@@ -40,7 +40,7 @@ import {
   findSeries,
   type MeetingRow,
 } from './meetings.queries.ts';
-import { requiredMeeting, requireDays } from './planning.rules.ts';
+import { requireDays, requiredMeeting } from './planning.rules.ts';
 import {
   changesOf,
   daysBetween,

@@ -1,7 +1,12 @@
 import type { Meeting, MeetingEntry } from '@station/contract/meetings/meeting-fields';
 import type { Db } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { type AttendeeRow, findAttendees, findSeries, type MeetingRow } from './meetings.queries.ts';
+import {
+  type AttendeeRow,
+  findAttendees,
+  findSeries,
+  type MeetingRow,
+} from './meetings.queries.ts';
 
 /** A stored meeting as it stands in the calendar of an account. */
 export function entryOf(row: MeetingRow, accountId: number): MeetingEntry {

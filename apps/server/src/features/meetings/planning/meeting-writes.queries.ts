@@ -58,7 +58,11 @@ export async function insertMeetings(
   },
 ): Promise<number[]> {
   const { uid, seriesId, organiser, at } = belonging;
-  const given = meetings.map((it, place) => ({ ...it, place_in_order: place, search: foldText(it.title) }));
+  const given = meetings.map((it, place) => ({
+    ...it,
+    place_in_order: place,
+    search: foldText(it.title),
+  }));
   const { rows } = await sql<{ id: number }>`
     insert into meeting (series_id, uid, recurs_at, title, search, kind, description, organiser_id,
       organiser_name, room_id, place, video_link, starts_at, ends_at, time_zone, created_at, updated_at)

@@ -1,20 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '@station/contract/endpoint';
-import type { BusyPerson, Meeting, MeetingFields } from '@station/contract/meetings/meeting-fields';
-import type { createMeeting as createEndpoint } from '@station/contract/meetings/meetings';
+import type { BodyOf, QueryOf } from '@station/contract/endpoint';
+import {
+  type BusyPerson,
+  MEETING_LIMITS,
+  type Meeting,
+  type MeetingEntry,
+  type MeetingFields,
+} from '@station/contract/meetings/meeting-fields';
+import type {
+  createMeeting as createEndpoint,
+  listMeetings,
+} from '@station/contract/meetings/meetings';
+import { boundsOfDay } from '@station/contract/zoned-days';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import { invalidField } from '../../../platform/problem.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
 import { tellOfMeetings } from '../invitations/telling.actions.ts';
 import { readInvited } from './attendees.actions.ts';
 import { bookingOnce, bookRooms, findBusy } from './booking.actions.ts';
+import { entryOf, viewOf } from './meeting-views.ts';
 import { insertAttendees, insertMeetings, insertSeries } from './meeting-writes.queries.ts';
-import { viewOf } from './meeting-views.ts';
-import { findMeeting, findMeetings, type MeetingRow } from './meetings.queries.ts';
-import { requiredMeeting, requireDays } from './planning.rules.ts';
-import { daysOf, plannedOn } from './series.rules.ts';
+import { findCalendar, findMeeting, findMeetings, type MeetingRow } from './meetings.queries.ts';
+import { requireDays, requiredMeeting } from './planning.rules.ts';
+import { daysBetween, daysOf, plannedOn } from './series.rules.ts';
 
 /**
  * Plans a meeting, or a series of them, and tells all who are invited.
@@ -59,6 +70,29 @@ export async function createMeeting(
       };
     }),
   );
+}
+
+/**
+ * The calendar of some days of a zone: the actor's own meetings, or with `all` for administrators
+ * everybody's. @throws Problem about the field `to` for days in the wrong order, or too many.
+ */
+export async function readCalendar(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  query: QueryOf<typeof listMeetings>,
+): Promise<MeetingEntry[]> {
+  const days = daysBetween(query.from, query.to) + 1;
+  if (days < 1 || days > MEETING_LIMITS.rangeDays) {
+    const message = `Between 1 and ${MEETING_LIMITS.rangeDays} days`;
+    throw invalidField({ field: 'to', message, rule: 'not-allowed' });
+  }
+  const rows = await findCalendar(db, actor, {
+    from: boundsOfDay(query.from, query.time_zone).from,
+    to: boundsOfDay(query.to, query.time_zone).to,
+    all: query.all && actor.role === 'admin',
+    cancelled: query.cancelled,
+  });
+  return rows.map((row) => entryOf(row, actor.id));
 }
 
 /** A meeting as the actor sees it by now. @throws Problem `meetings.not-found`. */

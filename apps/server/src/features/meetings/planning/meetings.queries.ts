@@ -164,10 +164,7 @@ export type AttendeeRow = Omit<Attendee, 'answered_at'> & {
 };
 
 /** Everybody who is invited to some meetings, by name. */
-export async function findAttendees(
-  db: Db,
-  meetingIds: readonly number[],
-): Promise<AttendeeRow[]> {
+export async function findAttendees(db: Db, meetingIds: readonly number[]): Promise<AttendeeRow[]> {
   const { rows } = await sql<AttendeeRow>`
     select meeting_attendee.id, meeting_id, kind, person,
       coalesce(account_id, contact.id, student.id) as ref_id, meeting_attendee.name,

@@ -80,7 +80,8 @@ export function changesOf(
 }
 
 function changed(row: MeetingRow, to: PlannedMeeting, isMoved: boolean): MeetingChange {
-  const { title, kind, description, place, video_link, room_id, starts_at, ends_at, time_zone } = to;
+  const { title, kind, description, place, video_link, room_id, starts_at, ends_at, time_zone } =
+    to;
   return {
     id: row.id,
     ...{ title, kind, description, place, video_link, room_id, starts_at, ends_at, time_zone },

@@ -100,9 +100,7 @@ export async function findRoomSlots(
   actor: Actor,
   from: Date,
   to: Date,
-): Promise<
-  (Stretch & { room_id: number; id: number | null; title: string; organiser: string })[]
-> {
+): Promise<(Stretch & { room_id: number; id: number | null; title: string; organiser: string })[]> {
   const { rows } = await sql<
     Stretch & { room_id: number; id: number | null; title: string; organiser: string }
   >`

@@ -113,9 +113,7 @@ export async function readRoomDay(
         starts_at: slot.starts_at.toISOString(),
         ends_at: slot.ends_at.toISOString(),
         meeting:
-          slot.id === null
-            ? null
-            : { id: slot.id, title: slot.title, organiser: slot.organiser },
+          slot.id === null ? null : { id: slot.id, title: slot.title, organiser: slot.organiser },
       })),
     }));
   return { data, from: from.toISOString(), to: to.toISOString() };
