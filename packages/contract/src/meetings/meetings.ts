@@ -28,7 +28,7 @@ import {
 import { Recurrence } from './recurrence.ts';
 
 /** Where the browser shows a meeting. */
-export const meetingPath = (id: number) => `/home/meeting/${id}`;
+export const meetingPath = (meetingId: number) => `/home/meeting/${meetingId}`;
 
 const meetingInPath = z.object({ id: idInPath() });
 const scope = z._default(SeriesScope, 'this');

@@ -54,7 +54,7 @@ export async function findInvited(
 export async function countCourses(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from course where id = any(${[...ids]}::bigint[])`.execute(db);
-  return rows[0]!.count;
+  return rows[0]?.count ?? 0;
 }
 
 /** Whom a picker finds by a piece of a name: so many of each kind. */

@@ -21,10 +21,12 @@ export type PlannedMeeting = MeetingTexts & {
 
 /** Begins a series. */
 export async function insertSeries(trx: Trx, rule: Recurrence): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into meeting_series (rule) values (${JSON.stringify(rule)}::jsonb)
-    returning id`.execute(trx);
-  return rows[0]!.id;
+  const { id } = await trx
+    .insertInto('meeting_series')
+    .values({ rule: JSON.stringify(rule) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function updateRule(trx: Trx, id: number, rule: Recurrence): Promise<void> {
@@ -37,13 +39,6 @@ export async function updateRule(trx: Trx, id: number, rule: Recurrence): Promis
 export async function moveToSeries(trx: Trx, ids: readonly number[], seriesId: number) {
   await sql`
     update meeting set series_id = ${seriesId} where id = any(${[...ids]}::bigint[])`.execute(trx);
-}
-
-/** Removes what repeats no more. */
-export async function deleteEmptySeries(trx: Trx, id: number): Promise<void> {
-  await sql`
-    delete from meeting_series
-    where id = ${id} and not exists (select from meeting where series_id = ${id})`.execute(trx);
 }
 
 /** Adds meetings; answers their ids in the order given. */

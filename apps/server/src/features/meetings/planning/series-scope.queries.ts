@@ -41,5 +41,5 @@ export async function countBefore(db: Db, seriesId: number, at: Date): Promise<n
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from meeting
     where series_id = ${seriesId} and starts_at < ${at}`.execute(db);
-  return rows[0]!.count;
+  return rows[0]?.count ?? 0;
 }

@@ -31,16 +31,18 @@ export async function insertRoom(
   trx: Trx,
   { name, place, capacity, is_active }: RoomFields,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into meeting_room (name, place, capacity, is_active)
-    values (${name}, ${place}, ${capacity}, ${is_active}) returning id`.execute(trx);
-  return rows[0]!.id;
+  const { id } = await trx
+    .insertInto('meeting_room')
+    .values({ name, place, capacity, is_active })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function countRooms(trx: Trx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from meeting_room`.execute(trx);
-  return rows[0]!.count;
+  return rows[0]?.count ?? 0;
 }
 
 export async function updateRoomRow(
