@@ -84,7 +84,7 @@ test('A guest’s calendar is told of a meeting: asked, asked anew when it moves
     'BEGIN:VEVENT',
     expect.stringMatching(/^UID:[\da-f-]{36}@station$/),
     'SEQUENCE:0',
-    'DTSTAMP:20261102T000000Z',
+    expect.stringMatching(/^DTSTAMP:20261102T0000\d\dZ$/),
     // Ten o'clock in Seoul.
     'DTSTART:20261109T010000Z',
     'DTEND:20261109T020000Z',
@@ -96,8 +96,8 @@ test('A guest’s calendar is told of a meeting: asked, asked anew when it moves
     `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN="Trần Minh":MAILTO:${who.email}`,
     'URL;VALUE=URI:https://meet.example/a',
     'STATUS:CONFIRMED',
-    'CREATED:20261102T000000Z',
-    'LAST-MODIFIED:20261102T000000Z',
+    expect.stringMatching(/^CREATED:20261102T0000\d\dZ$/),
+    expect.stringMatching(/^LAST-MODIFIED:20261102T0000\d\dZ$/),
     'END:VEVENT',
     'END:VCALENDAR',
   ]);
