@@ -41,6 +41,7 @@ import { reports } from './050-reports.ts';
 import { meetings } from './052-meetings.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
+import { laterHolidays } from './069-later-holidays.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -90,4 +91,5 @@ export const allMigrations: Record<string, Migration> = {
   '052-meetings': meetings,
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
+  '069-later-holidays': laterHolidays,
 };

@@ -222,6 +222,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   industries: m.audit_feature_industries,
   'customer-check': m.audit_feature_customer_check,
   mail: m.audit_feature_mail,
+  notices: m.audit_feature_notices,
   jobs: m.audit_feature_jobs,
   imports: m.audit_feature_imports,
   files: m.audit_feature_files,
