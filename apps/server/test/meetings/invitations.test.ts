@@ -2,7 +2,7 @@ import { answerInvitation, lookAtInvitation } from '@station/contract/meetings/a
 import {
   feedPath,
   getFeed,
-  readFeed,
+  getFeedFile,
   renewFeed,
   revokeFeed,
 } from '@station/contract/meetings/feed';
@@ -257,7 +257,7 @@ test('A feed is told once, is another one when it is renewed, and none when it i
   await planMeeting(app, stranger.token, { title: 'Của người khác' });
   const address = async () => (await app.answer(renewFeed, { as })).address;
   const read = (from: string) =>
-    app.call(readFeed, { params: { file: from.split('/').at(-1) ?? '' } });
+    app.call(getFeedFile, { params: { file: from.split('/').at(-1) ?? '' } });
 
   const first = await address();
   expect(first).toMatch(/^https:\/\/station\.example\/api\/meetings\/calendar\/[\w-]{43}\.ics$/);
