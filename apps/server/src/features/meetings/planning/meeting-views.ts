@@ -9,7 +9,7 @@ import {
 } from './meetings.queries.ts';
 
 /** A stored meeting as it stands in the calendar of an account. */
-export function entryOf(row: MeetingRow, accountId: number): MeetingEntry {
+export function entryOf(row: EntryRow, accountId: number): MeetingEntry {
   return {
     id: row.id,
     title: row.title,
