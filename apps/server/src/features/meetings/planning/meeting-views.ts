@@ -3,6 +3,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import {
   type AttendeeRow,
+  type EntryRow,
   findAttendees,
   findSeries,
   type MeetingRow,
@@ -32,10 +33,8 @@ export function entryOf(row: EntryRow, accountId: number): MeetingEntry {
 
 /** A whole meeting as callers see it. */
 export async function viewOf(db: Db, actor: Actor, row: MeetingRow): Promise<Meeting> {
-  const [people, series] = await Promise.all([
-    findAttendees(db, [row.id]),
-    row.series_id === null ? undefined : findSeries(db, row.series_id),
-  ]);
+  const people = await findAttendees(db, [row.id]);
+  const series = row.series_id === null ? undefined : await findSeries(db, row.series_id);
   return {
     ...entryOf(row, actor.id),
     version: row.version,
