@@ -1,10 +1,10 @@
 import type { BodyOf } from '@station/contract/endpoint';
 import {
   type AgendaItem,
+  type addAgendaItem as addEndpoint,
   MINUTES_LIMITS,
   type Minutes,
   type MinutesReason,
-  type addAgendaItem as addEndpoint,
   type placeAgendaItem as placeEndpoint,
   type updateAgendaItem as updateEndpoint,
 } from '@station/contract/meetings/minutes';
@@ -17,13 +17,6 @@ import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
 import { findMeeting } from '../planning/meetings.queries.ts';
 import {
-  openItem,
-  openMinutes,
-  readMinutes,
-  requiredOwner,
-  toItem,
-} from './minutes-access.actions.ts';
-import {
   copyOpenItems,
   countItems,
   deleteItem,
@@ -33,6 +26,13 @@ import {
   placeItem,
   updateItem,
 } from './minutes.queries.ts';
+import {
+  openItem,
+  openMinutes,
+  readMinutes,
+  requiredOwner,
+  toItem,
+} from './minutes-access.actions.ts';
 
 type Work = Pick<Context, 'db' | 'clock'>;
 
@@ -110,7 +110,9 @@ export async function removeItem({ db }: Work, actor: Actor, id: number): Promis
     const before = await openItem(trx, actor, id);
     await deleteItem(trx, id);
     const { title, notes } = before;
-    await audit(trx, actor, 'meetings.item-deleted', before.meeting_id, { before: { title, notes } });
+    await audit(trx, actor, 'meetings.item-deleted', before.meeting_id, {
+      before: { title, notes },
+    });
   });
 }
 
@@ -128,7 +130,8 @@ export async function moveItem(
     const before = await openItem(trx, actor, id);
     const to = await openMinutes(trx, actor, meeting_id);
     const from = await findMeeting(trx, actor, before.meeting_id);
-    const isNear = to.id === from?.id || (to.series_id !== null && to.series_id === from?.series_id);
+    const isNear =
+      to.id === from?.id || (to.series_id !== null && to.series_id === from?.series_id);
     requireFound(isNear ? to : undefined, {
       message: 'This meeting is of another series',
       reason: 'meetings.item-not-found' satisfies MinutesReason,

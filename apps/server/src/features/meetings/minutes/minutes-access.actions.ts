@@ -1,4 +1,9 @@
-import type { AgendaItem, Minutes, MinutesReason, Outcome } from '@station/contract/meetings/minutes';
+import type {
+  AgendaItem,
+  Minutes,
+  MinutesReason,
+  Outcome,
+} from '@station/contract/meetings/minutes';
 import type { Db, Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
