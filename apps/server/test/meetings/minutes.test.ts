@@ -21,7 +21,7 @@ import { daysAfter } from '@station/contract/zoned-days';
 import { expect, test } from 'vitest';
 import { meetingFields, planMeeting } from '../fixtures/meetings.ts';
 import { inboxOf } from '../fixtures/notices.ts';
-import { textOfPdf } from '../fixtures/pdfs.ts';
+import { pdfText } from '../fixtures/pdfs.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
 
@@ -207,7 +207,7 @@ test('Closed minutes are written by nobody, amended with name and date, and prin
   ]);
   const pdf = await app.call(downloadMinutes, { as, params, query: { language: 'ko' } });
   expect(pdf.headers['content-type']).toBe('application/pdf');
-  const text = (await textOfPdf(pdf.rawPayload)).replace(/\s+/g, '');
+  const text = pdfText(pdf.rawPayload).replace(/\s+/g, '');
   for (const piece of ['회의록', '예산검토', 'Đồngý예산', '10분지각', 'Bổsungsốliệu']) {
     expect(text).toContain(piece);
   }
