@@ -43,6 +43,8 @@ import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { meetings } from './features/meetings/meetings.routes.ts';
+import { actionToday } from './features/meetings/minutes/action-today.kind.ts';
+import { meetingMinutes } from './features/meetings/minutes/minutes.routes.ts';
 import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
 import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
 import { notices } from './features/notices/notices.routes.ts';
@@ -125,13 +127,22 @@ export const FEATURES: readonly Feature[] = [
   savedViews,
   reports,
   meetings,
+  meetingMinutes,
   notices,
   mail,
   letterFrame,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
   trash([contactTrash, ...schoolTrash, fileTrash, roomTrash, meetingTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
+  today([
+    schoolToday,
+    accountToday,
+    accessToday,
+    handedInToday,
+    reportToday,
+    actionToday,
+    mailToday,
+  ]),
   visitors,
   campusAreas,
   visitorTrails,
