@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDate, formatWeekdayNumber } from '../../platform/format.ts';
 import type { FieldViews } from '../../platform/record-versions.ts';
 import type { MeetingValues } from './meeting-form.ts';
-import { dayText, KIND_TEXTS, SCOPE_TEXTS } from './meeting-texts.ts';
+import { dayText, KIND_TEXTS, meetingsLanguage, SCOPE_TEXTS } from './meeting-texts.ts';
 
 const REPEATS_TEXTS = {
   no: m.meetings_repeats_no,
@@ -37,7 +37,8 @@ export const meetingViews = (roomName: (id: string) => string): FieldViews<Meeti
   interval: { label: m.meetings_every_weeks() },
   weekdays: {
     label: m.meetings_weekdays(),
-    text: (days) => days.map((day) => formatWeekdayNumber(day)).join(', '),
+    text: (days) =>
+      days.map((day) => formatWeekdayNumber(day, 'long', meetingsLanguage())).join(', '),
   },
   monthly_by: { label: m.meetings_monthly_by(), text: (by) => MONTHLY_TEXTS[by]() },
   ends: { label: m.meetings_ends(), text: (ends) => ENDS_TEXTS[ends]() },

@@ -65,7 +65,7 @@ export const timesText = (startsAt: string, endsAt: string): string =>
 
 /** A day with its weekday. */
 export const dayText = (day: string): string =>
-  m.meetings_day({ weekday: formatWeekday(day), day: formatDate(day) });
+  m.meetings_day({ weekday: formatWeekday(day, 'long', meetingsLanguage()), day: formatDate(day) });
 
 /** When a meeting is, in a line; with the zone it was made in, where that is another one. */
 export function whenText(it: { starts_at: string; ends_at: string; time_zone: string }): string {
@@ -100,7 +100,7 @@ export function ruleText(rule: Recurrence, first: string): string {
 
 function weekly({ interval, weekdays }: Recurrence, first: string): string {
   const days = (weekdays.length > 0 ? weekdays.toSorted() : [weekdayOf(first)])
-    .map((day) => formatWeekdayNumber(day))
+    .map((day) => formatWeekdayNumber(day, 'long', meetingsLanguage()))
     .join(', ');
   return interval === 1
     ? m.meetings_rule_weekly({ days })
@@ -113,9 +113,11 @@ function monthly({ interval, monthly_by }: Recurrence, first: string): string {
     day: m.meetings_rule_day({ day: String(dayOfMonth) }),
     weekday: m.meetings_rule_nth({
       nth: String(Math.ceil(dayOfMonth / 7)),
-      weekday: formatWeekday(first),
+      weekday: formatWeekday(first, 'long', meetingsLanguage()),
     }),
-    'last-weekday': m.meetings_rule_last({ weekday: formatWeekday(first) }),
+    'last-weekday': m.meetings_rule_last({
+      weekday: formatWeekday(first, 'long', meetingsLanguage()),
+    }),
   }[monthly_by];
   return interval === 1
     ? m.meetings_rule_monthly({ day })

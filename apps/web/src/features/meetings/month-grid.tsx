@@ -6,7 +6,7 @@ import { formatTime, formatWeekdayNumber } from '../../platform/format.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { byDay, weeksOf } from './calendar-days.ts';
-import { dayText, meetingLoadFailure } from './meeting-texts.ts';
+import { dayText, meetingLoadFailure, meetingsLanguage } from './meeting-texts.ts';
 import { useMeetings, zoneHere } from './meetings.data.ts';
 import css from './meetings.module.css';
 import { text } from './text.ts';
@@ -33,7 +33,7 @@ export function MonthGrid({ day, all, onDay }: MonthGridProps) {
         <tr>
           {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
             <th key={weekday} scope="col">
-              {formatWeekdayNumber(weekday, 'short')}
+              {formatWeekdayNumber(weekday, 'short', meetingsLanguage())}
             </th>
           ))}
         </tr>

@@ -9,7 +9,7 @@ import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
 import { MONTHLY_TEXTS } from './form-views.ts';
 import type { MeetingRecord } from './meeting-dialog.tsx';
 import { bodyOf } from './meeting-form.ts';
-import { ruleText } from './meeting-texts.ts';
+import { meetingsLanguage, ruleText } from './meeting-texts.ts';
 import { zoneHere } from './meetings.data.ts';
 import css from './meetings.module.css';
 
@@ -108,7 +108,7 @@ function Weekdays({ record }: { record: MeetingRecord }) {
       {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
         <Check
           key={weekday}
-          label={formatWeekdayNumber(weekday, 'short')}
+          label={formatWeekdayNumber(weekday, 'short', meetingsLanguage())}
           checked={chosen.includes(weekday)}
           onChange={({ currentTarget: { checked } }) => {
             const others = chosen.filter((one) => one !== weekday);
