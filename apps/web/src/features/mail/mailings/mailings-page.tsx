@@ -2,7 +2,7 @@ import { MAILING_STATES, type Mailing, type MailingState } from '@station/contra
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import { createLink, useNavigate } from '@tanstack/react-router';
+import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
@@ -19,6 +19,7 @@ import { Select } from '../../../ui/select-field.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
+import { BeginFor } from './begin-for.tsx';
 import { useMailingsAddress } from './mailings.address.ts';
 import { useMailingCalls, useMailings, useSendingMailboxes } from './mailings.data.ts';
 import css from './mailings.module.css';
@@ -35,6 +36,7 @@ export function MailingsPage() {
   const page = useMailings(at.address);
   const mailboxes = useSendingMailboxes();
   const navigate = useNavigate();
+  const from = useLocation({ select: ({ state: { writeTo } }) => writeTo });
   const { create } = useMailingCalls();
   const begin = () => {
     const [mailbox] = mailboxes ?? [];
@@ -63,7 +65,9 @@ export function MailingsPage() {
           texts={mailingsTexts()}
           title={<ScreenTitle subtitle={m.mailings_text()}>{m.mailings_title()}</ScreenTitle>}
           notice={
-            mailboxes?.length === 0 ? (
+            from && mailboxes?.[0] ? (
+              <BeginFor from={from} mailboxId={mailboxes[0].id} />
+            ) : mailboxes?.length === 0 ? (
               <Notice
                 tone="warning"
                 action={<ButtonLink to="/autogmail">{m.mailings_connect()}</ButtonLink>}
