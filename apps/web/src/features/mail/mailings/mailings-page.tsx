@@ -1,3 +1,5 @@
+import type { Mailbox } from '@station/contract/mail/mail-fields';
+import type { RecipientSource } from '@station/contract/mail/mailing-recipients';
 import { MAILING_STATES, type Mailing, type MailingState } from '@station/contract/mail/mailings';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -64,18 +66,7 @@ export function MailingsPage() {
           list={pagedList(page, ({ data }) => data, mailingFailure)}
           texts={mailingsTexts()}
           title={<ScreenTitle subtitle={m.mailings_text()}>{m.mailings_title()}</ScreenTitle>}
-          notice={
-            from && mailboxes?.[0] ? (
-              <BeginFor from={from} mailboxId={mailboxes[0].id} />
-            ) : mailboxes?.length === 0 ? (
-              <Notice
-                tone="warning"
-                action={<ButtonLink to="/autogmail">{m.mailings_connect()}</ButtonLink>}
-              >
-                {m.mailings_no_mailbox_text()}
-              </Notice>
-            ) : null
-          }
+          notice={<Beginning from={from} mailboxes={mailboxes} />}
           {...(mailboxes !== undefined &&
             mailboxes.length > 0 && {
               primary: {
@@ -118,6 +109,23 @@ export function MailingsPage() {
         />
       </Screen>
     </>
+  );
+}
+
+type BeginningProps = {
+  from: RecipientSource | undefined;
+  mailboxes: readonly Mailbox[] | undefined;
+};
+
+/** A letter for people who were chosen elsewhere; that a mailbox is needed; or nothing. */
+function Beginning({ from, mailboxes }: BeginningProps) {
+  if (!mailboxes) return null;
+  const [mailbox] = mailboxes;
+  if (mailbox) return from ? <BeginFor from={from} mailboxId={mailbox.id} /> : null;
+  return (
+    <Notice tone="warning" action={<ButtonLink to="/autogmail">{m.mailings_connect()}</ButtonLink>}>
+      {m.mailings_no_mailbox_text()}
+    </Notice>
   );
 }
 

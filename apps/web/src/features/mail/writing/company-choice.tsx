@@ -43,10 +43,10 @@ function CompanyDialog({ onTake, onClose }: ChoiceProps & { onClose: () => void 
   const banner = useMailBanner();
   const take = (id: number, company: string) =>
     people.mutate(id, {
-      onSuccess: (found) => {
+      onSuccess: (everybody) => {
         onClose();
-        if (found.length === 0) banner.fail(m.mail_company_nobody({ company }));
-        else onTake(found.map(({ name, address }) => ({ name, address })));
+        if (everybody.length === 0) banner.fail(m.mail_company_nobody({ company }));
+        else onTake(everybody.map(({ name, address }) => ({ name, address })));
       },
       onError: (failure) => {
         onClose();
