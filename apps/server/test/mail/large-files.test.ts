@@ -67,15 +67,14 @@ test.runIf(isFull)(
     const { data: draft } = await app.answer(createDraft, { as, body });
     const form = await formOf([{ field: 'file', bytes: sent, filename: 'lon.bin' }]);
     const params = { id: draft.id };
-    const { data: attached } = await app.answer(attachUpload, {
-      ...{ as, params, body: form.payload, headers: form.headers },
-    });
+    const sending = { as, params, body: form.payload, headers: form.headers };
+    const attached = await app.call(attachUpload, sending);
     const more = await formOf([{ field: 'file', bytes: randomBytes(2_000), filename: 'nua.bin' }]);
     const refused = await app.problem(attachUpload, {
       ...{ as, params, body: more.payload, headers: more.headers },
     });
     expect(refused).toMatchObject({ status: 413, reason: 'mail.attachments-too-large' });
-    const { version } = attached;
+    const { version } = attached.json().data;
     await app.answer(sendDraft, { as, params, body: { version } });
     await expect
       .poll(async () => (await app.answer(getLetter, { as, params })).data.state, {
