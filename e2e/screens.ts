@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
 import { MAIN_SCREENS } from './main-screens.ts';
+import { addMail, googleForScreens, MAIL_SCREENS } from './screens-mail.ts';
 import { addRecords } from './screens-records.ts';
 import { addVisitors, type Screen, VISITOR_SCREENS } from './screens-visitors.ts';
 import { startStation } from './station.ts';
@@ -168,7 +169,7 @@ const SCREENS: Screen[] = [
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
   { name: 'settings-mail', path: '/app/settings/mail' },
-  { name: 'mail-not-configured', path: '/autogmail' },
+  ...MAIL_SCREENS,
   { name: 'settings-industries', path: '/app/settings/industries' },
   { name: 'industries', path: '/app/industries' },
   {
@@ -249,7 +250,9 @@ execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', impo
   env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: password },
   stdio: 'inherit',
 });
-const station = await startStation({ DATA_DIR: dataDir });
+const mail = await googleForScreens();
+const station = await startStation({ DATA_DIR: dataDir, ...mail.env });
+await addMail(station.url, mail.google, { username: station.admin.username, password });
 const guests = await addRecords(station.url, { username: station.admin.username, password });
 SCREENS.push(
   { name: 'share', path: guests.share, guest: true },
@@ -294,6 +297,7 @@ try {
   letGo();
   await browser.close();
   await station.stop();
+  await mail.google.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 

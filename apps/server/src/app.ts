@@ -34,6 +34,7 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { leaveWithMailboxes } from './features/mail/connection/disconnecting.actions.ts';
 import { mail } from './features/mail/mail.routes.ts';
 import { mailToday } from './features/mail/mail-today.kind.ts';
 import { mailings } from './features/mail/mailings/mailings.routes.ts';
@@ -101,7 +102,7 @@ const PEOPLE: readonly KnownPeople[] = [
 export const FEATURES: readonly Feature[] = [
   signingIn,
   profile,
-  users([handOverFiles]),
+  users([handOverFiles, leaveWithMailboxes]),
   sessions,
   twoStep,
   recovery,

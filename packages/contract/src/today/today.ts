@@ -40,9 +40,8 @@ export const TODAY_LINES = [
   'reports-to-read',
   /** What the caller is to do from meetings. */
   'meeting-actions',
-  /** Letters of the caller that may or may not have gone out, and unread ones in their mailboxes. */
+  /** Letters of the caller that may or may not have gone out. */
   'uncertain-letters',
-  'unread-mail',
   ...BADGE_KINDS,
 ] as const;
 
