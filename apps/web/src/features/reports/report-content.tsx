@@ -1,3 +1,4 @@
+import { meetingPath } from '@station/contract/meetings/meetings';
 import type {
   ReportContent,
   ReportItem,
@@ -77,6 +78,7 @@ function DoneItem({ item }: { item: ReportItem }) {
 /** The way to a record, where it has an address of its own; a course's goes by its school. */
 function RecordLink({ link: { kind, id, label } }: { link: ReportLink }) {
   const name = `${LINK_TEXTS[kind]()}: ${label}`;
+  if (kind === 'meeting') return <TextLink to={meetingPath(id)}>{name}</TextLink>;
   if (kind !== 'contact') return name;
   const to = linkOptions({ to: '/home/contacts/$id', params: { id: String(id) } });
   return <TextLink {...to}>{name}</TextLink>;

@@ -28,7 +28,12 @@ export async function renewFeed(
   const at = new Date(clock.now());
   await db.transaction().execute(async (trx) => {
     await putFeed(trx, actor.id, tokenHash, at);
-    const line = { actor, action: 'meetings.feed-renewed', subject: 'account', subjectId: actor.id };
+    const line = {
+      actor,
+      action: 'meetings.feed-renewed',
+      subject: 'account',
+      subjectId: actor.id,
+    };
     await writeAudit(trx, line);
   });
   const address = `${config.publicUrl ?? ''}${feedPath(token)}`;
@@ -39,7 +44,12 @@ export async function renewFeed(
 export async function revokeFeed({ db }: Context, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await deleteFeed(trx, actor.id))) return;
-    const line = { actor, action: 'meetings.feed-revoked', subject: 'account', subjectId: actor.id };
+    const line = {
+      actor,
+      action: 'meetings.feed-revoked',
+      subject: 'account',
+      subjectId: actor.id,
+    };
     await writeAudit(trx, line);
   });
 }
