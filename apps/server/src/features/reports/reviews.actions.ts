@@ -95,15 +95,21 @@ export async function commentReport(
   });
 }
 
-/** Of the people there are, those whom a text calls by `@name`. */
+/** Of the people there are, those whom a text calls by `@name`; `@Lan Anh` is nobody called Lan. */
 function mentionedIn(
   text: string,
   people: readonly { id: number; name: string }[],
 ): readonly number[] {
-  const said = text.normalize('NFC').toLowerCase();
-  return people
-    .filter(({ name }) => said.includes(`@${name.normalize('NFC').toLowerCase()}`))
-    .map(({ id }) => id);
+  const comparable = (words: string) => words.normalize('NFC').toLowerCase();
+  const names = [...new Set(people.map(({ name }) => comparable(name)))];
+  const said = new Set<string>();
+  let rest = comparable(text);
+  for (const name of names.toSorted((a, b) => b.length - a.length)) {
+    const left = rest.replaceAll(`@${name}`, '');
+    if (left !== rest) said.add(name);
+    rest = left;
+  }
+  return people.filter(({ name }) => said.has(comparable(name))).map(({ id }) => id);
 }
 
 /** Tells the writer, and those who spoke before; whoever was mentioned has been told of that. */

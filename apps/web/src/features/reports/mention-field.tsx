@@ -39,7 +39,7 @@ export function MentionField({ people, value, onChange, ...field }: MentionField
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className={css.states} role="group" aria-label={m.reports_mention()}>
+      <div className={css.states}>
         {offered.slice(0, OFFERED).map(({ id, name }) => (
           <Button
             key={id}
