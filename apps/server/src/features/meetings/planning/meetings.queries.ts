@@ -41,7 +41,7 @@ export const seenBy = (actor: Pick<Actor, 'id' | 'role'>): RawBuilder<SqlBool> =
   actor.role === 'admin' ? sql<SqlBool>`true` : isOwn(actor.id);
 
 /** Meetings that somebody organises or is invited to. */
-export const isOwn = (accountId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
+const isOwn = (accountId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   meeting.organiser_id = ${accountId} or meeting.id in (
     select meeting_id from meeting_attendee where account_id = ${accountId}))`;
 
