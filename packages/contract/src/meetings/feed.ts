@@ -46,8 +46,8 @@ export const revokeFeed = endpoint({
 
 export const feedPath = (token: string) => `/api/meetings/calendar/${token}.ics`;
 
-export const readFeed = endpoint({
-  name: 'readFeed',
+export const getFeedFile = endpoint({
+  name: 'getFeedFile',
   method: 'GET',
   path: '/api/meetings/calendar/:file',
   access: 'guest',

@@ -4,7 +4,7 @@ import {
 } from '@station/contract/meetings/answers';
 import {
   getFeed,
-  readFeed,
+  getFeedFile,
   renewFeed as renewFeedEndpoint,
   revokeFeed as revokeFeedEndpoint,
 } from '@station/contract/meetings/feed';
@@ -163,7 +163,7 @@ function guestRoutes(context: Context, mount: Mount): void {
     data: await answerInvitation(context, body),
   }));
 
-  mount(readFeed, async ({ params, reply }) => {
+  mount(getFeedFile, async ({ params, reply }) => {
     const file = await feedFile(context, params.file);
     return reply
       .type('text/calendar; charset=utf-8')

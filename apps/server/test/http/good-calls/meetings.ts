@@ -1,5 +1,5 @@
 import { answerInvitation, lookAtInvitation } from '@station/contract/meetings/answers';
-import { getFeed, readFeed, renewFeed, revokeFeed } from '@station/contract/meetings/feed';
+import { getFeed, getFeedFile, renewFeed, revokeFeed } from '@station/contract/meetings/feed';
 import {
   answerMeeting,
   cancelMeeting,
@@ -63,6 +63,6 @@ export async function callMeetings({ app, good }: Caller): Promise<void> {
 
   const { address } = await good(renewFeed, { as });
   await good(getFeed, { as });
-  await good(readFeed, { params: { file: address.split('/').at(-1) ?? '' } });
+  await good(getFeedFile, { params: { file: address.split('/').at(-1) ?? '' } });
   await good(revokeFeed, { as });
 }

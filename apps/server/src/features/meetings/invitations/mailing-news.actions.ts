@@ -1,4 +1,5 @@
 import { meetingAnswerPath } from '@station/contract/meetings/answers';
+import { NOTICE_DEFAULTS } from '@station/contract/notices/notice-groups';
 import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -25,16 +26,17 @@ const GOOD_FOR_HOURS = 48;
 
 /**
  * Sends letters with a calendar file to all who have an address: nobody sees who else is invited. Who of the
- * staff has said that meetings are not to come by mail gets none, nor does whoever did it.
+ * staff wants no mail about meetings gets none, nor does whoever did it. Answers the accounts that get one.
  */
 export async function mailNews(
   context: Context,
   trx: Trx,
   actor: Actor,
   addressees: readonly Addressee[],
-): Promise<void> {
+): Promise<Set<number>> {
   const { mailer, config } = context;
-  if (!mailer.enabled || addressees.length === 0) return;
+  const mailed = new Set<number>();
+  if (!mailer.enabled || addressees.length === 0) return mailed;
   const { organisation_name: organisation, default_language: usual } = await readSettings(context);
   const organiserIds = addressees.flatMap(({ meetings, gone }) =>
     [...meetings, ...gone].flatMap(({ organiser_id: id }) => id ?? []),
@@ -44,17 +46,21 @@ export async function mailNews(
   );
   const readers = await findReaders(trx, [...new Set([...staff, ...organiserIds])]);
   const choices = staff.length > 0 ? await findChoices(trx, staff, 'meetings') : [];
-  const silent = new Set(choices.flatMap((it) => (it.mail ? [] : [it.account_id])));
+  const chosen = new Map(choices.map((it) => [it.account_id, it.mail]));
+  const wantsMail = (id: number) => chosen.get(id) ?? NOTICE_DEFAULTS.meetings.mail;
   const organiserEmail = (row: MeetingRow) =>
     (row.organiser_id !== null && readers.get(row.organiser_id)?.email) ||
     bareAddress(config.mailFrom);
 
   for (const { who, news, meetings, gone } of addressees) {
-    const reader =
-      who.kind === 'account' && who.ref_id !== null ? readers.get(who.ref_id) : undefined;
+    const accountId = who.kind === 'account' ? who.ref_id : null;
+    const reader = accountId === null ? undefined : readers.get(accountId);
     const to = who.kind === 'account' ? (reader?.email ?? '') : who.email;
-    if (to === '' || (who.ref_id === actor.id && who.kind === 'account')) continue;
-    if (who.kind === 'account' && who.ref_id !== null && silent.has(who.ref_id)) continue;
+    if (to === '' || accountId === actor.id) continue;
+    if (accountId !== null) {
+      if (!wantsMail(accountId)) continue;
+      mailed.add(accountId);
+    }
     const language = reader?.language ?? usual;
     const peopleOf = () => [
       { name: who.name, email: to, answer: news === 'changed' ? who.answer : null },
@@ -94,6 +100,7 @@ export async function mailNews(
       });
     }
   }
+  return mailed;
 }
 
 /** Where somebody answers to some meetings, until the last of them is over; none without PUBLIC_URL. */

@@ -75,8 +75,9 @@ export async function tellOfMeetings(
     const who = people.get(person);
     return who ? [{ ...it, who }] : [];
   });
-  await tellStaff(trx, actor, addressees, organiserNews({ was, is, cancelled }, isToCome));
-  await mailNews(context, trx, actor, addressees);
+  const mailed = await mailNews(context, trx, actor, addressees);
+  const organiser = organiserNews({ was, is, cancelled }, isToCome);
+  await tellStaff(trx, actor, { addressees, organiser, mailed });
 }
 
 /** What is news to somebody in the meetings that they had and have. */
@@ -124,8 +125,15 @@ function organiserNews(
 async function tellStaff(
   trx: Trx,
   actor: Actor,
-  addressees: readonly Addressee[],
-  organiser: (Told & { organiserId: number }) | undefined,
+  {
+    addressees,
+    organiser,
+    mailed,
+  }: {
+    addressees: readonly Addressee[];
+    organiser: (Told & { organiserId: number }) | undefined;
+    mailed: ReadonlySet<number>;
+  },
 ): Promise<void> {
   const readers = [
     ...addressees.flatMap(({ who, ...it }) =>
@@ -154,6 +162,7 @@ async function tellStaff(
         reason: one.news === 'cancelled' ? first.cancel_reason : '',
       },
       path: meetingPath(first.id),
+      mailed,
       actorId: actor.id,
     });
   }
