@@ -14,6 +14,7 @@ import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
 import { MAIN_SCREENS } from './main-screens.ts';
 import { addMail, googleForScreens, MAIL_SCREENS } from './screens-mail.ts';
+import { OFFICE_SCREENS } from './screens-office.ts';
 import { addRecords } from './screens-records.ts';
 import { addVisitors, type Screen, VISITOR_SCREENS } from './screens-visitors.ts';
 import { startStation } from './station.ts';
@@ -60,8 +61,6 @@ const SCREENS: Screen[] = [
   { name: 'forgot', path: '/forgot', guest: true },
   { name: 'register', path: '/account/register', guest: true },
   { name: 'home', path: '/home' },
-  { name: 'notices', path: '/home/notices' },
-  { name: 'notice-settings', path: '/home/profile/notices' },
   {
     name: 'home-arrange',
     path: '/home',
@@ -76,13 +75,6 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'not-built-yet', path: '/home/meeting' },
-  { name: 'reports', path: '/home/reports' },
-  { name: 'reports-team', path: '/home/reports/team' },
-  { name: 'reports-calendar', path: '/home/reports/calendar' },
-  { name: 'reports-person', path: '/home/reports/calendar?person=2' },
-  { name: 'reports-rollup', path: '/home/reports/rollup?last=month' },
-  { name: 'reports-settings', path: '/home/reports/settings' },
-  { name: 'report', path: '/home/reports/read/1' },
   { name: 'hub', path: '/app' },
   { name: 'contacts', path: '/home/contacts' },
   { name: 'contacts-search', path: '/home/contacts?search=nguyen' },
@@ -189,20 +181,7 @@ const SCREENS: Screen[] = [
   { name: 'industries-search', path: '/app/industries/tree?edition=vsic2025&search=giao%20duc' },
   { name: 'industries-validation', path: '/app/industries/validation' },
   { name: 'industries-decisions', path: '/app/industries/decisions' },
-  {
-    name: 'customer-check',
-    path: '/home/cmscustomer',
-    act: async (page) => {
-      await page.getByRole('textbox', { name: 'Khách hàng' }).fill('0314409058');
-      await page.getByRole('button', { name: 'Kiểm tra' }).click();
-      await page.getByRole('region', { name: 'Kết quả' }).waitFor();
-    },
-  },
-  { name: 'customer-check-lists', path: '/home/cmscustomer/lists' },
-  { name: 'customer-check-cautions', path: '/home/cmscustomer/cautions' },
-  { name: 'customer-check-caution-new', path: '/home/cmscustomer/cautions?new=true' },
-  { name: 'customer-check-registers', path: '/home/cmscustomer/registers' },
-  { name: 'customer-check-upload', path: '/home/cmscustomer/upload' },
+  ...OFFICE_SCREENS,
   ...VISITOR_SCREENS,
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },
@@ -283,6 +262,7 @@ try {
         await page.goto(screen.path);
         await page.waitForLoadState('networkidle');
         await screen.act?.(page);
+        await page.emulateMedia({ media: screen.isPrinted ? 'print' : 'screen' });
         await page.waitForTimeout(700);
         const file = `${screen.name}-${frame}-${colorScheme}.jpg`;
         await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 76 });
