@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { Check } from '../../../ui/check-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -51,7 +51,7 @@ function OutcomeLine({ outcome, calls }: { outcome: Outcome; calls: MinutesCalls
   const label = more.length > 0 ? `${said} (${more.join(', ')})` : said;
   if (kind === 'decision') return <span>{m.minutes_decision_line({ text: label })}</span>;
   return (
-    <CheckField
+    <Check
       label={label}
       checked={done_at !== null}
       onChange={(event) =>

@@ -22,7 +22,7 @@ import { minutesLanguage, onError, PRESENCE_TEXTS, text } from './minutes-texts.
 import { OutcomesPanel } from './outcomes-panel.tsx';
 
 /** What happens in a meeting: agenda, minutes, decisions, actions, who was there, and its closing. */
-export function MinutesPanels({ meeting }: { meeting: Meeting }) {
+export function MeetingMinutes({ meeting }: { meeting: Meeting }) {
   const { data, error, refetch } = useMinutes(meeting.id);
   const calls = useMinutesCalls(meeting.id);
   if (error && !data) {
