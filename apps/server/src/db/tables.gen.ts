@@ -73,6 +73,7 @@ export type Database = {
     label: string | null;
     account_id: number | null;
     for_leaders: boolean | null;
+    meeting_id: number | null;
   };
   attendance_mark: {
     session_id: number;

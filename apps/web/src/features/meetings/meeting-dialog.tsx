@@ -51,15 +51,15 @@ export function MeetingDialog({ stored, day, onClose }: MeetingDialogProps) {
   const record = useRecordForm<MeetingValues, Meeting, { data: Meeting }>({
     stored,
     valuesOf: (meeting) => valuesOf(meeting, day),
-    check: (values) => errorsOf(values, zone),
+    check: (typed) => errorsOf(typed, zone),
     errorText: (error) =>
       error.field === 'end' ? m.meetings_error_end() : ruleText(error, meetingsLanguage()),
     views: () => meetingViews((id) => rooms?.find((room) => String(room.id) === id)?.name ?? ''),
     readCurrent: (current) => current as Meeting,
-    send: (values, base) =>
+    send: (typed, base) =>
       base
-        ? update.mutateAsync({ id: base.id, body: changeOf(values, base) })
-        : create.mutateAsync(bodyOf(values, zone)),
+        ? update.mutateAsync({ id: base.id, body: changeOf(typed, base) })
+        : create.mutateAsync(bodyOf(typed, zone)),
     onSaved: ({ data }) => {
       toast({ text: stored ? m.meetings_changed() : m.meetings_made(), tone: 'good' });
       if (stored) onClose();

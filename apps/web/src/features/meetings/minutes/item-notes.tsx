@@ -47,6 +47,11 @@ export function ItemNotes({ item, change }: ItemNotesProps) {
     const timer = setTimeout(() => keepTyped(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, isDirty, theirs]);
+  // Whoever goes elsewhere within the pause loses nothing either.
+  const keepRest = useEffectEvent(() => {
+    if (isDirty && !theirs) void keep(base.version);
+  });
+  useEffect(() => () => keepRest(), []);
   return (
     <div className={css.notes}>
       <RichText
