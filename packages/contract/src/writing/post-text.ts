@@ -42,9 +42,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The characters that entities of HTML stand for. */
 export const decodeEntities = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, dec, hex, name) => {
-    const code = dec ? Number(dec) : hex ? Number.parseInt(hex, 16) : undefined;
-    if (code !== undefined) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return ENTITIES[String(name).toLowerCase()] ?? whole;
+    if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;
+    const code = dec ? Number(dec) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 
 /** Text as HTML has it, also within an attribute. */
