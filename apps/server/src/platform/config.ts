@@ -222,7 +222,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
     },
     keywords: readKeywords(it),
-    innerHosts: (it.INNER_HOSTS ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+    innerHosts: (it.INNER_HOSTS ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
     logLevel: it.LOG_LEVEL,
   };

@@ -41,9 +41,7 @@ for (const [network, bits] of [
 
 /** Whether an IP address leads into a network of our own, or nowhere. */
 export const isInnerIp = (ip: string): boolean =>
-  isIPv6(ip)
-    ? INNER.check(ip, 'ipv6') || !GIVEN_OUT.check(ip, 'ipv6')
-    : INNER.check(ip, 'ipv4');
+  isIPv6(ip) ? INNER.check(ip, 'ipv6') || !GIVEN_OUT.check(ip, 'ipv6') : INNER.check(ip, 'ipv4');
 
 /** What came of asking an address: its status, or why there is none. */
 export type OutsideAnswer = { status: number } | 'inner' | 'silent';

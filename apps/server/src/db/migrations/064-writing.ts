@@ -43,7 +43,9 @@ async function createDesk(db: Kysely<unknown>) {
       version int not null default 1,
       created_at timestamptz not null default now()
     )`.execute(db);
-  await sql`create unique index writing_topic_title_key on writing_topic (lower(title))`.execute(db);
+  await sql`create unique index writing_topic_title_key on writing_topic (lower(title))`.execute(
+    db,
+  );
   await sql`
     create index writing_topic_search_idx on writing_topic using gin (search gin_trgm_ops)`.execute(
     db,

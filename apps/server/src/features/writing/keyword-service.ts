@@ -62,7 +62,11 @@ export async function askNaver(
 type SearchAd = NonNullable<KeywordConfig['searchAd']>;
 type OpenApi = NonNullable<KeywordConfig['openApi']>;
 
-async function askSearchAd({ url, customer, licence, secret }: SearchAd, keyword: string, now: Date) {
+async function askSearchAd(
+  { url, customer, licence, secret }: SearchAd,
+  keyword: string,
+  now: Date,
+) {
   const path = '/keywordstool';
   const time = String(now.getTime());
   const signature = createHmac('sha256', secret).update(`${time}.GET.${path}`).digest('base64');

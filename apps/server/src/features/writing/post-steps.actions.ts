@@ -1,4 +1,9 @@
-import { type Post, type PostStatus, WRITING_LIMITS } from '@station/contract/writing/writing-fields';
+import { linksOf } from '@station/contract/writing/post-text';
+import {
+  type Post,
+  type PostStatus,
+  WRITING_LIMITS,
+} from '@station/contract/writing/writing-fields';
 import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -18,7 +23,6 @@ import {
   type PostStep,
   savePostStep,
 } from './posts.queries.ts';
-import { linksOf } from '@station/contract/writing/post-text';
 import { saveTopicState } from './topics.queries.ts';
 import { postApproved, postReturned, postToReview } from './writing-notices.kind.ts';
 
@@ -58,12 +62,20 @@ export async function movePost(
 
 function requireStep(actor: Actor, row: PostRow, to: PostStatus): void {
   if (!isStep(row.status, to)) {
-    throw refuse('conflict', `A post goes from ${row.status} to its neighbours`, 'writing.wrong-step');
+    throw refuse(
+      'conflict',
+      `A post goes from ${row.status} to its neighbours`,
+      'writing.wrong-step',
+    );
   }
   if (to === 'ready' && row.status === 'review') {
     if (mayApprove(actor, row)) return;
     if (row.owner_id === actor.id) {
-      throw refuse('forbidden', 'Somebody else approves what you have written', 'writing.own-approval');
+      throw refuse(
+        'forbidden',
+        'Somebody else approves what you have written',
+        'writing.own-approval',
+      );
     }
     throw notYours();
   }

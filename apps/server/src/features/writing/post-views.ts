@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { sessionKey } from '../../platform/session-address.ts';
-import { mayApprove, mayEdit, mayRemove } from './post-steps.rules.ts';
 import { findLinks, findPictures, type PictureRow } from './parts.queries.ts';
+import { mayApprove, mayEdit, mayRemove } from './post-steps.rules.ts';
 import type { PostRow } from './posts.queries.ts';
 
 /** The screen of a post. */
@@ -41,7 +41,8 @@ export const pictureView = (context: Viewing, actor: Actor, it: PictureRow): Pos
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+const named = (id: number | null, name: string | null) =>
+  id === null ? null : { id, name: name ?? '' };
 
 export const listedPost = (row: PostRow): ListedPost => ({
   id: row.id,

@@ -141,8 +141,15 @@ async function storable(
 }
 
 /** What a post is found by. */
-export const postSearch = ({ title, keyword, tags }: { title: string; keyword: string; tags: string }) =>
-  searchColumn({ names: [title, keyword, tags], phones: [], emails: [] });
+export const postSearch = ({
+  title,
+  keyword,
+  tags,
+}: {
+  title: string;
+  keyword: string;
+  tags: string;
+}) => searchColumn({ names: [title, keyword, tags], phones: [], emails: [] });
 
 /** The empty text for one in which nothing stands. */
 const shortened = (html: string) => (blocksOf(html).length === 0 ? '' : html);
@@ -194,7 +201,11 @@ export const refuse = (
 ) => new Problem(code, message, { reason });
 
 export const notYours = () =>
-  refuse('forbidden', 'Only its writer, its reviewer and administrators do this', 'writing.not-yours');
+  refuse(
+    'forbidden',
+    'Only its writer, its reviewer and administrators do this',
+    'writing.not-yours',
+  );
 
 const locked = () =>
   refuse('conflict', 'This post is approved; take it back to change it', 'writing.locked');

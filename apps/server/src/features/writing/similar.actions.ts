@@ -1,5 +1,5 @@
-import type { SimilarSentence } from '@station/contract/writing/posts';
 import { sentencesOf } from '@station/contract/writing/post-text';
+import type { SimilarSentence } from '@station/contract/writing/posts';
 import { bandsOf, likeness, trigramsOf } from '@station/contract/writing/similarity';
 import type { Db } from '../../db/db.ts';
 import { findCandidates } from './parts.queries.ts';

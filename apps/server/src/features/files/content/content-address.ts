@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/guard.ts';
 import {
   type Signing,
-  sessionOfKey as sessionOf,
   sessionKey,
+  sessionOfKey as sessionOf,
 } from '../../../platform/session-address.ts';
 
 /** What a file's address is signed for. */
