@@ -138,9 +138,10 @@ export function washEditorHtml(html: string): string {
         if (!OWN_PICTURE.test(src) && !isDataPicture(src)) {
           return { tagName: 'span', attribs: {}, text: attribs.alt ?? '' };
         }
-        const { alt = '', title = '' } = attribs;
-        const caption = title ? { title } : {};
-        return { tagName: 'img', attribs: { ...sizesOf(attribs), src, alt, ...caption } };
+        const shown: Attributes = { ...sizesOf(attribs), src, alt: attribs.alt ?? '' };
+        // The caption of a picture in a post.
+        if (attribs.title) shown.title = attribs.title;
+        return { tagName: 'img', attribs: shown };
       },
     },
   });

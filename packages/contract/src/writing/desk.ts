@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../record-fields.ts';
 import { WRITING_RULES } from './rules.ts';
-import { optionalWebAddress, PostLanguage, WRITING_LIMITS } from './writing-fields.ts';
+import { optionalWebAddress, PostLanguage, postHtml, WRITING_LIMITS } from './writing-fields.ts';
 
 const inPath = z.object({ id: idInPath() });
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -87,6 +87,7 @@ export const deleteBlog = endpoint({
   access: 'admin',
   summary: 'Delete a blog that has no posts.',
   params: inPath,
+  response: answer({}),
 });
 
 export const TOPIC_STATES = ['idea', 'chosen', 'written', 'dropped'] as const;
@@ -182,10 +183,11 @@ export const deleteTopic = endpoint({
   access: 'staff',
   summary: 'Delete a topic; its posts stay.',
   params: inPath,
+  response: answer({}),
 });
 
-export const countTopic = endpoint({
-  name: 'countTopic',
+export const askTopicCounts = endpoint({
+  name: 'askTopicCounts',
   method: 'POST',
   path: '/api/writing/topics/:id/counts',
   access: 'staff',
@@ -200,7 +202,7 @@ const GivenPostTemplate = z.object({
   name: requiredText(WRITING_LIMITS.name),
   /** May hold fields such as `{{course}}`, which are filled in when a post begins with it. */
   title: optionalText(WRITING_LIMITS.title),
-  html: z._default(z.string().check(z.maxLength(WRITING_LIMITS.html)), ''),
+  html: z._default(postHtml(), ''),
 });
 
 export const PostTemplate = z.object({
@@ -251,6 +253,7 @@ export const deletePostTemplate = endpoint({
   access: 'staff',
   summary: 'Delete a template.',
   params: inPath,
+  response: answer({}),
 });
 
 const words = (most: number = WRITING_LIMITS.words) =>

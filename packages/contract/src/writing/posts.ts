@@ -21,6 +21,7 @@ import {
   Post,
   PostPicture,
   PostStatus,
+  postHtml,
   WRITING_LIMITS,
   webAddress,
 } from './writing-fields.ts';
@@ -111,6 +112,7 @@ export const deletePost = endpoint({
   access: 'staff',
   summary: 'Delete a post with its versions and pictures; its writer and administrators may.',
   params: postInPath,
+  response: answer({}),
 });
 
 export const movePost = endpoint({
@@ -208,15 +210,15 @@ export const SimilarSentence = z.object({
 });
 export type SimilarSentence = z.infer<typeof SimilarSentence>;
 
-export const findSimilarSentences = endpoint({
-  name: 'findSimilarSentences',
+export const compareSentences = endpoint({
+  name: 'compareSentences',
   method: 'POST',
   path: '/api/writing/similar',
   access: 'staff',
   summary:
     'Sentences of a text that are too like those of other posts here, the most alike first; at most 50.',
   body: z.object({
-    html: z.string().check(z.maxLength(WRITING_LIMITS.html)),
+    html: postHtml(),
     /** The post that it is, which is not compared with itself. */
     post_id: z._default(z.nullable(id()), null),
   }),

@@ -1,7 +1,7 @@
 /** The writing desk: blogs, topics, posts and what is checked in them. Nothing here asks for a password of Naver's. */
 import * as z from 'zod/mini';
 import { clearableText, requiredText } from '../fields.ts';
-import { id, isWebAddress, optionalDay, optionalText } from '../record-fields.ts';
+import { asStorable, id, isWebAddress, optionalDay, optionalText } from '../record-fields.ts';
 
 /** Limits. */
 export const WRITING_LIMITS = {
@@ -94,6 +94,13 @@ export const optionalWebAddress = () =>
     '',
   );
 
+/** HTML of the editor; the server washes it. */
+export const postHtml = () =>
+  z.pipe(
+    z.string().check(z.maxLength(WRITING_LIMITS.html)),
+    z.transform((html: string) => asStorable(html)),
+  );
+
 const optionalId = () => z._default(z.nullable(id()), null);
 
 /** What of a post is written by people. */
@@ -111,7 +118,7 @@ export const GivenPost = z.object({
   brief: optionalText(WRITING_LIMITS.brief),
   /** What people are to find it by. */
   keyword: optionalText(WRITING_LIMITS.keyword),
-  html: z._default(z.string().check(z.maxLength(WRITING_LIMITS.html)), ''),
+  html: z._default(postHtml(), ''),
   /** Words behind `#`, with spaces between them. */
   tags: optionalText(WRITING_LIMITS.tags),
   /** Money or goods were given for it, so that it has to say that it is an advertisement. */

@@ -20,6 +20,7 @@ import {
   requireCurrent,
   requiredPost,
   requireTheirs,
+  statusWith,
 } from './posts.actions.ts';
 import { findPost, keepPostVersion, lockPost, type PostRow, savePost } from './posts.queries.ts';
 import { findRules } from './rules.queries.ts';
@@ -92,6 +93,7 @@ export async function draftPost(
         search: postSearch({ title, keyword, tags }),
         ai: 'unedited',
         written_by: 'AI',
+        status: statusWith(before, html),
       },
       at,
     );

@@ -75,7 +75,8 @@ export async function updatePost(
     const { owner_name, ...values } = await storable(trx, actor, given, before);
     await keepPostVersion(trx, before, WRITING_LIMITS.versions);
     const written_by = actor.name || actor.username;
-    await savePost(trx, id, { ...values, owner_name, written_by }, at);
+    const status = statusWith(before, values.html);
+    await savePost(trx, id, { ...values, owner_name, written_by, status }, at);
     if (values.html !== before.html) await putParts(trx, id, values.html);
     await writeAudit(trx, {
       ...{ actor, action: 'writing.post-changed', subject: 'writing-post', subjectId: id },
@@ -103,6 +104,10 @@ export async function deletePost({ db }: Context, actor: Actor, id: number): Pro
     });
   });
 }
+
+/** With a text, a brief is a draft. */
+export const statusWith = ({ status }: Pick<PostRow, 'status'>, html: string) =>
+  status === 'brief' && html !== '' ? 'draft' : status;
 
 /** What is stored of what was sent. */
 async function storable(

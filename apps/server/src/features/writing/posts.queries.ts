@@ -154,7 +154,7 @@ export async function insertPost(
 export async function savePost(
   trx: Trx,
   id: number,
-  values: PostValues & { owner_name: string; written_by: string },
+  values: PostValues & { owner_name: string; written_by: string; status: PostStatus },
   at: Date,
 ): Promise<void> {
   await trx

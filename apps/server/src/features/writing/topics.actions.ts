@@ -119,7 +119,7 @@ export async function deleteTopic({ db }: Context, actor: Actor, id: number): Pr
  * Asks Naver how often a keyword is searched for.
  * @throws Problem `writing.topic-not-found`, `writing.keywords-off`, `writing.keywords-failed`.
  */
-export async function countTopic(context: Context, actor: Actor, id: number): Promise<Topic> {
+export async function askTopicCounts(context: Context, actor: Actor, id: number): Promise<Topic> {
   const { db, config, clock, log } = context;
   const { searchAd, openApi } = config.keywords;
   if (!searchAd && !openApi) {

@@ -1,6 +1,6 @@
 import { paginationOf } from '@station/contract/paging';
 import {
-  countTopic as countTopicEndpoint,
+  askTopicCounts as askTopicCountsEndpoint,
   createBlog as createBlogEndpoint,
   createPostTemplate,
   createTopic as createTopicEndpoint,
@@ -20,11 +20,11 @@ import {
 import {
   addPostPicture,
   checkPostLinks as checkPostLinksEndpoint,
+  compareSentences,
   createPost as createPostEndpoint,
   deletePost as deletePostEndpoint,
   draftPost as draftPostEndpoint,
   exportPosts,
-  findSimilarSentences,
   getPost,
   getPostPicture,
   listPosts,
@@ -60,7 +60,7 @@ import {
 } from './templates.actions.ts';
 import { findTemplates } from './templates.queries.ts';
 import {
-  countTopic,
+  askTopicCounts,
   createTopic,
   deleteTopic,
   topicsWorkbook,
@@ -106,7 +106,7 @@ function listRoutes(context: Context, mount: Mount): void {
     return sendWorkbook(reply, 'posts.xlsx', await postsWorkbook(context, actor, filters));
   });
 
-  mount(findSimilarSentences, async ({ body }) => ({
+  mount(compareSentences, async ({ body }) => ({
     data: await findSimilar(db, body.html, body.post_id),
   }));
 
@@ -205,8 +205,8 @@ function topicRoutes(context: Context, mount: Mount): void {
     return {};
   });
 
-  mount(countTopicEndpoint, async ({ actor, params }) => ({
-    data: await countTopic(context, actor, params.id),
+  mount(askTopicCountsEndpoint, async ({ actor, params }) => ({
+    data: await askTopicCounts(context, actor, params.id),
   }));
 }
 
