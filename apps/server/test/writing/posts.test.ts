@@ -49,10 +49,7 @@ test('A post goes from the brief to its address, approved by somebody else, and 
     reason: 'writing.own-approval',
   });
   const asked = (await app.answer(listNotices, { as: reader.token })).data;
-  expect(asked[0]).toMatchObject({
-    kind: 'writing.to-review',
-    path: `/naverauto/posts/${brief.id}`,
-  });
+  expect(asked[0]).toMatchObject({ kind: 'writing.to-review' });
 
   const back = (await app.answer(movePost, move(reader.token, review, 'draft', '날짜가 없습니다')))
     .data;
