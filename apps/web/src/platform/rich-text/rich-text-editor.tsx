@@ -23,11 +23,13 @@ export type RichTextEditorProps = {
   onBlur?: () => void;
   /** Files that were pasted or dropped, for whoever can attach them; otherwise nothing happens. */
   onFiles?: (files: File[]) => void;
+  /** Asked for a picture, for the place where the cursor is; without it the toolbar has no such button. */
+  onPicture?: ((insert: (picture: { src: string; alt: string }) => void) => void) | undefined;
 };
 
 /** The editor itself; shown by `RichText`, which fetches it. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, toolbar = 'letter', placeholder, onFiles } = props;
+  const { value, toolbar = 'letter', placeholder, onFiles, onPicture } = props;
   const told = useRef(value);
   const labelledBy = useFieldLabel(props, () => editor.commands.focus());
   const editor = useEditor({
@@ -69,7 +71,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <div className={css.editor} data-invalid={props.invalid || undefined}>
-      <RichTextToolbar editor={editor} kind={toolbar} />
+      <RichTextToolbar
+        editor={editor}
+        kind={toolbar}
+        onPicture={
+          onPicture &&
+          (() => onPicture((picture) => editor.chain().focus().setImage(picture).run()))
+        }
+      />
       <EditorContent editor={editor} className={css.paper} />
     </div>
   );
