@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js';
 import { findFieldErrors } from '../../platform/field-errors.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
 import { formTexts } from '../../platform/record-texts.ts';
-import { ruleText } from '../../platform/rule-text.ts';
+
 import { DayInput } from '../../platform/written-input.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Field } from '../../ui/form.tsx';
@@ -19,7 +19,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
 import { useTopics } from './topics.data.ts';
 import { addPost, useBlogs, usePostTemplates, useWritingAnew } from './writing.data.ts';
-import { LANGUAGE_TEXTS, writingProblemText } from './writing-texts.ts';
+import { fieldText, LANGUAGE_TEXTS, writingProblemText } from './writing-texts.ts';
 
 type Values = {
   title: string;
@@ -64,7 +64,7 @@ export function NewPostDialog({ topic, onClose }: DialogProps) {
       ...{ language: 'ko', brief: '', due_on: '', fields: {} },
     }),
     check: (values) => findFieldErrors(createPost.body, bodyOf(values)),
-    errorText: (error) => ruleText(error),
+    errorText: fieldText,
     send: (values) => addPost(bodyOf(values)),
     onSaved: async ({ id }) => {
       await anew();

@@ -15,7 +15,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
 import { formTexts } from '../../platform/record-texts.ts';
 import { RichText } from '../../platform/rich-text/rich-text.tsx';
-import { ruleText } from '../../platform/rule-text.ts';
+
 import { DayInput } from '../../platform/written-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Form } from '../../ui/form.tsx';
@@ -33,7 +33,7 @@ import { StepsPanel } from './steps-panel.tsx';
 import { TitleFields } from './title-fields.tsx';
 import { savePost, useBlogs, useWritingAnew } from './writing.data.ts';
 import css from './writing.module.css';
-import { LANGUAGE_TEXTS, writingProblemText } from './writing-texts.ts';
+import { fieldText, LANGUAGE_TEXTS, writingProblemText } from './writing-texts.ts';
 
 export type PostValues = {
   title: string;
@@ -85,7 +85,7 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
     stored: post,
     valuesOf: (stored) => valuesOf(stored ?? post),
     check: (values) => findFieldErrors(updatePost.body, bodyOf(values, post)),
-    errorText: (error) => ruleText(error),
+    errorText: fieldText,
     send: (values, base) => savePost(bodyOf(values, base ?? post), base ?? post),
     readCurrent: (current) => current as Post,
     onSaved: async (saved) => {

@@ -4,14 +4,14 @@ import { m } from '../../paraglide/messages.js';
 import { findFieldErrors } from '../../platform/field-errors.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
 import { formTexts } from '../../platform/record-texts.ts';
-import { ruleText } from '../../platform/rule-text.ts';
+
 import { Field } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { saveTopic } from './topics.data.ts';
 import { useWritingAnew } from './writing.data.ts';
-import { refusedName, TOPIC_STATE_TEXTS, writingProblemText } from './writing-texts.ts';
+import { fieldText, refusedName, TOPIC_STATE_TEXTS, writingProblemText } from './writing-texts.ts';
 
 const COUNTS = ['searches_pc', 'searches_phone', 'documents'] as const;
 
@@ -44,7 +44,7 @@ export function TopicDialog({ topic, onClose }: TopicDialogProps) {
     stored: topic,
     valuesOf,
     check: (values) => findFieldErrors(createTopic.body, bodyOf(values)),
-    errorText: (error) => ruleText(error),
+    errorText: fieldText,
     refusedTexts: (error) => refusedName(error, 'title'),
     send: (values, base) => saveTopic(bodyOf(values), base),
     readCurrent: (current) => current as Topic,

@@ -7,10 +7,14 @@ import type {
   WritingReason,
 } from '@station/contract/writing/writing-fields';
 import { m } from '../../paraglide/messages.js';
+import type { FieldError } from '../../platform/field-errors.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
+import origin from './messages/origin.json';
 
 export const STATUS_TEXTS: Readonly<Record<PostStatus, () => string>> = {
   brief: m.writing_status_brief,
@@ -130,3 +134,6 @@ export const writingLoadFailure = (error: Error) => ({
   title: m.writing_not_loaded(),
   ...failureTexts(error),
 });
+
+/** What is wrong with a field, for the place under it. */
+export const fieldText = (error: FieldError) => ruleText(error, languageOf(origin, '*'));
