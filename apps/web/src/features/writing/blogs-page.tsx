@@ -47,10 +47,7 @@ export function BlogsPage() {
       <Panel
         title={m.writing_blogs_list()}
         actions={
-          <Button
-            icon={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => forms.add()}
-          >
+          <Button icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => forms.add()}>
             {m.writing_blog_add()}
           </Button>
         }

@@ -43,10 +43,7 @@ export function CalendarPage() {
         </div>
       </ScreenHead>
       {posts.error && !posts.data ? (
-        <LoadFailure
-          {...writingLoadFailure(posts.error)}
-          onRetry={() => void posts.refetch()}
-        />
+        <LoadFailure {...writingLoadFailure(posts.error)} onRetry={() => void posts.refetch()} />
       ) : (
         <Month
           first={first}

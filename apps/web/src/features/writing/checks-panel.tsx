@@ -40,7 +40,11 @@ export function ChecksPanel({ post, html, findings }: ChecksPanelProps) {
   return (
     <Panel
       title={m.writing_checks()}
-      text={count === 0 ? m.writing_checks_none() : m.writing_checks_count({ count })}
+      text={
+        count === 0
+          ? m.writing_checks_none()
+          : m.writing_checks_count({ count: formatNumber(count) })
+      }
       actions={<LinkCheck post={post} />}
     >
       <ul className={css.findings} aria-label={m.writing_checks()}>
@@ -60,7 +64,11 @@ export function ChecksPanel({ post, html, findings }: ChecksPanelProps) {
           </li>
         ))}
         {alike.map(({ sentence, passage, percent, post: other }) => (
-          <li key={`${sentence} ${other.id} ${passage}`} className={css.finding} data-severity="hint">
+          <li
+            key={`${sentence} ${other.id} ${passage}`}
+            className={css.finding}
+            data-severity="hint"
+          >
             <p>
               <Badge tint="amber">{m.writing_hint()}</Badge>{' '}
               {m.writing_check_earlier({ percent: formatNumber(percent) })}{' '}

@@ -42,7 +42,9 @@ export function CopyPanel({ post }: CopyPanelProps) {
         <Button onClick={() => copyText(post.title)}>{m.writing_copy_heading()}</Button>
         <Button
           tone="primary"
-          onClick={() => told(copyRichText(copyOfPost(post.html, post.language)), m.writing_copied())}
+          onClick={() =>
+            told(copyRichText(copyOfPost(post.html, post.language)), m.writing_copied())
+          }
         >
           {m.writing_copy_rich()}
         </Button>

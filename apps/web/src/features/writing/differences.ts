@@ -28,7 +28,10 @@ export function differencesOf(before: string, after: string): Difference[] {
       found.push({ kind: 'same', text: gone });
       row += 1;
       column += 1;
-    } else if (gone !== undefined && (added === undefined || at(row + 1, column) >= at(row, column + 1))) {
+    } else if (
+      gone !== undefined &&
+      (added === undefined || at(row + 1, column) >= at(row, column + 1))
+    ) {
       found.push({ kind: 'gone', text: gone });
       row += 1;
     } else {

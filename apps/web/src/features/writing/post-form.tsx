@@ -1,5 +1,5 @@
-import type { WritingRules } from '@station/contract/writing/desk';
 import { checkPost } from '@station/contract/writing/checks';
+import type { WritingRules } from '@station/contract/writing/desk';
 import { lengthOfPost } from '@station/contract/writing/post-text';
 import { updatePost } from '@station/contract/writing/posts';
 import {
@@ -26,9 +26,9 @@ import { toast } from '../../ui/toaster.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { CopyPanel } from './copy-panel.tsx';
 import { DraftPanel } from './draft-panel.tsx';
-import { PersonPicker } from './reviewer-field.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
+import { PersonPicker } from './reviewer-field.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { TitleFields } from './title-fields.tsx';
 import { savePost, useBlogs, useWritingAnew } from './writing.data.ts';

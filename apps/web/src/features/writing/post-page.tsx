@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { RichTextView } from '../../platform/rich-text/rich-text-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PanelColumn, Panel } from '../../ui/panel.tsx';
+import { Panel, PanelColumn } from '../../ui/panel.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { CopyPanel } from './copy-panel.tsx';

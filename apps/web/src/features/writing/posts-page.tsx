@@ -157,7 +157,8 @@ function Board({ posts }: { posts: readonly ListedPost[] }) {
         return (
           <div key={status} className={css.column}>
             <h2 className={css.columnTitle}>
-              {STATUS_TEXTS[status]()} <span className={css.quiet}>{formatNumber(some.length)}</span>
+              {STATUS_TEXTS[status]()}{' '}
+              <span className={css.quiet}>{formatNumber(some.length)}</span>
             </h2>
             <ul className={css.cards}>
               {some.map((post) => (
@@ -244,7 +245,8 @@ function postColumns(): Column<ListedPost>[] {
       key: 'length',
       header: m.writing_length(),
       card: 'detail',
-      cell: ({ length }) => (length > 0 ? m.writing_characters({ count: formatNumber(length) }) : null),
+      cell: ({ length }) =>
+        length > 0 ? m.writing_characters({ count: formatNumber(length) }) : null,
     },
   ];
 }

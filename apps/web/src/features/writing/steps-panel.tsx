@@ -1,5 +1,5 @@
-import type { Post } from '@station/contract/writing/writing-fields';
 import { publishPost } from '@station/contract/writing/posts';
+import type { Post } from '@station/contract/writing/writing-fields';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findFieldErrors } from '../../platform/field-errors.ts';
@@ -51,10 +51,7 @@ export function StepsPanel({ post, isDirty = false, onMoved }: StepsPanelProps) 
   );
   const { status } = post;
   return (
-    <Panel
-      title={m.writing_steps()}
-      text={isDirty ? m.writing_save_first() : STEP_TEXTS[status]()}
-    >
+    <Panel title={m.writing_steps()} text={isDirty ? m.writing_save_first() : STEP_TEXTS[status]()}>
       {post.approved_by ? (
         <p className={css.quiet}>
           {m.writing_approved_by({

@@ -139,17 +139,12 @@ function TemplateForm({ template, onClose }: FormProps) {
         withAsterisk
         data-first-focus=""
       />
-      <Field
-        of={record}
-        name="title"
-        label={m.writing_title()}
-        maxLength={WRITING_LIMITS.title}
-      />
+      <Field of={record} name="title" label={m.writing_title()} maxLength={WRITING_LIMITS.title} />
       <Field
         of={record}
         name="html"
         label={m.writing_text()}
-        hint={m.writing_template_hint()}
+        hint={m.writing_template_hint({ example: '{{과정}}' })}
         control={NotesInput}
       />
     </FormDialog>

@@ -87,12 +87,7 @@ export function TopicDialog({ topic, onClose }: TopicDialogProps) {
           label={m.common_status()}
           choices={TOPIC_STATES.map((value) => ({ value, label: TOPIC_STATE_TEXTS[value]() }))}
         />
-        <Field
-          of={record}
-          name="searches_pc"
-          label={m.writing_searches_pc()}
-          inputMode="numeric"
-        />
+        <Field of={record} name="searches_pc" label={m.writing_searches_pc()} inputMode="numeric" />
         <Field
           of={record}
           name="searches_phone"

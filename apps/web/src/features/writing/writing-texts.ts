@@ -1,5 +1,5 @@
-import type { BLOG_KINDS, TOPIC_STATES } from '@station/contract/writing/desk';
 import type { Finding } from '@station/contract/writing/checks';
+import type { BLOG_KINDS, TOPIC_STATES } from '@station/contract/writing/desk';
 import type {
   LINK_STATES,
   PostLanguage,

@@ -172,14 +172,18 @@ type Based = { id: number; version: number };
 export const saveBlog = async (body: BodyInput<typeof createBlog>, base?: Based) =>
   base
     ? (
-        await call(updateBlog, { params: { id: base.id }, body: { ...body, version: base.version } })
+        await call(updateBlog, {
+          params: { id: base.id },
+          body: { ...body, version: base.version },
+        })
       ).data
     : (await call(createBlog, { body })).data;
 
 export const saveTemplate = async (body: BodyInput<typeof createPostTemplate>, base?: Based) => {
   if (!base) return (await call(createPostTemplate, { body })).data;
   const params = { id: base.id };
-  return (await call(updatePostTemplate, { params, body: { ...body, version: base.version } })).data;
+  return (await call(updatePostTemplate, { params, body: { ...body, version: base.version } }))
+    .data;
 };
 
 export const saveRules = async (body: BodyInput<typeof updateWritingRules>) =>
