@@ -18,7 +18,7 @@ import { BlogDialog } from './blog-dialog.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { useBlogs, useDeskRemovals } from './writing.data.ts';
 import css from './writing.module.css';
-import { BLOG_KIND_TEXTS, writingLoadFailure, writingProblemText } from './writing-texts.ts';
+import { BLOG_KIND_TEXTS, pageFailure, writingProblemText } from './writing-texts.ts';
 
 /** Where posts appear, and what is checked in them. */
 export function BlogsPage() {
@@ -53,7 +53,7 @@ export function BlogsPage() {
         }
       >
         {error && !data ? (
-          <LoadFailure {...writingLoadFailure(error)} onRetry={() => void refetch()} />
+          <LoadFailure {...pageFailure(error)} onRetry={() => void refetch()} />
         ) : null}
         {data?.length === 0 ? <p className={css.quiet}>{m.writing_blogs_none()}</p> : null}
         <ul className={css.lines} aria-label={m.writing_blogs_list()}>

@@ -12,7 +12,7 @@ import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
 import { useCalendarAddress } from './writing.address.ts';
 import { usePosts } from './writing.data.ts';
 import css from './writing.module.css';
-import { STATUS_TEXTS, STATUS_TINTS, writingLoadFailure } from './writing-texts.ts';
+import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from './writing-texts.ts';
 
 /** A month of posts: what is published stands on its day, all else on the day it is due. */
 export function CalendarPage() {
@@ -43,7 +43,7 @@ export function CalendarPage() {
         </div>
       </ScreenHead>
       {posts.error && !posts.data ? (
-        <LoadFailure {...writingLoadFailure(posts.error)} onRetry={() => void posts.refetch()} />
+        <LoadFailure {...pageFailure(posts.error)} onRetry={() => void posts.refetch()} />
       ) : (
         <Month
           first={first}

@@ -11,7 +11,7 @@ export function differencesOf(before: string, after: string): Difference[] {
   const [old, now] = [sentencesOf(before), sentencesOf(after)];
   const width = now.length + 1;
   const common = new Uint16Array((old.length + 1) * width);
-  const at = (row: number, column: number) => common[row * width + column] ?? 0;
+  const at = (from: number, to: number) => common[from * width + to] ?? 0;
   for (let row = old.length - 1; row >= 0; row -= 1) {
     for (let column = now.length - 1; column >= 0; column -= 1) {
       common[row * width + column] =

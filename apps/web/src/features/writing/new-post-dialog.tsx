@@ -47,15 +47,16 @@ export function NewPostDialog({ topic, onClose }: DialogProps) {
   const topics = useTopics({ limit: 200 });
   const templates = usePostTemplates();
   const templateOf = (id: string) => templates.data?.find((one) => String(one.id) === id);
-  const bodyOf = ({ blog, topic: of, template, fields, ...values }: Values) => {
-    const begun = templateOf(template);
+  const bodyOf = (typed: Values) => {
+    const { title, language, brief } = typed;
+    const begun = templateOf(typed.template);
     return {
-      ...values,
-      title: values.title || fillFields(begun?.title ?? '', fields, 'text'),
-      html: fillFields(begun?.html ?? '', fields, 'html'),
-      due_on: values.due_on || null,
-      blog_id: Number(blog) || null,
-      topic_id: Number(of) || null,
+      ...{ language, brief },
+      title: title || fillFields(begun?.title ?? '', typed.fields, 'text'),
+      html: fillFields(begun?.html ?? '', typed.fields, 'html'),
+      due_on: typed.due_on || null,
+      blog_id: Number(typed.blog) || null,
+      topic_id: Number(typed.topic) || null,
     };
   };
   const record = useRecordForm<Values, undefined, Post>({

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Panel, PanelColumn } from '../../ui/panel.tsx';
+import { PanelColumn } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { CopyPanel } from './copy-panel.tsx';
@@ -84,9 +84,9 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
   const record = useRecordForm<PostValues, Post>({
     stored: post,
     valuesOf: (stored) => valuesOf(stored ?? post),
-    check: (values) => findFieldErrors(updatePost.body, bodyOf(values, post)),
+    check: (typed) => findFieldErrors(updatePost.body, bodyOf(typed, post)),
     errorText: fieldText,
-    send: (values, base) => savePost(bodyOf(values, base ?? post), base ?? post),
+    send: (typed, base) => savePost(bodyOf(typed, base ?? post), base ?? post),
     readCurrent: (current) => current as Post,
     onSaved: async (saved) => {
       record.startFrom(saved);
@@ -218,7 +218,15 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
             onChange={(html) => record.set('html', html)}
             language={values.language}
           />
-          <CopyPanel post={{ ...post, ...written }} />
+          <CopyPanel
+            post={{
+              ...post,
+              title: written.title,
+              html: written.html,
+              tags: written.tags,
+              language: written.language,
+            }}
+          />
         </PanelColumn>
       </div>
       {isChoosing ? (

@@ -13,7 +13,7 @@ import { PostMenu } from './post-menu.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { usePost, useRules } from './writing.data.ts';
 import css from './writing.module.css';
-import { STATUS_TEXTS, STATUS_TINTS, writingLoadFailure } from './writing-texts.ts';
+import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from './writing-texts.ts';
 
 /** One post: written while it is open, and copied to its blog once it is approved. */
 export function PostPage() {
@@ -28,7 +28,7 @@ export function PostPage() {
     };
     return (
       <Screen>
-        <LoadFailure {...writingLoadFailure(failure)} onRetry={again} />
+        <LoadFailure {...pageFailure(failure)} onRetry={again} />
       </Screen>
     );
   }

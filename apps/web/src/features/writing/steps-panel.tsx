@@ -27,40 +27,69 @@ type Status = 'brief' | 'draft' | 'review' | 'ready';
 
 /** What comes next for a post, by where it stands and who looks at it. */
 export function StepsPanel({ post, isDirty = false, onMoved }: StepsPanelProps) {
-  const calls = usePostCalls(post.id);
-  const user = useUser();
-  const [note, setNote] = useState('');
-  const isTheirs = post.may.edit || [post.owner.id, post.reviewer?.id].includes(user?.id ?? 0);
-  const mayStep = isTheirs || post.may.remove;
-  const done = {
-    onSuccess: (moved: Post) => {
-      setNote('');
-      onMoved?.(moved);
-    },
-    onError: (error: Error) => toast({ text: writingProblemText(error), tone: 'bad' }),
-  };
-  const step = (status: Status, label: string, tone?: 'primary') => (
-    <Button
-      tone={tone}
-      busy={calls.move.isPending && calls.move.variables.status === status}
-      disabled={isDirty}
-      onClick={() => calls.move.mutate({ status, version: post.version, note }, done)}
-    >
-      {label}
-    </Button>
-  );
-  const { status } = post;
+  const mayStep = useMayStep(post);
+  const { status, approved_by, approved_at } = post;
   return (
     <Panel title={m.writing_steps()} text={isDirty ? m.writing_save_first() : STEP_TEXTS[status]()}>
-      {post.approved_by ? (
+      {approved_by ? (
         <p className={css.quiet}>
           {m.writing_approved_by({
-            name: post.approved_by.name,
-            when: formatDateTime(post.approved_at ?? ''),
+            name: approved_by.name,
+            when: formatDateTime(approved_at ?? ''),
           })}
         </p>
       ) : null}
-      {status === 'review' && (post.may.approve || mayStep) ? (
+      {status === 'published' ? <PublishedFacts post={post} /> : null}
+      <Steps post={post} mayStep={mayStep} isDirty={isDirty} onMoved={onMoved} />
+      {status === 'ready' && mayStep ? (
+        <PublishForm post={post} onPublished={(moved) => onMoved?.(moved)} />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Whether it is this person's post to move: its writer's, its reviewer's, an administrator's. */
+function useMayStep({ may, owner, reviewer }: Post): boolean {
+  const id = useUser()?.id ?? 0;
+  return may.edit || may.remove || owner.id === id || reviewer?.id === id;
+}
+
+type StepsProps = StepsPanelProps & { mayStep: boolean };
+
+/** A way on: who sees it, where it leads, and what it is called. */
+type Step = { to: Status; label: string; isMain?: boolean };
+
+function stepsOf({ status, may }: Post, mayStep: boolean): Step[] {
+  const mayReturn = may.approve || mayStep;
+  const all: (Step | false)[] = [
+    status === 'draft' && mayStep && { to: 'review', label: m.writing_hand_in(), isMain: true },
+    may.approve && { to: 'ready', label: m.writing_approve(), isMain: true },
+    status === 'review' && mayReturn && { to: 'draft', label: m.writing_send_back() },
+    status === 'ready' && mayStep && { to: 'draft', label: m.writing_take_back() },
+    status === 'published' && mayStep && { to: 'ready', label: m.writing_unpublish() },
+  ];
+  return all.filter((step) => step !== false);
+}
+
+function Steps({ post, mayStep, isDirty = false, onMoved }: StepsProps) {
+  const { move } = usePostCalls(post.id);
+  const [note, setNote] = useState('');
+  const steps = stepsOf(post, mayStep);
+  if (steps.length === 0) return null;
+  const go = (to: Status) =>
+    move.mutate(
+      { status: to, version: post.version, note },
+      {
+        onSuccess: (moved) => {
+          setNote('');
+          onMoved?.(moved);
+        },
+        onError: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
+      },
+    );
+  return (
+    <>
+      {post.status === 'review' ? (
         <TextArea
           label={m.writing_note()}
           rows={2}
@@ -69,49 +98,57 @@ export function StepsPanel({ post, isDirty = false, onMoved }: StepsPanelProps) 
         />
       ) : null}
       <div className={css.buttons}>
-        {status === 'draft' && mayStep ? step('review', m.writing_hand_in(), 'primary') : null}
-        {post.may.approve ? step('ready', m.writing_approve(), 'primary') : null}
-        {status === 'review' && (post.may.approve || mayStep)
-          ? step('draft', m.writing_send_back())
-          : null}
-        {status === 'ready' && mayStep ? step('draft', m.writing_take_back()) : null}
+        {steps.map(({ to, label, isMain }) => (
+          <Button
+            key={label}
+            tone={isMain ? 'primary' : 'plain'}
+            busy={move.isPending && move.variables.status === to}
+            disabled={isDirty}
+            onClick={() => go(to)}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
-      {status === 'ready' && mayStep ? (
-        <PublishForm post={post} onPublished={(moved) => onMoved?.(moved)} />
-      ) : null}
-      {status === 'published' ? (
-        <>
-          <p className={css.published}>
-            <a href={post.published_address} target="_blank" rel="noopener noreferrer">
-              {post.published_address}
-            </a>{' '}
-            {post.page ? (
-              <Badge tint={LINK_STATE_TINTS[post.page]}>{LINK_STATE_TEXTS[post.page]()}</Badge>
-            ) : null}
-          </p>
-          {mayStep ? <ViewsField post={post} /> : null}
-          {post.views === null ? null : (
-            <p className={css.quiet}>
-              {m.writing_views_at({
-                count: formatNumber(post.views),
-                when: formatDateTime(post.views_at ?? ''),
-              })}
-            </p>
-          )}
-          {mayStep ? (
-            <div className={css.buttons}>
-              <Button
-                busy={calls.checkLinks.isPending}
-                onClick={() => calls.checkLinks.mutate(undefined, done)}
-              >
-                {m.writing_page_check()}
-              </Button>
-              {step('ready', m.writing_unpublish())}
-            </div>
-          ) : null}
-        </>
-      ) : null}
-    </Panel>
+    </>
+  );
+}
+
+/** Where a post stands, whether its page answers, and how often it was read. */
+function PublishedFacts({ post }: { post: Post }) {
+  const { checkLinks } = usePostCalls(post.id);
+  const mayStep = useMayStep(post);
+  return (
+    <>
+      <p className={css.published}>
+        <a href={post.published_address} target="_blank" rel="noopener noreferrer">
+          {post.published_address}
+        </a>{' '}
+        {post.page ? (
+          <Badge tint={LINK_STATE_TINTS[post.page]}>{LINK_STATE_TEXTS[post.page]()}</Badge>
+        ) : null}
+      </p>
+      <Button
+        compact
+        busy={checkLinks.isPending}
+        onClick={() =>
+          checkLinks.mutate(undefined, {
+            onError: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
+          })
+        }
+      >
+        {m.writing_page_check()}
+      </Button>
+      {mayStep ? <ViewsField key={post.views} post={post} /> : null}
+      {post.views === null ? null : (
+        <p className={css.quiet}>
+          {m.writing_views_at({
+            count: formatNumber(post.views),
+            when: formatDateTime(post.views_at ?? ''),
+          })}
+        </p>
+      )}
+    </>
   );
 }
 

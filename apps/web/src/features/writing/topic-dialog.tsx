@@ -13,8 +13,6 @@ import { saveTopic } from './topics.data.ts';
 import { useWritingAnew } from './writing.data.ts';
 import { fieldText, refusedName, TOPIC_STATE_TEXTS, writingProblemText } from './writing-texts.ts';
 
-const COUNTS = ['searches_pc', 'searches_phone', 'documents'] as const;
-
 const valuesOf = (topic: Topic | undefined) => ({
   title: topic?.title ?? '',
   keyword: topic?.keyword ?? '',
@@ -27,12 +25,14 @@ const valuesOf = (topic: Topic | undefined) => ({
 
 type Values = ReturnType<typeof valuesOf>;
 
+const countOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+
 /** As it is sent; what is no number is refused by the contract. */
 const bodyOf = (values: Values) => ({
   ...values,
-  ...Object.fromEntries(
-    COUNTS.map((name) => [name, values[name].trim() === '' ? null : Number(values[name])]),
-  ),
+  searches_pc: countOf(values.searches_pc),
+  searches_phone: countOf(values.searches_phone),
+  documents: countOf(values.documents),
 });
 
 type TopicDialogProps = { topic: Topic | undefined; onClose: () => void };

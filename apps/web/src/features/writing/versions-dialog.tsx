@@ -8,7 +8,7 @@ import { CentredSpinner } from '../../ui/spinner.tsx';
 import { differencesOf } from './differences.ts';
 import { usePostVersions } from './writing.data.ts';
 import css from './writing.module.css';
-import { STATUS_TEXTS, writingLoadFailure } from './writing-texts.ts';
+import { pageFailure, STATUS_TEXTS } from './writing-texts.ts';
 
 type VersionsProps = { post: Post; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function VersionsDialog({ post, onClose }: VersionsProps) {
   return (
     <Dialog title={m.writing_versions()} closeLabel={m.common_close()} onClose={onClose}>
       {error && !data ? (
-        <LoadFailure {...writingLoadFailure(error)} onRetry={() => void refetch()} />
+        <LoadFailure {...pageFailure(error)} onRetry={() => void refetch()} />
       ) : null}
       {data || error ? null : <CentredSpinner text={m.common_loading()} />}
       {data?.length === 0 ? <p className={css.quiet}>{m.writing_versions_none()}</p> : null}

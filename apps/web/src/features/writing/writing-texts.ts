@@ -137,3 +137,9 @@ export const writingLoadFailure = (error: Error) => ({
 
 /** What is wrong with a field, for the place under it. */
 export const fieldText = (error: FieldError) => ruleText(error, languageOf(origin, '*'));
+
+/** The same, as what stands in the place of a whole page. */
+export const pageFailure = (error: Error) => ({
+  title: m.writing_not_loaded(),
+  texts: failureTexts(error),
+});
