@@ -36,8 +36,8 @@ async function writeAndHandIn(
   await expect(page.getByText(/không bao giờ hỏi mật khẩu Naver/)).toBeVisible();
   await page.getByRole('link', { name: 'Chủ đề' }).click();
   await page.getByRole('button', { name: 'Thêm chủ đề' }).click();
-  await page.getByLabel('Chủ đề').fill('요양보호사 봄 학기');
-  await page.getByLabel('Từ khóa').fill('요양보호사');
+  await page.getByRole('textbox', { name: 'Chủ đề', exact: true }).fill('요양보호사 봄 학기');
+  await page.getByRole('textbox', { name: 'Từ khóa', exact: true }).fill('요양보호사');
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(page.getByRole('button', { name: '요양보호사 봄 학기', exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -97,8 +97,8 @@ async function approveAndPublish(
   await page.getByRole('button', { name: 'Ghi nhận đã đăng' }).click();
   // The page was asked, and has answered.
   await expect(page.getByText('Mở được', { exact: true })).toBeVisible();
-  await page.getByLabel('Lượt xem').fill('120');
-  await page.getByLabel('Lượt xem').press('Enter');
+  await page.getByRole('textbox', { name: 'Lượt xem' }).fill('120');
+  await page.getByRole('textbox', { name: 'Lượt xem' }).press('Enter');
   await expect(page.getByText(/^120 lượt xem/)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${station.url}/naverauto/published`);
