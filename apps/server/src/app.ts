@@ -42,6 +42,9 @@ import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
+import { meetings } from './features/meetings/meetings.routes.ts';
+import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
+import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
@@ -122,13 +125,14 @@ export const FEATURES: readonly Feature[] = [
   certificates,
   savedViews,
   reports,
+  meetings,
   notices,
   mail,
   letterFrame,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
   writing,
-  trash([contactTrash, ...schoolTrash, fileTrash]),
+  trash([contactTrash, ...schoolTrash, fileTrash, roomTrash, meetingTrash]),
   today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
   visitors,
   campusAreas,

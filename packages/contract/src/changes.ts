@@ -23,6 +23,7 @@ export const CHANGED_AREAS = [
   'customer-check',
   'reports',
   'writing',
+  'meetings',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -45,7 +46,7 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
   ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check']],
-  ['/api/trash', ['trash', 'contacts', 'schools', 'files']],
+  ['/api/trash', ['trash', 'contacts', 'schools', 'files', 'meetings']],
   ['/api/files', ['files', 'trash']],
   // A piece of an upload changes nothing until the last, which tells by itself.
   ['/api/upload/tus', []],
@@ -76,6 +77,10 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   // Compared as one types.
   ['/api/writing/similar', []],
   ['/api/writing', ['writing']],
+  // What a meeting would run into is only asked, and a feed is one person's own.
+  ['/api/meetings/check', []],
+  ['/api/meetings/feed', []],
+  ['/api/meetings', ['meetings', 'trash']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */

@@ -23,6 +23,8 @@ export const TRASH_KINDS = [
   'student',
   'enrollment',
   'file',
+  'meeting',
+  'meeting-room',
 ] as const;
 export type TrashKindName = (typeof TRASH_KINDS)[number];
 
@@ -78,7 +80,7 @@ export const RestoreNote = z.object({
    * `renamed`: its name was taken meanwhile; `value` is the one it has now. `folder-missing`: its
    * folder is gone, and it stands at the top.
    */
-  reason: z.enum(['category-missing', 'not-there', 'renamed', 'folder-missing']),
+  reason: z.enum(['category-missing', 'not-there', 'renamed', 'folder-missing', 'room-taken']),
   value: z.string(),
 });
 export type RestoreNote = z.infer<typeof RestoreNote>;

@@ -2,6 +2,7 @@ import { m } from '../../paraglide/messages.js';
 import { CHECK_ACTIONS } from './audit-check-texts.ts';
 import { FILE_ACTIONS } from './audit-file-texts.ts';
 import { MAIL_ACTIONS } from './audit-mail-texts.ts';
+import { MEETING_ACTIONS, MEETING_FIELDS, MEETING_SUBJECTS } from './audit-meeting-texts.ts';
 import { REPORT_ACTIONS, REPORT_FIELDS, REPORT_SUBJECTS } from './audit-report-texts.ts';
 import { WRITING_ACTIONS, WRITING_FIELDS, WRITING_SUBJECTS } from './audit-writing-texts.ts';
 import { text } from './text.ts';
@@ -11,6 +12,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   ...FILE_ACTIONS,
   ...MAIL_ACTIONS,
   ...CHECK_ACTIONS,
+  ...MEETING_ACTIONS,
   'accounts.signed-in': m.audit_action_accounts_signed_in,
   'accounts.sign-in-failed': m.audit_action_accounts_sign_in_failed,
   'accounts.guessing-stopped': m.audit_action_accounts_guessing_stopped,
@@ -159,6 +161,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   'mail-suppression': m.audit_subject_mail_suppression,
   ...REPORT_SUBJECTS,
   ...WRITING_SUBJECTS,
+  ...MEETING_SUBJECTS,
   account: () => text(m.common_account_role_user),
   contact: () => text(m.common_record_contact),
   session: m.audit_subject_session,
@@ -201,6 +204,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   suppressions: m.audit_subject_mail_suppression,
   reports: m.audit_feature_reports,
   writing: m.audit_feature_writing,
+  meetings: m.audit_feature_meetings,
   accounts: m.audit_feature_accounts,
   contacts: () => text(m.common_record_contacts),
   categories: m.audit_feature_categories,
@@ -222,6 +226,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   industries: m.audit_feature_industries,
   'customer-check': m.audit_feature_customer_check,
   mail: m.audit_feature_mail,
+  notices: m.audit_feature_notices,
   jobs: m.audit_feature_jobs,
   imports: m.audit_feature_imports,
   files: m.audit_feature_files,
@@ -231,6 +236,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
 export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   ...REPORT_FIELDS,
   ...WRITING_FIELDS,
+  ...MEETING_FIELDS,
   name: () => text(m.common_name),
   username: () => text(m.common_account_username),
   email: () => text(m.common_email),
