@@ -8,7 +8,7 @@ import { mapConstraintErrors, requireFound, requireVersion } from '../../platfor
 import { searchColumn } from '../../platform/search-column.ts';
 import { askNaver, KeywordFailure } from './keyword-service.ts';
 import { refuse } from './posts.actions.ts';
-import { TOPIC_LABELS } from './topic-import-texts.ts';
+import { TOPIC_LABELS } from './topic-texts.ts';
 import {
   deleteTopicRow,
   findTopic,
@@ -26,7 +26,7 @@ const refusals = {
     refuse('conflict', 'This topic is on the list already', 'writing.topic-taken'),
 };
 
-export const noTopic: { message: string; reason: WritingReason } = {
+const noTopic: { message: string; reason: WritingReason } = {
   message: 'This topic does not exist',
   reason: 'writing.topic-not-found',
 };
@@ -37,7 +37,7 @@ export const topicView = ({ counted_at, ...row }: TopicRow): Topic => ({
 });
 
 /** What a topic is found by. */
-export const topicSearch = ({ title, keyword }: { title: string; keyword: string }) =>
+const topicSearch = ({ title, keyword }: { title: string; keyword: string }) =>
   searchColumn({ names: [title, keyword], phones: [], emails: [] });
 
 /** Adds a topic. @throws Problem `writing.topic-taken`. */
