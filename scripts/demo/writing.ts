@@ -1,3 +1,4 @@
+import { findAccountByLogin } from '../../apps/server/src/features/accounts/sign-in/accounts.queries.ts';
 import { createBlog } from '../../apps/server/src/features/writing/blogs.actions.ts';
 import {
   movePost,
@@ -9,6 +10,7 @@ import { createTemplate } from '../../apps/server/src/features/writing/templates
 import { createTopic } from '../../apps/server/src/features/writing/topics.actions.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Actor } from '../../apps/server/src/platform/guard.ts';
+import { STAFF } from './people.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,16 +36,18 @@ const EXAM = [
   '<p>기출 문제를 먼저 풀어 보고 약한 과목부터 다시 읽는 것이 좋습니다.</p>',
 ].join('');
 
-/** A blog with topics, a template, and a post in each state. `colleague` writes, `admin` approves. */
-export async function fillWriting(
-  context: Context,
-  admin: Actor,
-  colleague: Actor,
-): Promise<number> {
+/** A blog with topics, a template, and a post in each state: the colleague writes, the caller approves. */
+export async function fillWriting(context: Context, admin: Actor): Promise<string> {
+  const { db } = context;
+  const known = await db.selectFrom('writing_post').select('id').executeTakeFirst();
+  const lan = await findAccountByLogin(db, STAFF.username);
+  if (known || !lan) return 'There are posts already, or no colleagues; none were added.';
+  const colleague: Actor = { ...lan, role: 'user', sessionId: 0 };
   const blog = await createBlog(context, admin, {
     ...{ name: '한빛교육원 블로그', kind: 'naver', address: 'https://blog.naver.com/station-demo' },
     ...{ editor_address: '', language: 'ko', daily_limit: 3 },
-    style: '“~합니다”로 쓰고, 수강생을 “수강생 여러분”이라고 부릅니다. 수치는 출처와 함께 적습니다.',
+    style:
+      '“~합니다”로 쓰고, 수강생을 “수강생 여러분”이라고 부릅니다. 수치는 출처와 함께 적습니다.',
   });
   for (const [title, keyword, searches_pc, searches_phone, documents] of TOPICS) {
     const counts = { searches_pc, searches_phone, documents };
@@ -80,5 +84,5 @@ export async function fillWriting(
     ...{ status: 'review', version: waiting.version, note: '' },
   });
   await begin('한국어능력시험 준비법', '', 'TOPIK', 9);
-  return 4;
+  return 'Added a blog, topics, a template and posts to the writing desk.';
 }
