@@ -25,6 +25,7 @@ import { fillPeople } from './demo/people.ts';
 import { fillReports } from './demo/reports.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
+import { fillWriting } from './demo/writing.ts';
 
 /** In this order; each does nothing where it was before. */
 const FILLS = [
@@ -38,6 +39,7 @@ const FILLS = [
   fillPeople,
   fillFiles,
   fillReports,
+  fillWriting,
   fillCustomerCheck,
   fillMeetings,
   fillNotices,

@@ -70,6 +70,7 @@ import { locationData } from './features/visitors/own-data/location-data.routes.
 import { visitors } from './features/visitors/presence/visitors.routes.ts';
 import { visitorStatistics } from './features/visitors/statistics/visitor-statistics.routes.ts';
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
+import { writing } from './features/writing/writing.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { removeUnusedBlobs } from './platform/blobs/blobs.jobs.ts';
 import { blobFolder, draftFolder } from './platform/blobs/local-blobs.ts';
@@ -134,6 +135,7 @@ export const FEATURES: readonly Feature[] = [
   letterFrame,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
+  writing,
   trash([contactTrash, ...schoolTrash, fileTrash, roomTrash, meetingTrash]),
   today([
     schoolToday,

@@ -22,6 +22,7 @@ export const CHANGED_AREAS = [
   'notices',
   'customer-check',
   'reports',
+  'writing',
   'meetings',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
@@ -73,6 +74,9 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   // What is kept as one types is seen by nobody else.
   ['/api/daily-reports/mine', []],
   ['/api/daily-reports', ['reports']],
+  // Compared as one types.
+  ['/api/writing/similar', []],
+  ['/api/writing', ['writing']],
   // What a meeting would run into is only asked, and a feed is one person's own.
   ['/api/meetings/check', []],
   ['/api/meetings/feed', []],

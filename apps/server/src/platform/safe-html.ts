@@ -93,7 +93,8 @@ const EDITOR: IOptions = {
 };
 
 /** What may be a `src` in what our editor sends: our own files by their address, and pictures in the text. */
-const OWN_PICTURE = /^\/api\/files\/(?:content|thumbnails)\/\d+\?[\w.=&-]*$/;
+const OWN_PICTURE =
+  /^\/api\/(?:files\/(?:content|thumbnails)\/\d+\?[\w.=&-]*|writing\/pictures\/\d+)$/;
 
 /**
  * A received letter, to be shown in a sandboxed frame. A picture that would be fetched from elsewhere
@@ -138,7 +139,10 @@ export function washEditorHtml(html: string): string {
         if (!OWN_PICTURE.test(src) && !isDataPicture(src)) {
           return { tagName: 'span', attribs: {}, text: attribs.alt ?? '' };
         }
-        return { tagName: 'img', attribs: { ...sizesOf(attribs), src, alt: attribs.alt ?? '' } };
+        const shown: Attributes = { ...sizesOf(attribs), src, alt: attribs.alt ?? '' };
+        // The caption of a picture in a post.
+        if (attribs.title) shown.title = attribs.title;
+        return { tagName: 'img', attribs: shown };
       },
     },
   });

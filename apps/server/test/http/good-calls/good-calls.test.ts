@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { allEndpoints } from '../../fixtures/contract.ts';
 import { createMailApp } from '../../fixtures/mailboxes.ts';
+import { createDeskApp } from '../../fixtures/writing.ts';
 import { sharedTestApp } from '../../test-app.ts';
 import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
@@ -16,6 +17,7 @@ import { callMeetings, callMinutes } from './meetings.ts';
 import { callNotices } from './notices.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
+import { callWriting } from './writing.ts';
 
 // @store both
 
@@ -53,6 +55,12 @@ test('Each call of mail answers well', async () => {
   const app = await createMailApp();
   onTestFinished(app.close);
   await callMail(caller(app, called), app);
+});
+
+test('Each call of the writing desk answers well', async () => {
+  const app = await createDeskApp();
+  onTestFinished(app.close);
+  await callWriting(caller(app, called));
 });
 
 // Last: it looks back on the others.

@@ -14,6 +14,7 @@ import { reportTools } from './reports.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
+import { writingTools } from './writing.ts';
 
 /*
  * The list of Station's screens. The few that people see first are in first-screens.ts, the others in a
@@ -46,7 +47,6 @@ export const routeTree = root.addChildren([
   ),
   soonAtHome('/home/$app', soonPage, 'SoonPage'),
   soonAlone('/paysoft', soonPage, 'SoonPage'),
-  soonAtHome('/naverauto', soonPage, 'SoonPage'),
   tools.addChildren([
     ...contactTools,
     ...accountTools,
@@ -60,5 +60,6 @@ export const routeTree = root.addChildren([
     ...customerCheckTools,
     ...mailingTools,
     ...reportTools,
+    ...writingTools,
   ]),
 ]);

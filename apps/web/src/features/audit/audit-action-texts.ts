@@ -4,6 +4,7 @@ import { FILE_ACTIONS } from './audit-file-texts.ts';
 import { MAIL_ACTIONS } from './audit-mail-texts.ts';
 import { MEETING_ACTIONS, MEETING_FIELDS, MEETING_SUBJECTS } from './audit-meeting-texts.ts';
 import { REPORT_ACTIONS, REPORT_FIELDS, REPORT_SUBJECTS } from './audit-report-texts.ts';
+import { WRITING_ACTIONS, WRITING_FIELDS, WRITING_SUBJECTS } from './audit-writing-texts.ts';
 import { text } from './text.ts';
 
 /** What the log calls its actions, in words. What it says beside these is shown as it stands. */
@@ -68,6 +69,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'notices.device-added': m.audit_action_notices_device_added,
   'notices.device-removed': m.audit_action_notices_device_removed,
   ...REPORT_ACTIONS,
+  ...WRITING_ACTIONS,
   'jobs.cancelled': m.audit_action_jobs_cancelled,
   'jobs.retried': m.audit_action_jobs_retried,
   'trash.restored': m.audit_action_trash_restored,
@@ -158,6 +160,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   mailing: m.audit_subject_mailing,
   'mail-suppression': m.audit_subject_mail_suppression,
   ...REPORT_SUBJECTS,
+  ...WRITING_SUBJECTS,
   ...MEETING_SUBJECTS,
   account: () => text(m.common_account_role_user),
   contact: () => text(m.common_record_contact),
@@ -200,6 +203,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   mailings: m.audit_subject_mailing,
   suppressions: m.audit_subject_mail_suppression,
   reports: m.audit_feature_reports,
+  writing: m.audit_feature_writing,
   meetings: m.audit_feature_meetings,
   accounts: m.audit_feature_accounts,
   contacts: () => text(m.common_record_contacts),
@@ -231,6 +235,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
 /** Fields of what was changed. */
 export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   ...REPORT_FIELDS,
+  ...WRITING_FIELDS,
   ...MEETING_FIELDS,
   name: () => text(m.common_name),
   username: () => text(m.common_account_username),

@@ -23,6 +23,8 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'contacts.forget-history': m.jobs_kind_forget_history,
   'contacts.forget-merges': m.jobs_kind_forget_merges,
   'industries.operate': m.jobs_kind_industries,
+  'writing.check-links': m.jobs_kind_writing_links,
+  'writing.remind': m.jobs_kind_writing_remind,
   'customer-check.list': m.jobs_kind_check_list,
   'customer-check.forget-lists': m.jobs_kind_forget_check_lists,
   'imports.end-dead': m.jobs_kind_end_dead_imports,

@@ -91,7 +91,6 @@ export const apps = [
     colour: '#15803d',
     label: m.launcher_app_naverauto,
     fades: true,
-    soon: true,
   },
 ] as const;
 
