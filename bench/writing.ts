@@ -54,10 +54,13 @@ async function measure(options: StoreOptions): Promise<Row[]> {
   return rows;
 }
 
-const WORDS =
-  '요양보호사 과정 수업 교육원 봄 학기 실습 상담 시험 접수 강사 교재 병원 취업 자격증 수강생 오전 저녁 주말 지원 제도 서류 안내 준비 이론 평가 합격 경험 현장 학습'.split(
-    ' ',
-  );
+/** As many words as the texts of one trade have: two or three syllables each, always the same. */
+const WORDS = Array.from({ length: 3_000 }, (_, at) => {
+  const syllable = (seed: number) => String.fromCharCode(0xac00 + (seed % 399) * 28);
+  const seed = Math.imul(at + 1, 2_654_435_761) >>> 0;
+  const word = syllable(seed) + syllable(seed >>> 9);
+  return at % 2 === 0 ? word : word + syllable(seed >>> 18);
+});
 const ENDINGS = [
   '을 시작합니다.',
   '에 대해 알려 드립니다.',
