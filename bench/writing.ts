@@ -56,7 +56,7 @@ async function measure(options: StoreOptions): Promise<Row[]> {
 
 /** As many words as the texts of one trade have: two or three syllables each, always the same. */
 const WORDS = Array.from({ length: 3_000 }, (_, at) => {
-  const syllable = (seed: number) => String.fromCharCode(0xac00 + (seed % 399) * 28);
+  const syllable = (number: number) => String.fromCharCode(0xac00 + (number % 399) * 28);
   const seed = Math.imul(at + 1, 2_654_435_761) >>> 0;
   const word = syllable(seed) + syllable(seed >>> 9);
   return at % 2 === 0 ? word : word + syllable(seed >>> 18);

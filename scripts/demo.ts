@@ -19,6 +19,7 @@ import { fillCustomerCheck } from './demo/customer-check.ts';
 import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
+import { fillMeetings } from './demo/meetings.ts';
 import { fillNotices } from './demo/notices.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillReports } from './demo/reports.ts';
@@ -40,6 +41,7 @@ const FILLS = [
   fillReports,
   fillWriting,
   fillCustomerCheck,
+  fillMeetings,
   fillNotices,
 ];
 

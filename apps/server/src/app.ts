@@ -34,6 +34,7 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { leaveWithMailboxes } from './features/mail/connection/disconnecting.actions.ts';
 import { mail } from './features/mail/mail.routes.ts';
 import { mailToday } from './features/mail/mail-today.kind.ts';
 import { mailings } from './features/mail/mailings/mailings.routes.ts';
@@ -43,6 +44,8 @@ import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { meetings } from './features/meetings/meetings.routes.ts';
+import { actionToday } from './features/meetings/minutes/action-today.kind.ts';
+import { meetingMinutes } from './features/meetings/minutes/minutes.routes.ts';
 import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
 import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
 import { notices } from './features/notices/notices.routes.ts';
@@ -100,7 +103,7 @@ const PEOPLE: readonly KnownPeople[] = [
 export const FEATURES: readonly Feature[] = [
   signingIn,
   profile,
-  users([handOverFiles]),
+  users([handOverFiles, leaveWithMailboxes]),
   sessions,
   twoStep,
   recovery,
@@ -126,6 +129,7 @@ export const FEATURES: readonly Feature[] = [
   savedViews,
   reports,
   meetings,
+  meetingMinutes,
   notices,
   mail,
   letterFrame,
@@ -133,7 +137,15 @@ export const FEATURES: readonly Feature[] = [
   suppressions,
   writing,
   trash([contactTrash, ...schoolTrash, fileTrash, roomTrash, meetingTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
+  today([
+    schoolToday,
+    accountToday,
+    accessToday,
+    handedInToday,
+    reportToday,
+    actionToday,
+    mailToday,
+  ]),
   visitors,
   campusAreas,
   visitorTrails,

@@ -73,6 +73,7 @@ export type Database = {
     label: string | null;
     account_id: number | null;
     for_leaders: boolean | null;
+    meeting_id: number | null;
   };
   attendance_mark: {
     session_id: number;
@@ -875,6 +876,13 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  meeting_amendment: {
+    id: Generated<number>;
+    meeting_id: number;
+    text: string;
+    amended_by: string;
+    at: Date;
+  };
   meeting_answer_link: {
     token_hash: Buffer;
     meeting_ids: number[];
@@ -894,12 +902,47 @@ export type Database = {
     answer: string | null;
     reason: Generated<string>;
     answered_at: Date | null;
+    presence: string | null;
+    late_minutes: Generated<number>;
+  };
+  meeting_closing: {
+    meeting_id: number;
+    at: Date;
+    closed_by: string;
   };
   meeting_feed: {
     account_id: number;
     token_hash: Buffer;
     created_at: Date;
     used_at: Date | null;
+  };
+  meeting_item: {
+    id: Generated<number>;
+    meeting_id: number;
+    is_backlog: Generated<boolean>;
+    place: number;
+    title: string;
+    minutes: number | null;
+    owner_id: number | null;
+    owner_name: Generated<string>;
+    state: Generated<string>;
+    notes: Generated<string>;
+    taken_from: number | null;
+    version: Generated<number>;
+    updated_by: string;
+    updated_at: Date;
+  };
+  meeting_outcome: {
+    id: Generated<number>;
+    meeting_id: number;
+    item_id: number | null;
+    kind: string;
+    text: string;
+    owner_id: number | null;
+    owner_name: Generated<string>;
+    due_on: string | null;
+    done_at: Date | null;
+    version: Generated<number>;
   };
   meeting_room: {
     id: Generated<number>;

@@ -39,6 +39,8 @@ import { pushDevices } from './048-push-devices.ts';
 import { leaders } from './049-leaders.ts';
 import { reports } from './050-reports.ts';
 import { meetings } from './052-meetings.ts';
+import { meetingMinutes } from './054-meeting-minutes.ts';
+import { meetingFiles } from './055-meeting-files.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
 import { writing } from './064-writing.ts';
@@ -90,6 +92,8 @@ export const allMigrations: Record<string, Migration> = {
   '049-leaders': leaders,
   '050-reports': reports,
   '052-meetings': meetings,
+  '054-meeting-minutes': meetingMinutes,
+  '055-meeting-files': meetingFiles,
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
   '064-writing': writing,

@@ -13,7 +13,7 @@ import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
 import { callMail } from './mail.ts';
 import { callMailings } from './mailings.ts';
-import { callMeetings } from './meetings.ts';
+import { callMeetings, callMinutes } from './meetings.ts';
 import { callNotices } from './notices.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
@@ -46,6 +46,7 @@ test.for([
   ['notices', callNotices],
   ['reports', callReports],
   ['meetings', callMeetings],
+  ['minutes', callMinutes],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });

@@ -8,6 +8,7 @@ import { toolScreen, tools } from './frames.ts';
 import { industryTools } from './industries.ts';
 import { mailTools } from './mail.ts';
 import { mailingTools } from './mailings.ts';
+import { meetingTools } from './meetings.ts';
 import { noticeTools } from './notices.ts';
 import { reportTools } from './reports.ts';
 import { root, screensIn } from './root.ts';
@@ -54,6 +55,7 @@ export const routeTree = root.addChildren([
     ...fileTools,
     ...industryTools,
     ...mailTools,
+    ...meetingTools,
     ...noticeTools,
     ...customerCheckTools,
     ...mailingTools,

@@ -49,6 +49,8 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'gmail.wake': m.jobs_kind_gmail_wake,
   'gmail.draft': m.jobs_kind_gmail_draft,
   'gmail.drop-draft': m.jobs_kind_gmail_drop_draft,
+  'gmail.look': m.jobs_kind_gmail_look,
+  'gmail.revoke': m.jobs_kind_gmail_revoke,
   'meetings.forget-links': m.jobs_kind_forget_meeting_links,
   'reports.remind': m.jobs_kind_remind_reports,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
