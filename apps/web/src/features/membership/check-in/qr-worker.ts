@@ -13,7 +13,10 @@ export type QrAnswer = { key: number; text: string | undefined } | { key: number
  */
 prepareZXingModule({
   // Its usual address is another company's.
-  overrides: { locateFile: (file: string, folder: string) => (file.endsWith('.wasm') ? wasmUrl : folder + file) },
+  overrides: {
+    locateFile: (file: string, folder: string) =>
+      file.endsWith('.wasm') ? wasmUrl : folder + file,
+  },
 });
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
 
