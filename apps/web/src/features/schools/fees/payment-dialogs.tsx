@@ -16,7 +16,7 @@ import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { ReasonDialog } from '../schools/reason-dialog.tsx';
+import { ReasonDialog } from '../../../platform/reason-dialog.tsx';
 import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
 import { usePaymentCalls } from './fees.data.ts';
 
