@@ -34,11 +34,7 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
       <p className={css.hint} role="status">
         {isOn ? STATE_TEXTS[state]() : null}
       </p>
-      <Button
-        compact
-        icon={<Icon size={18} aria-hidden="true" />}
-        onClick={() => setOn(!isOn)}
-      >
+      <Button compact icon={<Icon size={18} aria-hidden="true" />} onClick={() => setOn(!isOn)}>
         {isOn ? m.check_in_camera_hide() : m.check_in_camera_show()}
       </Button>
     </section>
