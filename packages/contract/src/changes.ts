@@ -22,6 +22,7 @@ export const CHANGED_AREAS = [
   'notices',
   'customer-check',
   'reports',
+  'membership',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -72,6 +73,7 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   // What is kept as one types is seen by nobody else.
   ['/api/daily-reports/mine', []],
   ['/api/daily-reports', ['reports']],
+  ['/api/membership', ['membership']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */
