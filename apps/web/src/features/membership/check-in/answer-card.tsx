@@ -7,6 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { Avatar } from '../../../ui/avatar.tsx';
 import css from './check-in.module.css';
 import type { Light } from './check-in-signals.ts';
+import type { ShownAnswer } from './shown-answer.ts';
 
 /** Each answer has a word and a sign of its own: never the colour alone. */
 const LIGHTS: Readonly<Record<Light, { text: () => string; icon: typeof IconCircleCheck }>> = {
@@ -16,20 +17,13 @@ const LIGHTS: Readonly<Record<Light, { text: () => string; icon: typeof IconCirc
   unknown: { text: m.check_in_unknown, icon: IconHelpCircle },
 };
 
-type AnswerCardProps = {
-  light: Light;
-  /** Why, where it is not simply yes. */
-  reason?: string | undefined;
-  /** Whose card it is; undefined while nobody knows. */
-  who?: { name: string; image: string | null } | undefined;
-  /** Plan, days and visits left. */
-  facts?: readonly string[];
+type AnswerCardProps = ShownAnswer & {
   /** What can be done about it. */
   children?: ReactNode;
 };
 
 /** The answer to a scan, to be read from two metres away. */
-export function AnswerCard({ light, reason, who, facts = [], children }: AnswerCardProps) {
+export function AnswerCard({ light, reasons, who, facts, children }: AnswerCardProps) {
   const { text, icon: Icon } = LIGHTS[light];
   return (
     <div className={css.answer} data-light={light}>
@@ -37,7 +31,11 @@ export function AnswerCard({ light, reason, who, facts = [], children }: AnswerC
         <Icon size={44} aria-hidden="true" />
         <strong>{text()}</strong>
       </p>
-      {reason === undefined ? null : <p className={css.reason}>{reason}</p>}
+      {reasons.map((reason) => (
+        <p key={reason} className={css.reason}>
+          {reason}
+        </p>
+      ))}
       {who ? (
         <p className={css.who}>
           <Avatar name={who.name} image={who.image} size="large" />
