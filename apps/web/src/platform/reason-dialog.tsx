@@ -1,8 +1,8 @@
+import { Field } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import type { Language } from './i18n.ts';
 import { useRecordForm } from './record-form.ts';
 import { formTexts } from './record-texts.ts';
-import { Field } from '../ui/form.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
 
 type ReasonDialogProps = {
   texts: {

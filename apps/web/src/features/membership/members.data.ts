@@ -28,10 +28,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { getLocale } from '../../paraglide/runtime.js';
 import { call } from '../../platform/call.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
+import { membershipLanguage } from './membership-texts.ts';
 
 /** Key of everything that is read of membership. */
 export const MEMBERSHIP_KEY = ['membership'] as const;
@@ -80,7 +80,8 @@ export const useMemberEvents = (id: number) =>
 export const useMemberPayments = (id: number) =>
   useQuery({
     queryKey: [...MEMBERSHIP_KEY, 'payments', id],
-    queryFn: async ({ signal }) => (await call(listMemberPayments, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(listMemberPayments, { params: { id }, signal })).data,
   });
 
 /** The points of a member. */
@@ -138,12 +139,6 @@ export function useMemberCalls(id: number) {
   };
 }
 
-/** The language of a paper that a member gets: the reader's, and Vietnamese where that is the screens'. */
-const paperLanguage = () => {
-  const locale = getLocale();
-  return locale === 'orig' ? 'vi' : locale;
-};
-
 /** The receipt of a payment: saved here, or sent to its member. */
 export function useReceipts() {
   return {
@@ -151,12 +146,12 @@ export function useReceipts() {
       mutationFn: ({ id, receipt_number }: { id: number; receipt_number: string }) =>
         download(downloadReceipt, `${receipt_number}.pdf`, {
           params: { id },
-          query: { language: paperLanguage() },
+          query: { language: membershipLanguage() },
         }),
     }),
     mail: useWrite({
       mutationFn: (id: number) =>
-        call(mailReceipt, { params: { id }, body: { language: paperLanguage() } }),
+        call(mailReceipt, { params: { id }, body: { language: membershipLanguage() } }),
     }),
   };
 }

@@ -1,8 +1,5 @@
 import type { EventKind } from '@station/contract/membership/events';
-import type {
-  MemberState,
-  MembershipReason,
-} from '@station/contract/membership/member-fields';
+import type { MemberState, MembershipReason } from '@station/contract/membership/member-fields';
 import type { MemberPaymentMethod } from '@station/contract/membership/payments';
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';

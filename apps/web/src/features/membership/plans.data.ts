@@ -1,4 +1,10 @@
-import { addPlan, listPlans, Plan, type PlanFields, updatePlan } from '@station/contract/membership/plans';
+import {
+  addPlan,
+  listPlans,
+  Plan,
+  type PlanFields,
+  updatePlan,
+} from '@station/contract/membership/plans';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { MEMBERSHIP_KEY } from './members.data.ts';

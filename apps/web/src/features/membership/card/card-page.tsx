@@ -50,9 +50,7 @@ export function CardPage() {
         <Badge tint={STATE_TINTS[state]}>{STATE_TEXTS[state]()}</Badge>
         <FactList
           facts={[
-            ...(ends_on === null
-              ? []
-              : [{ label: m.members_until(), value: formatDate(ends_on) }]),
+            ...(ends_on === null ? [] : [{ label: m.members_until(), value: formatDate(ends_on) }]),
             ...(visits_left === null
               ? []
               : [

@@ -10,8 +10,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import shared from '../membership.module.css';
 import { membershipFailureText } from '../membership-texts.ts';
-import css from './card.module.css';
 import { useCard, useCardRotation } from './card.data.ts';
+import css from './card.module.css';
 import { CardPicture } from './card-picture.tsx';
 
 /** The card of a member: to be printed, or opened on the member's phone by its link. */
@@ -33,10 +33,7 @@ export function CardPanel({ member }: { member: Member }) {
         copiedLabel={m.members_card_copied()}
       />
       <div className={shared.deeds}>
-        <Button
-          icon={<IconPrinter size={18} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
+        <Button icon={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
           {m.members_card_print()}
         </Button>
         <Button

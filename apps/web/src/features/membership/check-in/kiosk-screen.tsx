@@ -61,6 +61,10 @@ function KioskAnswer({ state }: { state: KioskScreenProps['checkIn']['state'] })
   if (state.kind === 'choice') return <p className={css.idle}>{m.check_in_kiosk_desk()}</p>;
   const { light } = state.answer;
   if (light === 'green') return <AnswerCard {...state.answer} />;
-  const reasons = [...(light === 'amber' ? state.answer.reasons : []), m.check_in_kiosk_desk()];
-  return <AnswerCard {...state.answer} reasons={reasons} facts={[]} />;
+  const { who, openReasons = state.answer.reasons } = state.answer;
+  // Why somebody may not come in is their matter.
+  const reasons = light === 'red' && who ? [] : openReasons;
+  return (
+    <AnswerCard {...state.answer} reasons={[...reasons, m.check_in_kiosk_desk()]} facts={[]} />
+  );
 }

@@ -25,8 +25,8 @@ export async function openQrReader(): Promise<QrReader> {
 async function nativeReader(): Promise<QrReader | undefined> {
   const { BarcodeDetector: Detectors } = globalThis as { BarcodeDetector?: NativeDetectors };
   // Some browsers have the name and nothing behind it.
-  const formats = await Detectors?.getSupportedFormats().catch(() => []);
-  if (!Detectors || !formats?.includes('qr_code')) return undefined;
+  const formats: string[] = (await Detectors?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!Detectors || !formats.includes('qr_code')) return undefined;
   const detector = new Detectors({ formats: ['qr_code'] });
   return {
     read: async (video) => (await detector.detect(video))[0]?.rawValue,

@@ -11,6 +11,8 @@ export type ShownAnswer = {
   who?: { id: number; name: string; image: string | null };
   /** Plan, days and visits left. */
   facts: readonly string[];
+  /** Those of the reasons that may stand on a screen that others see. */
+  openReasons?: readonly string[];
 };
 
 const REASON_TEXTS: Readonly<Record<CheckInReason, (answer: CheckInAnswer) => string>> = {
@@ -36,6 +38,9 @@ export function shownAnswer(answer: CheckInAnswer): ShownAnswer {
   return {
     light,
     reasons: reasons.map((reason) => REASON_TEXTS[reason](answer)),
+    openReasons: reasons
+      .filter((reason) => reason !== 'owes')
+      .map((reason) => REASON_TEXTS[reason](answer)),
     who: { id: member.id, name: member.name, image: member.image },
     facts: [
       ...(plan_name === null ? [] : [plan_name]),

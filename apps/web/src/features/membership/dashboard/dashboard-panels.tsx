@@ -74,10 +74,7 @@ function MonthsPanel({ title, months, of }: MonthsPanelProps) {
                   count('joined', m.dashboard_joined()),
                   count('left', m.dashboard_left()),
                 ]
-              : [
-                  count('renewed', m.dashboard_renewed()),
-                  count('visits', m.dashboard_visits()),
-                ]),
+              : [count('renewed', m.dashboard_renewed()), count('visits', m.dashboard_visits())]),
           ]}
         />
       }

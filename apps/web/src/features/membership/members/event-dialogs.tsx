@@ -24,7 +24,15 @@ import { usePlans } from '../plans.data.ts';
 
 type Kind = Exclude<EventKind, 'reverse'>;
 
-const KINDS: readonly string[] = ['join', 'renew', 'freeze', 'resume', 'change', 'cancel', 'refund'];
+const KINDS: readonly string[] = [
+  'join',
+  'renew',
+  'freeze',
+  'resume',
+  'change',
+  'cancel',
+  'refund',
+];
 
 /** What the forms hold; each kind asks for some of it. */
 type Values = {

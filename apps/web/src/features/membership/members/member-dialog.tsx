@@ -49,7 +49,7 @@ export function MemberDialog({ member, start, onClose, onSaved }: MemberDialogPr
     refusedTexts: (error) => {
       const text = twinText(error);
       setTwin(text);
-      return text === undefined ? {} : { phone: text };
+      return text === undefined ? NOTHING : { phone: text };
     },
     views: () => ({
       name: { label: m.common_name() },
@@ -61,6 +61,9 @@ export function MemberDialog({ member, start, onClose, onSaved }: MemberDialogPr
       },
       family: { label: m.members_family() },
       note: { label: m.members_note() },
+      contact: { label: m.members_linked_contact(), text: (one) => one?.name ?? '' },
+      student: { label: m.members_linked_student(), text: (one) => one?.name ?? '' },
+      allow_same_phone: { label: m.members_same_phone_keep() },
     }),
     send: (values, base) => saveMember(bodyOf(values), base),
     readCurrent: readMember,
@@ -156,6 +159,8 @@ function Fields({ record, isNew, hasTwin }: FieldsProps) {
     </FormGrid>
   );
 }
+
+const NOTHING: Readonly<Record<string, string>> = {};
 
 const NOBODY: MemberValues = {
   name: '',

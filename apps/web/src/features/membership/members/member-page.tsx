@@ -81,7 +81,9 @@ function Details({ member }: { member: Member }) {
     <Screen>
       <div className={css.head}>
         <Avatar name={member.name} image={member.image} size="large" />
-        <ScreenTitle subtitle={`${m.members_number()}: ${member.number}`}>{member.name}</ScreenTitle>
+        <ScreenTitle subtitle={`${m.members_number()}: ${member.number}`}>
+          {member.name}
+        </ScreenTitle>
         <Badge tint={STATE_TINTS[member.state]}>{STATE_TEXTS[member.state]()}</Badge>
       </div>
       <FactsLayout

@@ -1,4 +1,4 @@
-import { MEMBER_STATES, type ListedMember } from '@station/contract/membership/member-fields';
+import { type ListedMember, MEMBER_STATES } from '@station/contract/membership/member-fields';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconIdBadge from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
@@ -73,9 +73,7 @@ export function MembersPage() {
             <Select
               aria-label={m.members_state()}
               value={state}
-              onChange={(event) =>
-                at.change({ state: event.currentTarget.value as typeof state })
-              }
+              onChange={(event) => at.change({ state: event.currentTarget.value as typeof state })}
               choices={[
                 { value: '', label: m.members_state_all() },
                 ...MEMBER_STATES.map((value) => ({ value, label: STATE_TEXTS[value]() })),

@@ -1,4 +1,8 @@
-import { MEMBER_LIMITS, type Member, type Membership } from '@station/contract/membership/member-fields';
+import {
+  MEMBER_LIMITS,
+  type Member,
+  type Membership,
+} from '@station/contract/membership/member-fields';
 import { type MemberPayment, MemberPaymentMethod } from '@station/contract/membership/payments';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
@@ -193,7 +197,13 @@ function PaymentDialog({ member, membership, onClose }: PaymentDialogProps) {
         withAsterisk
         data-first-focus=""
       />
-      <Field of={record} name="paid_on" label={m.members_paid_on()} control={DayInput} withAsterisk />
+      <Field
+        of={record}
+        name="paid_on"
+        label={m.members_paid_on()}
+        control={DayInput}
+        withAsterisk
+      />
       <Field
         kind="select"
         of={record}

@@ -1,3 +1,4 @@
+import type { Member } from '@station/contract/membership/member-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { RecordForm } from '../../../platform/record-form.ts';
@@ -9,7 +10,7 @@ import { type KnownPerson, type PersonSource, useKnownPeople } from './people.da
 type Source = PersonSource | 'new';
 
 /** Whom a new member is: somebody from the contacts or the students, or nobody known yet. */
-export function PersonPicker({ record }: { record: RecordForm<MemberValues, never> }) {
+export function PersonPicker({ record }: { record: RecordForm<MemberValues, Member> }) {
   const start = record.values();
   const [source, setSource] = useState<Source>(() => {
     if (start.contact) return 'contact';

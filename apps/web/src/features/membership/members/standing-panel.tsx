@@ -41,11 +41,7 @@ export function StandingPanel({ member }: { member: Member }) {
         ) : null}
         <div className={css.deeds}>
           {POSSIBLE[state].map((kind, place) => (
-            <Button
-              key={kind}
-              tone={place === 0 ? 'primary' : kind === 'cancel' ? 'quietDanger' : 'plain'}
-              onClick={() => forms.add(kind)}
-            >
+            <Button key={kind} tone={toneOf(kind, place)} onClick={() => forms.add(kind)}>
               {EVENT_TEXTS[kind]()}
             </Button>
           ))}
@@ -54,6 +50,11 @@ export function StandingPanel({ member }: { member: Member }) {
     </Panel>
   );
 }
+
+const toneOf = (kind: EventKind, place: number) => {
+  if (kind === 'cancel') return 'quietDanger';
+  return place === 0 ? 'primary' : 'plain';
+};
 
 function factsOf(membership: Membership) {
   const { plan_name, starts_on, ends_on, grace_until, frozen_from, frozen_until } = membership;

@@ -1,7 +1,7 @@
 import {
   addPlan,
-  type Plan,
   PLAN_LIMITS,
+  type Plan,
   PlanCurrency,
   type PlanFields,
 } from '@station/contract/membership/plans';
@@ -22,7 +22,10 @@ import {
 } from '../membership-texts.ts';
 import { readPlan, savePlan } from '../plans.data.ts';
 
-type Values = Record<'name' | 'days' | 'visits' | 'price' | 'grace_days' | 'freeze_days', string> & {
+type Values = Record<
+  'name' | 'days' | 'visits' | 'price' | 'grace_days' | 'freeze_days',
+  string
+> & {
   currency: PlanCurrency;
   is_offered: boolean;
 };

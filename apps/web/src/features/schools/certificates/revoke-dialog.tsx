@@ -1,7 +1,7 @@
 import { type Certificate, REVOKE_REASON_MAX } from '@station/contract/schools/certificates';
 import { m } from '../../../paraglide/messages.js';
-import { toast } from '../../../ui/toaster.tsx';
 import { ReasonDialog } from '../../../platform/reason-dialog.tsx';
+import { toast } from '../../../ui/toaster.tsx';
 import { certificatesFailureText, certificatesLanguage } from './certificate-texts.ts';
 import { useCertificateCalls } from './certificates.data.ts';
 

@@ -10,13 +10,13 @@ import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
+import { ReasonDialog } from '../../../platform/reason-dialog.tsx';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { ReasonDialog } from '../../../platform/reason-dialog.tsx';
 import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
 import { usePaymentCalls } from './fees.data.ts';
 
