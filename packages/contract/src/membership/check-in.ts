@@ -32,7 +32,6 @@ export const CheckInAnswer = z.object({
     id: z.number(),
     name: z.string(),
     number: z.string(),
-    image: z.nullable(z.string()),
   }),
   state: MemberState,
   plan_name: z.nullable(z.string()),
@@ -48,7 +47,6 @@ export const CheckInCandidate = z.object({
   id: z.number(),
   name: z.string(),
   number: z.string(),
-  image: z.nullable(z.string()),
 });
 export type CheckInCandidate = z.infer<typeof CheckInCandidate>;
 

@@ -40,6 +40,7 @@ import { leaders } from './049-leaders.ts';
 import { reports } from './050-reports.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
+import { membership } from './058-membership.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -88,4 +89,5 @@ export const allMigrations: Record<string, Migration> = {
   '050-reports': reports,
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
+  '058-membership': membership,
 };
