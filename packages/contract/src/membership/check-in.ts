@@ -32,6 +32,7 @@ export const CheckInAnswer = z.object({
     id: z.number(),
     name: z.string(),
     number: z.string(),
+    image: z.nullable(z.string()),
   }),
   state: MemberState,
   plan_name: z.nullable(z.string()),
@@ -47,6 +48,7 @@ export const CheckInCandidate = z.object({
   id: z.number(),
   name: z.string(),
   number: z.string(),
+  image: z.nullable(z.string()),
 });
 export type CheckInCandidate = z.infer<typeof CheckInCandidate>;
 

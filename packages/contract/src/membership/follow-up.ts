@@ -65,3 +65,13 @@ export const getDashboard = endpoint({
     ),
   }),
 });
+
+export const exportDashboard = endpoint({
+  name: 'exportMembershipDashboard',
+  method: 'GET',
+  path: '/api/membership/dashboard/export',
+  access: 'staff',
+  summary: 'The same figures as an Excel file.',
+  query: period,
+  download: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});

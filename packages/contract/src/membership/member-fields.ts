@@ -9,6 +9,9 @@ export type MembershipReason =
   | 'membership.changed-meanwhile'
   /** Another member has this telephone number; `allow_same_phone` adds it all the same. */
   | 'membership.phone-taken'
+  | 'membership.number-taken'
+  | 'membership.already-member'
+  | 'membership.plan-in-use'
   | 'membership.plan-retired'
   | 'membership.not-now'
   | 'membership.freeze-not-allowed'
@@ -22,8 +25,8 @@ export type MembershipReason =
   | 'membership.not-last'
   | 'membership.not-enough-points'
   | 'membership.card-not-found'
-  | 'membership.nobody';
-
+  | 'membership.nobody'
+  | 'membership.no-email';
 
 /** Limits of ours, in characters. */
 export const MEMBER_LIMITS = {
@@ -86,9 +89,11 @@ export const ListedMember = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
+  image: z.nullable(z.string()),
   state: MemberState,
   membership: z.nullable(Membership),
   points: z.number(),
+  tier: z.nullable(z.string()),
   last_visit_at: z.nullable(z.string()),
 });
 export type ListedMember = z.infer<typeof ListedMember>;

@@ -37,6 +37,16 @@ export const listMembers = endpoint({
   response: answer({ data: z.array(ListedMember), pagination: Pagination }),
 });
 
+export const exportMembers = endpoint({
+  name: 'exportMembers',
+  method: 'GET',
+  path: '/api/membership/members/export',
+  access: 'staff',
+  summary: 'The same members as an Excel file, in the columns that an import takes.',
+  query: z.object(which),
+  download: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});
+
 export const getMember = endpoint({
   name: 'getMember',
   method: 'GET',
@@ -84,4 +94,14 @@ export const updateMember = endpoint({
     version: versionField(),
   }),
   response: answer({ data: Member }),
+});
+
+export const deleteMember = endpoint({
+  name: 'deleteMember',
+  method: 'DELETE',
+  path: '/api/membership/members/:id',
+  access: 'staff',
+  summary: 'Put a member into the trash.',
+  params: z.object({ id: idInPath() }),
+  response: answer({}),
 });

@@ -75,3 +75,14 @@ export const downloadReceipt = endpoint({
   query: z.object({ language: z._default(z.enum(['vi', 'ko', 'en']), 'vi') }),
   download: { contentType: 'application/pdf' },
 });
+
+export const mailReceipt = endpoint({
+  name: 'mailReceipt',
+  method: 'POST',
+  path: '/api/membership/payments/:id/receipt/mail',
+  access: 'staff',
+  summary: 'Send the receipt to the member’s e-mail address.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({ language: z._default(z.enum(['vi', 'ko', 'en']), 'vi') }),
+  response: answer({ email: z.string() }),
+});

@@ -9,13 +9,14 @@ export const POINTS_MAX = 100_000_000;
 
 export const PointLine = z.object({
   id: z.number(),
-  kind: z.enum(['earn', 'spend', 'expire']),
+  kind: z.enum(['earn', 'spend', 'expire', 'reverse']),
   /** Above zero for what comes in. */
   points: z.number(),
   reason: z.string(),
   expires_on: z.nullable(z.string()),
   by: z.nullable(z.string()),
   at: z.string(),
+  is_reversed: z.boolean(),
 });
 export type PointLine = z.infer<typeof PointLine>;
 
@@ -25,10 +26,11 @@ export const listPoints = endpoint({
   path: '/api/membership/members/:id/points',
   access: 'staff',
   summary:
-    'The points of a member: balance, all expiries that come, and the ledger, newest first.',
+    'The points of a member: balance, tier, all expiries that come, and the ledger, newest first.',
   params: z.object({ id: idInPath() }),
   response: answer({
     balance: z.number(),
+    tier: z.nullable(z.string()),
     expiring: z.array(z.object({ points: z.number(), expires_on: z.string() })),
     data: z.array(PointLine),
   }),
