@@ -9,6 +9,7 @@ export const membership: Migration = {
     await createPayments(db);
     await createVisits(db);
     await createPoints(db);
+    await createKiosks(db);
   },
 };
 
@@ -33,6 +34,8 @@ async function createMembers(db: Kysely<unknown>) {
   await sql`
     create table member (
       id bigint generated always as identity primary key,
+      -- Without a gap, from member_counter.
+      number int not null,
       name text not null,
       phone text not null,
       -- The number with its country's code, by which the same one is known; empty for none.
@@ -43,13 +46,27 @@ async function createMembers(db: Kysely<unknown>) {
       note text not null,
       contact_id bigint references contact on delete set null,
       student_id bigint references student on delete set null,
-      card_token text collate "C" not null,
+      -- The hash finds the member whose card is read; sealed, the card can be printed again.
+      card_hash bytea not null,
+      card_sealed bytea not null,
       card_since timestamptz not null default now(),
+      image text,
+      last_visit_at timestamptz,
+      import_id uuid,
       created_at timestamptz not null default now(),
+      -- In the trash, or gone from it: then only what money and events need is left.
+      deleted_at timestamptz,
       search text collate "C" not null,
       version int not null default 1
     )`.execute(db);
-  await sql`create unique index member_card_token_key on member (card_token)`.execute(db);
+  await sql`create unique index member_number_key on member (number)`.execute(db);
+  await sql`create unique index member_card_hash_key on member (card_hash)`.execute(db);
+  await sql`create index member_import_idx on member (import_id) where import_id is not null`.execute(
+    db,
+  );
+  // The last number of members, and of receipts in each year: who rolls back gives the number back.
+  await sql`
+    create table member_counter (name text primary key, last int not null)`.execute(db);
   await sql`create index member_phone_idx on member (phone_key) where phone_key <> ''`.execute(db);
   await sql`create index member_search_idx on member using gin (search gin_trgm_ops)`.execute(db);
   await sql`create index member_family_idx on member (family) where family <> ''`.execute(db);
@@ -65,6 +82,8 @@ async function createMembers(db: Kysely<unknown>) {
       ends_on date,
       grace_days int not null,
       visits int,
+      -- Visits made of them.
+      used int not null default 0,
       frozen_from date,
       frozen_until date,
       freeze_days_left int not null,
@@ -133,9 +152,7 @@ async function createPayments(db: Kysely<unknown>) {
     create unique index member_payment_receipt_key on member_payment (receipt_year, receipt_place)`.execute(
     db,
   );
-  // The last number of each year: a payment that is rolled back gives its number back.
-  await sql`
-    create table member_receipt_year (year int primary key, last int not null)`.execute(db);
+  await sql`create index member_payment_paid_idx on member_payment (paid_on)`.execute(db);
 }
 
 async function createVisits(db: Kysely<unknown>) {
@@ -149,7 +166,15 @@ async function createVisits(db: Kysely<unknown>) {
       by_name text not null
     )`.execute(db);
   await sql`create unique index member_visit_day_key on member_visit (member_id, day)`.execute(db);
-  await sql`create index member_visit_at_idx on member_visit (day)`.execute(db);
+  // Visits of each hour. In eight rows, or all who come at once would wait for one another.
+  await sql`
+    create table member_visit_hour (
+      day date not null,
+      hour smallint not null,
+      part smallint not null,
+      visits int not null,
+      primary key (day, hour, part)
+    )`.execute(db);
   // What was answered to each scan: sent again, it gets the same.
   await sql`
     create table member_scan (
@@ -166,23 +191,56 @@ async function createPoints(db: Kysely<unknown>) {
     create table member_point (
       id bigint generated always as identity primary key,
       member_id bigint not null references member on delete cascade,
-      kind text not null check (kind in ('earn', 'spend', 'expire')),
-      points bigint not null check ((kind = 'earn') = (points > 0)),
+      kind text not null check (kind in ('earn', 'spend', 'expire', 'reverse')),
+      points bigint not null check (points <> 0 and (kind = 'reverse' or (kind = 'earn') = (points > 0))),
       reason text not null,
       expires_on date,
-      key uuid,
+      -- Made by the caller, or what it was earned by: visit-7, payment-3. The same one counts once.
+      key text collate "C",
+      reverses_id bigint references member_point,
       by_name text,
       at timestamptz not null default now()
     )`.execute(db);
   await sql`create unique index member_point_key_key on member_point (key)`.execute(db);
   await sql`create index member_point_member_idx on member_point (member_id, id)`.execute(db);
-  // Which points a spending or an expiry has taken.
+  await sql`
+    create unique index member_point_reverses_key on member_point (reverses_id)
+    where reverses_id is not null`.execute(db);
+  // Which points a spending or an expiry has taken; below zero where a reversal gives them back.
   await sql`
     create table member_point_use (
       use_id bigint not null references member_point on delete cascade,
       award_id bigint not null references member_point on delete cascade,
-      points bigint not null check (points > 0),
+      points bigint not null check (points <> 0),
       primary key (use_id, award_id)
     )`.execute(db);
   await sql`create index member_point_use_award_idx on member_point_use (award_id)`.execute(db);
+  await sql`
+    create table member_point_setting (
+      id int primary key default 1 check (id = 1),
+      per_visit int not null default 0,
+      -- Money for which there is one point; null for none.
+      vnd_a_point bigint check (vnd_a_point > 0),
+      krw_a_point bigint check (krw_a_point > 0),
+      -- Points last so many months; null for ever.
+      months int check (months > 0),
+      -- [{name, from}] by points earned in twelve months.
+      tiers jsonb not null default '[]',
+      version int not null default 1
+    )`.execute(db);
+  await sql`insert into member_point_setting default values`.execute(db);
+}
+
+async function createKiosks(db: Kysely<unknown>) {
+  await sql`
+    create table member_kiosk (
+      id bigint generated always as identity primary key,
+      name text not null,
+      token_hash bytea not null,
+      made_by text not null,
+      made_at timestamptz not null default now(),
+      used_at timestamptz,
+      revoked_at timestamptz
+    )`.execute(db);
+  await sql`create unique index member_kiosk_token_key on member_kiosk (token_hash)`.execute(db);
 }
