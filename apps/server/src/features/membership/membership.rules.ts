@@ -3,7 +3,12 @@ import type { MemberState } from '@station/contract/membership/member-fields';
 import { daysAfter } from '@station/contract/zoned-days';
 
 /** A plan as it was sold. */
-export type SoldPlan = { days: number | null; visits: number | null; grace_days: number; freeze_days: number };
+export type SoldPlan = {
+  days: number | null;
+  visits: number | null;
+  grace_days: number;
+  freeze_days: number;
+};
 
 /** An event, as far as it says how it stands with a membership; days as `YYYY-MM-DD`. */
 export type StandingEvent = {
@@ -82,16 +87,21 @@ function bought(event: StandingEvent, last: Span | undefined): Span {
   };
 }
 
-/** A renewal that begins no later than the day after the last one goes on without a gap. */
-const isJoined = ({ day }: StandingEvent, { ends_on, cancelled_on }: Span) =>
-  cancelled_on === null && ends_on !== null && day <= daysAfter(ends_on, 1);
+/**
+ * A renewal that begins no later than the day after the last one goes on without a gap, and so does one
+ * of visits that have no last day.
+ */
+const isJoined = ({ day, plan }: StandingEvent, { ends_on, cancelled_on }: Span) => {
+  if (cancelled_on !== null) return false;
+  return ends_on === null ? plan?.days === null : day <= daysAfter(ends_on, 1);
+};
 
 function extended(last: Span, next: Span): Span {
   const gained = next.ends_on === null ? 0 : daysBetween(next.starts_on, next.ends_on) + 1;
   return {
     ...next,
     starts_on: last.starts_on,
-    ends_on: next.ends_on === null ? null : daysAfter(last.ends_on as string, gained),
+    ends_on: last.ends_on === null || gained === 0 ? next.ends_on : daysAfter(last.ends_on, gained),
     visits: last.visits === null || next.visits === null ? next.visits : last.visits + next.visits,
     frozen_from: last.frozen_from,
     frozen_until: last.frozen_until,
@@ -127,7 +137,8 @@ function moved(span: Span, event: StandingEvent): Span {
       };
     }
     case 'cancel':
-      return { ...span, cancelled_on: event.day };
+      // What was still owed is not asked for any more.
+      return { ...span, cancelled_on: event.day, due: span.due - (event.amount ?? 0) };
     case 'refund': {
       const amount = event.amount ?? 0;
       return { ...span, due: span.due - amount, refunded: span.refunded + amount };
@@ -137,8 +148,20 @@ function moved(span: Span, event: StandingEvent): Span {
   }
 }
 
+/** The span that says how it stands on a day: the last that has begun, else the first that will. */
+export function spanOn<Begun extends Pick<Span, 'starts_on'>>(
+  spans: readonly Begun[],
+  today: string,
+): Begun | undefined {
+  return spans.findLast(({ starts_on }) => starts_on <= today) ?? spans[0];
+}
+
 /** How it stands on a day, with so many visits made of the span. */
-export function stateOf(span: Span | undefined, today: string, used: number): MemberState {
+export function stateOf(
+  span: Omit<Span, 'plan_id' | 'currency' | 'due' | 'refunded'> | undefined,
+  today: string,
+  used: number,
+): MemberState {
   if (!span) return 'none';
   if (span.cancelled_on !== null && today >= span.cancelled_on) return 'cancelled';
   if (today < span.starts_on) return 'upcoming';
@@ -148,7 +171,10 @@ export function stateOf(span: Span | undefined, today: string, used: number): Me
   return today <= daysAfter(span.ends_on, span.grace_days) ? 'grace' : 'expired';
 }
 
-const isFrozen = ({ frozen_from, frozen_until }: Span, today: string) =>
+const isFrozen = (
+  { frozen_from, frozen_until }: Pick<Span, 'frozen_from' | 'frozen_until'>,
+  today: string,
+) =>
   frozen_from !== null &&
   frozen_until !== null &&
   frozen_from <= today &&

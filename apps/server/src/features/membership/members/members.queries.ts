@@ -1,0 +1,205 @@
+import type { MemberState } from '@station/contract/membership/member-fields';
+import type { MemberFields } from '@station/contract/membership/members';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
+import { comparablePhone, phoneForms } from '../../../platform/phones.ts';
+import { searchColumn } from '../../../platform/search-column.ts';
+import { searchConditions } from '../../../platform/search-condition.queries.ts';
+import { searchFit } from '../../../platform/search-fit.queries.ts';
+import { currentSpan, stateColumn } from './standing.queries.ts';
+
+/** A member's own row. */
+export type MemberRow = {
+  id: number;
+  number: number;
+  name: string;
+  phone: string;
+  phone_key: string;
+  email: string;
+  birth_date: string | null;
+  family: string;
+  note: string;
+  contact_id: number | null;
+  student_id: number | null;
+  card_sealed: Buffer;
+  card_since: Date;
+  image: string | null;
+  last_visit_at: Date | null;
+  created_at: Date;
+  version: number;
+};
+
+const columns: RawBuilder<unknown> = sql`
+  member.id, member.number, member.name, member.phone, member.phone_key, member.email,
+  member.birth_date, member.family, member.note, member.contact_id, member.student_id,
+  member.card_sealed, member.card_since, member.image, member.last_visit_at, member.created_at,
+  member.version`;
+
+/** A member's number as people read it: `000123`. */
+export const numberText = (number: number): string => String(number).padStart(6, '0');
+
+/** What is kept of the fields to find a member by. */
+export const derivedOf = ({ name, phone, email }: Pick<MemberFields, 'name' | 'phone' | 'email'>) => ({
+  phone_key: phone === '' ? '' : comparablePhone(phone),
+  search: searchColumn({ names: [name], phones: [phoneForms(phone).searchable], emails: [email] }),
+});
+
+export async function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member where id = ${id} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The member as they are now; held against everything that changes them until the transaction ends. */
+export async function lockMember(trx: Trx, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member where id = ${id} and deleted_at is null for update`.execute(trx);
+  return rows[0];
+}
+
+/** Somebody else with the same telephone number. */
+export async function findTwin(
+  db: Db,
+  phoneKey: string,
+  butNot: number,
+): Promise<{ id: number; name: string; number: number } | undefined> {
+  if (phoneKey === '') return undefined;
+  const { rows } = await sql<{ id: number; name: string; number: number }>`
+    select id, name, number from member
+    where phone_key = ${phoneKey} and phone_key <> '' and id <> ${butNot} and deleted_at is null
+    order by id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The next `count` numbers of a counter, held until the transaction ends; answers the last of them. */
+export async function takeNumbers(trx: Trx, name: string, count = 1): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into member_counter as known (name, last) values (${name}, ${count})
+    on conflict (name) do update set last = known.last + excluded.last
+    returning last`.execute(trx);
+  return rows[0]?.last as number;
+}
+
+type NewMember = MemberFields & { card_hash: Buffer; card_sealed: Buffer };
+
+export async function insertMember(
+  trx: Trx,
+  { card_hash, card_sealed, ...fields }: NewMember,
+): Promise<number> {
+  const number = await takeNumbers(trx, 'member');
+  const { id } = await trx
+    .insertInto('member')
+    .values({ ...fields, ...derivedOf(fields), number, card_hash, card_sealed })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+export async function updateMemberRow(
+  trx: Trx,
+  id: number,
+  fields: MemberFields,
+): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set({ ...fields, ...derivedOf(fields), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which members are meant. */
+export type MemberFilter = { search: string; state: MemberState | ''; plan: number };
+
+function conditionsOf({ search, state, plan }: MemberFilter, today: string): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`member.deleted_at is null`,
+    ...wanted(search),
+  ];
+  if (state !== '') conditions.push(sql`${stateColumn(today)} = ${state}`);
+  if (plan !== 0) conditions.push(sql`span.plan_id = ${plan}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** By words, or by the number as it stands on the card. */
+function wanted(search: string): RawBuilder<unknown>[] {
+  const words = searchConditions(sql`member.search`, search);
+  if (words.length === 0) return [];
+  const byWords = sql`(${sql.join(words, sql` and `)})`;
+  return /^\d{1,9}$/.test(search)
+    ? [sql`(${byWords} or member.number = ${Number(search)})`]
+    : [byWords];
+}
+
+/** The ids of a page of members by name, those first that fit the search best, and how many there are. */
+export async function findMemberIds(
+  db: Db,
+  filter: MemberFilter,
+  today: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; ids: number[] }> {
+  const needsSpan = filter.state !== '' || filter.plan !== 0;
+  const { rows } = await sql<{ total: number; id: number | null }>`
+    with hit as materialized (
+      select member.id, member.name, ${searchFit(sql`member.search`, filter.search)} as fit
+      from member ${needsSpan ? currentSpan(today) : sql``}
+      where ${conditionsOf(filter, today)}
+    )
+    select known.total, page.id
+    from (select count(*) as total from hit) known
+    left join (
+      select id, name, fit from hit order by fit, lower(name), id offset ${offset} limit ${limit}
+    ) page on true
+    order by page.fit, lower(page.name), page.id`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+  };
+}
+
+/** Others of a family, by name. */
+export async function findRelatives(
+  db: Db,
+  { id, family }: Pick<MemberRow, 'id' | 'family'>,
+): Promise<{ id: number; name: string; number: number }[]> {
+  if (family === '') return [];
+  return db
+    .selectFrom('member')
+    .select(['id', 'name', 'number'])
+    .where('family', '=', family)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .limit(50)
+    .execute();
+}
+
+/** The contact and the student that a member is, as far as they are there. */
+export async function findLinked(
+  db: Db,
+  { contact_id, student_id }: Pick<MemberFields, 'contact_id' | 'student_id'>,
+): Promise<{ contact: LinkedPerson; student: LinkedPerson }> {
+  const { rows } = await sql<{ contact: LinkedPerson; student: LinkedPerson }>`
+    select
+      (select jsonb_build_object('id', id, 'name', name) from contact where id = ${contact_id}) as contact,
+      (select jsonb_build_object('id', id, 'name', name) from student where id = ${student_id}) as student`.execute(
+    db,
+  );
+  return rows[0] ?? { contact: null, student: null };
+}
+
+type LinkedPerson = { id: number; name: string } | null;
+
+/** The member who is already linked to a contact or a student. */
+export async function findLinkedMember(
+  db: Db,
+  { contact_id, student_id }: Pick<MemberFields, 'contact_id' | 'student_id'>,
+  butNot: number,
+): Promise<{ id: number; name: string; number: number } | undefined> {
+  if (contact_id === null && student_id === null) return undefined;
+  const { rows } = await sql<{ id: number; name: string; number: number }>`
+    select id, name, number from member
+    where (contact_id = ${contact_id} or student_id = ${student_id})
+      and id <> ${butNot} and deleted_at is null
+    order by id limit 1`.execute(db);
+  return rows[0];
+}
