@@ -42,6 +42,8 @@ import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
+import { memberTrash } from './features/membership/members/member-trash.kind.ts';
+import { membership } from './features/membership/membership.routes.ts';
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
@@ -121,12 +123,13 @@ export const FEATURES: readonly Feature[] = [
   certificates,
   savedViews,
   reports,
+  membership,
   notices,
   mail,
   letterFrame,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
-  trash([contactTrash, ...schoolTrash, fileTrash]),
+  trash([contactTrash, ...schoolTrash, fileTrash, memberTrash]),
   today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
   visitors,
   campusAreas,

@@ -24,9 +24,12 @@ export type MembershipReason =
   | 'membership.event-not-found'
   | 'membership.not-last'
   | 'membership.not-enough-points'
+  | 'membership.points-not-found'
+  | 'membership.kiosk-not-found'
   | 'membership.card-not-found'
   | 'membership.nobody'
-  | 'membership.no-email';
+  | 'membership.no-email'
+  | 'membership.no-mail-server';
 
 /** Limits of ours, in characters. */
 export const MEMBER_LIMITS = {

@@ -57,7 +57,7 @@ export const voidMemberPayment = endpoint({
   name: 'voidMemberPayment',
   method: 'POST',
   path: '/api/membership/payments/:id/void',
-  access: 'staff',
+  access: 'admin',
   summary:
     'Make a payment void, with a reason. It stays for the record, and its number is not used again.',
   params: z.object({ id: idInPath() }),

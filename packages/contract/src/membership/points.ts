@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
-import { amount, idInPath } from '../record-fields.ts';
+import { amount, idInPath, versionField } from '../record-fields.ts';
+import { AMOUNT_MAX } from '../schools/fees.ts';
 import { MEMBER_LIMITS } from './member-fields.ts';
 
 export const POINTS_MAX = 100_000_000;
@@ -63,4 +64,54 @@ export const spendPoints = endpoint({
   params: z.object({ id: idInPath() }),
   body: points,
   response: answer({ balance: z.number() }),
+});
+
+export const reversePoints = endpoint({
+  name: 'reversePoints',
+  method: 'POST',
+  path: '/api/membership/points/:id/reverse',
+  access: 'staff',
+  summary:
+    'Take a line of the ledger back by another one: spent points come back to what they were taken from.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({ reason: requiredText(MEMBER_LIMITS.reason) }),
+  response: answer({ balance: z.number() }),
+});
+
+/** A name for those who have earned so many points in twelve months. */
+export const PointTier = z.object({ name: requiredText(50), from: amount(POINTS_MAX) });
+export type PointTier = z.infer<typeof PointTier>;
+
+/** How points are earned, and how long they last. */
+export const PointRules = z.object({
+  /** Points of each visit; 0 for none. */
+  per_visit: amount(1_000_000),
+  /** Money paid for which there is one point; null for none. */
+  vnd_a_point: z.nullable(amount(AMOUNT_MAX, 1)),
+  krw_a_point: z.nullable(amount(AMOUNT_MAX, 1)),
+  /** Months that points last; null for ever. Points given already keep their day. */
+  months: z.nullable(amount(120, 1)),
+  tiers: z.array(PointTier).check(z.maxLength(10)),
+});
+export type PointRules = z.infer<typeof PointRules>;
+
+const rulesAnswer = answer({ data: z.object({ ...PointRules.shape, version: z.number() }) });
+
+export const getPointRules = endpoint({
+  name: 'getPointRules',
+  method: 'GET',
+  path: '/api/membership/point-rules',
+  access: 'staff',
+  summary: 'How points are earned, how long they last, and the tiers.',
+  response: rulesAnswer,
+});
+
+export const updatePointRules = endpoint({
+  name: 'updatePointRules',
+  method: 'PUT',
+  path: '/api/membership/point-rules',
+  access: 'admin',
+  summary: 'Change how points are earned from now on. With `version`, a change made meanwhile is a 409.',
+  body: z.object({ ...PointRules.shape, version: versionField() }),
+  response: rulesAnswer,
 });

@@ -23,6 +23,7 @@ export const TRASH_KINDS = [
   'student',
   'enrollment',
   'file',
+  'member',
 ] as const;
 export type TrashKindName = (typeof TRASH_KINDS)[number];
 

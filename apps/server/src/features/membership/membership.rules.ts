@@ -54,7 +54,7 @@ export function spansOf(events: readonly StandingEvent[]): Span[] {
   for (const event of countingEvents(events)) {
     const last = spans.at(-1);
     if (event.kind === 'join' || event.kind === 'change' || event.kind === 'renew') {
-      const next = bought(event, last);
+      const next = bought(event, last, beginOf(event, last));
       const goesOn = event.kind === 'renew' && last && isJoined(event, last);
       if (goesOn) spans[spans.length - 1] = extended(last, next);
       else {
@@ -69,12 +69,18 @@ export function spansOf(events: readonly StandingEvent[]): Span[] {
   return spans;
 }
 
-function bought(event: StandingEvent, last: Span | undefined): Span {
+/** A renewal begins when what it renews is over, and no earlier. */
+function beginOf({ kind, day }: StandingEvent, last: Span | undefined): string {
+  const isEarly = kind === 'renew' && last?.cancelled_on === null && day <= (last.ends_on ?? '');
+  return isEarly && last?.ends_on ? daysAfter(last.ends_on, 1) : day;
+}
+
+function bought(event: StandingEvent, last: Span | undefined, starts_on: string): Span {
   const { days, visits, grace_days, freeze_days } = event.plan as SoldPlan;
   return {
     plan_id: event.plan_id as number,
-    starts_on: event.day,
-    ends_on: days === null ? null : daysAfter(event.day, days - 1),
+    starts_on,
+    ends_on: days === null ? null : daysAfter(starts_on, days - 1),
     grace_days,
     visits,
     frozen_from: null,
@@ -89,10 +95,10 @@ function bought(event: StandingEvent, last: Span | undefined): Span {
 
 /**
  * A renewal that begins no later than the day after the last one goes on without a gap, and so does one
- * of visits that have no last day.
+ * of visits that have no last day; as long as both count visits, or neither does.
  */
-const isJoined = ({ day, plan }: StandingEvent, { ends_on, cancelled_on }: Span) => {
-  if (cancelled_on !== null) return false;
+const isJoined = ({ day, plan }: StandingEvent, { ends_on, visits, cancelled_on }: Span) => {
+  if (cancelled_on !== null || (plan?.visits === null) !== (visits === null)) return false;
   return ends_on === null ? plan?.days === null : day <= daysAfter(ends_on, 1);
 };
 

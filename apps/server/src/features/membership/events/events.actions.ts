@@ -190,7 +190,7 @@ function freezeUntil(
     throw refusal('Gói này không cho tạm dừng nữa', 'membership.freeze-not-allowed');
   }
   const last = until ?? daysAfter(day, left - 1);
-  if (last < day) throw invalidField('until', 'not-allowed');
+  if (last < day) throw invalidField({ field: 'until', message: 'Ngày cuối đứng trước ngày đầu', rule: 'not-allowed' });
   if (daysBetween(day, last) + 1 > left) {
     throw refusal('Tạm dừng lâu hơn số ngày cho phép', 'membership.freeze-too-long');
   }

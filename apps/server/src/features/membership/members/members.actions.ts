@@ -93,8 +93,8 @@ async function requireNobodyElse(
   butNot: number,
 ): Promise<void> {
   const { contact, student } = await findLinked(trx, fields);
-  if (fields.contact_id !== null && !contact) throw invalidField('contact_id', 'not-found');
-  if (fields.student_id !== null && !student) throw invalidField('student_id', 'not-found');
+  if (fields.contact_id !== null && !contact) throw unknownPerson('contact_id');
+  if (fields.student_id !== null && !student) throw unknownPerson('student_id');
   const linked = await findLinkedMember(trx, fields, butNot);
   if (linked) {
     throw refusal('Người này đã là hội viên', 'membership.already-member', toldTwin(linked));
@@ -117,3 +117,6 @@ function toldOf(row: MemberRow): MemberFields {
   const { name, phone, email, birth_date, family, note, contact_id, student_id } = row;
   return { name, phone, email, birth_date, family, note, contact_id, student_id };
 }
+
+const unknownPerson = (field: 'contact_id' | 'student_id') =>
+  invalidField({ field, message: 'Không tìm thấy người này', rule: 'not-allowed' });

@@ -6,6 +6,7 @@ import { comparablePhone, phoneForms } from '../../../platform/phones.ts';
 import { searchColumn } from '../../../platform/search-column.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { searchFit } from '../../../platform/search-fit.queries.ts';
+import { intoTrash } from '../../trash/trash.queries.ts';
 import { currentSpan, stateColumn } from './standing.queries.ts';
 
 /** A member's own row. */
@@ -202,4 +203,38 @@ export async function findLinkedMember(
       and id <> ${butNot} and deleted_at is null
     order by id limit 1`.execute(db);
   return rows[0];
+}
+
+/**
+ * Puts a member into the trash: the row stays, for events and payments stand on it, and is seen by nobody.
+ */
+export async function trashMemberRow(
+  trx: Trx,
+  { id, name, number, phone }: MemberRow,
+  accountId: number,
+): Promise<void> {
+  const detail = [numberText(number), phone].filter(Boolean).join(' · ');
+  await sql`
+    with kept as (
+      update member set deleted_at = now(), version = version + 1 where id = ${id}
+      returning id, name as label, search, jsonb_build_object('detail', ${detail}::text) as item
+    )
+    ${intoTrash({ kind: 'member', from: sql`kept`, accountId })}`.execute(trx);
+}
+
+/** Takes members out of the trash. */
+export async function restoreMemberRows(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update member set deleted_at = null, version = version + 1
+    where id = any (${ids}::bigint[])`.execute(trx);
+}
+
+/** Forgets who people were; what they paid and when stays, under their numbers. */
+export async function forgetMemberRows(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update member set name = '—', phone = '', phone_key = '', email = '', birth_date = null,
+      family = '', note = '', contact_id = null, student_id = null, image = null, search = '',
+      card_hash = uuid_send(gen_random_uuid()), card_sealed = ''
+    where id = any (${ids}::bigint[]) and deleted_at is not null`.execute(trx);
+  await sql`delete from member_scan where member_id = any (${ids}::bigint[])`.execute(trx);
 }
