@@ -1,12 +1,14 @@
 import { paginationOf } from '@station/contract/paging';
 import * as events from '@station/contract/membership/events';
-import { getDashboard, listFollowUp } from '@station/contract/membership/follow-up';
+import { exportDashboard, getDashboard, listFollowUp } from '@station/contract/membership/follow-up';
 import * as members from '@station/contract/membership/members';
 import * as payments from '@station/contract/membership/payments';
 import * as plans from '@station/contract/membership/plans';
 import * as points from '@station/contract/membership/points';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
+import { sendWorkbook } from '../../platform/send-file.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
+import { dashboardWorkbook, membersWorkbook } from './excel/member-export.actions.ts';
 import { findDashboard } from './dashboard/dashboard.queries.ts';
 import { addEvent, reverseEvent } from './events/events.actions.ts';
 import { findEvents, toEvent } from './events/events.queries.ts';
@@ -54,6 +56,10 @@ function memberRoutes(context: Context, mount: Mount): void {
     const data = await listedMembers(db, ids, today);
     return { data, pagination: paginationOf(page, limit, total) };
   });
+
+  mount(members.exportMembers, async ({ actor, query, reply }) =>
+    sendWorkbook(reply, 'members.xlsx', await membersWorkbook(context, actor, query)),
+  );
 
   mount(members.getMember, async ({ params }) => ({
     data: await wholeMember(db, params.id, await todayOf(context)),
@@ -176,5 +182,9 @@ function figureRoutes(context: Context, mount: Mount): void {
 
   mount(getDashboard, async ({ query }) =>
     findDashboard(db, await todayOf(context), query.months),
+  );
+
+  mount(exportDashboard, async ({ actor, query, reply }) =>
+    sendWorkbook(reply, 'membership.xlsx', await dashboardWorkbook(context, actor, query.months)),
   );
 }

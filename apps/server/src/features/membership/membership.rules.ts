@@ -1,5 +1,6 @@
 import type { EventKind } from '@station/contract/membership/events';
 import type { MemberState } from '@station/contract/membership/member-fields';
+import type { Currency } from '@station/contract/schools/fees';
 import { daysAfter } from '@station/contract/zoned-days';
 
 /** A plan as it was sold. */
@@ -18,7 +19,7 @@ export type StandingEvent = {
   until: string | null;
   plan_id: number | null;
   plan: SoldPlan | null;
-  currency: string | null;
+  currency: Currency | null;
   amount: number | null;
   reverses_id: number | null;
 };
@@ -35,7 +36,7 @@ export type Span = {
   frozen_until: string | null;
   freeze_days_left: number;
   cancelled_on: string | null;
-  currency: string;
+  currency: Currency;
   /** All that is to be paid for it, and for what came before. */
   due: number;
   /** All that was given back. */
@@ -87,7 +88,7 @@ function bought(event: StandingEvent, last: Span | undefined, starts_on: string)
     frozen_until: null,
     freeze_days_left: freeze_days,
     cancelled_on: null,
-    currency: event.currency as string,
+    currency: event.currency as Currency,
     due: (last?.due ?? 0) + (event.amount ?? 0),
     refunded: last?.refunded ?? 0,
   };

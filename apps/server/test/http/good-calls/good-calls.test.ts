@@ -12,6 +12,7 @@ import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
 import { callMail } from './mail.ts';
 import { callMailings } from './mailings.ts';
+import { callMembership } from './membership.ts';
 import { callNotices } from './notices.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
@@ -40,6 +41,7 @@ test.for([
   ['links', callLinks],
   ['handing in', callHandingIn],
   ['contents', callContents],
+  ['membership', callMembership],
   ['notices', callNotices],
   ['reports', callReports],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {

@@ -7,6 +7,7 @@ import { searchColumn } from '../../../platform/search-column.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { searchFit } from '../../../platform/search-fit.queries.ts';
 import { intoTrash } from '../../trash/trash.queries.ts';
+import type { MemberColumn } from '../excel/member-texts.ts';
 import { currentSpan, stateColumn } from './standing.queries.ts';
 
 /** A member's own row. */
@@ -210,7 +211,7 @@ export async function findLinkedMember(
  */
 export async function trashMemberRow(
   trx: Trx,
-  { id, name, number, phone }: MemberRow,
+  { id, number, phone }: Pick<MemberRow, 'id' | 'number' | 'phone'>,
   accountId: number,
 ): Promise<void> {
   const detail = [numberText(number), phone].filter(Boolean).join(' · ');
@@ -237,4 +238,15 @@ export async function forgetMemberRows(trx: Trx, ids: readonly number[]): Promis
       card_hash = uuid_send(gen_random_uuid()), card_sealed = ''
     where id = any (${ids}::bigint[]) and deleted_at is not null`.execute(trx);
   await sql`delete from member_scan where member_id = any (${ids}::bigint[])`.execute(trx);
+}
+
+/** What a file of members holds of these, as text, by id. */
+export async function findMemberValues(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Record<MemberColumn, string>>> {
+  const { rows } = await sql<Record<MemberColumn, string> & { id: number }>`
+    select id, name, phone, email, coalesce(birth_date::text, '') as birth_date, family, note
+    from member where id = any (${ids}::bigint[]) and deleted_at is null`.execute(db);
+  return new Map(rows.map(({ id, ...values }) => [id, values]));
 }

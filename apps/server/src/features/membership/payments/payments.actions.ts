@@ -27,7 +27,7 @@ const subject = 'member-payment';
 type Told = { data: Member; payment: MemberPayment };
 
 /**
- * Records a payment or a part of one; its receipt gets the next number of the year of its day.
+ * Records a payment or a part of one; its receipt gets the next number of the year.
  * @throws Problem `membership.member-not-found` or `membership.more-than-owed`.
  */
 export async function recordPayment(
@@ -44,8 +44,7 @@ export async function recordPayment(
     if (!span || given.amount > owed) {
       throw refusal('Số tiền nhiều hơn số còn nợ', 'membership.more-than-owed');
     }
-    const { plan_id } = span;
-    const currency = span.currency as PaymentRow['currency'];
+    const { plan_id, currency } = span;
     const receipt_year = Number(today.slice(0, 4));
     const id = await insertPayment(trx, {
       ...{ ...given, member_id: memberId, plan_id, currency, by_name: actor.username },

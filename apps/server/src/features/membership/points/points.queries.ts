@@ -132,6 +132,7 @@ export async function findExpiring(
 export async function findExpiredMembers(db: Db, today: string): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
     select distinct member_id from member_point award
+    join member on member.id = member_id and member.deleted_at is null
     where kind = 'earn' and expires_on < ${today}::date and ${leftOfAward} > 0
     limit 1000`.execute(db);
   return rows.map(({ member_id }) => member_id);
