@@ -74,7 +74,13 @@ export const checkIn = endpoint({
   }),
 });
 
-export const Visit = z.object({ id: z.number(), at: z.string(), by: z.string() });
+export const Visit = z.object({
+  id: z.number(),
+  at: z.string(),
+  by: z.string(),
+  /** The scan waited for its line, and was written down later. */
+  is_late: z.boolean(),
+});
 export type Visit = z.infer<typeof Visit>;
 
 export const listVisits = endpoint({

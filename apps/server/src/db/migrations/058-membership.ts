@@ -163,7 +163,9 @@ async function createVisits(db: Kysely<unknown>) {
       -- The day by the office's clock: somebody comes once a day.
       day date not null,
       at timestamptz not null,
-      by_name text not null
+      by_name text not null,
+      -- The scan waited for its line.
+      is_late boolean not null default false
     )`.execute(db);
   await sql`create unique index member_visit_day_key on member_visit (member_id, day)`.execute(db);
   // Visits of each hour. In eight rows, or all who come at once would wait for one another.

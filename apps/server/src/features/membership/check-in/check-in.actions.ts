@@ -31,6 +31,9 @@ export type Scan = {
   waited_ms: number;
 };
 
+/** A scan that waited for so long was written down later; milliseconds. */
+const LATE_MS = 10_000;
+
 /** Who let somebody in: a person of the staff, or a kiosk by its name. */
 type Door = { by: string; mayChoose: boolean };
 
@@ -69,21 +72,29 @@ async function whoIsMeant({ db }: Context, { member_id, text }: Scan, door: Door
   return byNumber.length > 0 || !door.mayChoose ? byNumber : findByName(db, text);
 }
 
-type Moment = { key: string; at: Date; day: string; time: string; by: string };
+type Moment = {
+  key: string;
+  at: Date;
+  day: string;
+  time: string;
+  by: string;
+  waited_ms: number;
+};
 
 /** The answer for a member who is locked, with the visit written if they may come in. */
 async function answer(
   trx: Trx,
   id: number,
-  { key, at, day, time, by }: Moment,
+  { key, at, day, time, by, waited_ms }: Moment,
 ): Promise<CheckInAnswer> {
   const before = await findVisitOn(trx, id, day);
   const standing = await standingOf(trx, id, day);
   const isIn = before === undefined && mayComeIn(standing.state);
   if (isIn) {
     const hour = Number(time.slice(0, 2));
-    const visit = await insertVisit(trx, { member_id: id, day, at, by_name: by, hour });
-    await earnByVisit(trx, id, visit, day);
+    const is_late = waited_ms >= LATE_MS;
+    const visit = { member_id: id, day, at, by_name: by, hour, is_late };
+    await earnByVisit(trx, id, await insertVisit(trx, visit), day);
   }
   const { membership } = standing;
   const visitsBefore = membership?.visits_left ?? null;

@@ -82,9 +82,9 @@ export async function findVisitOn(
  */
 export async function insertVisit(
   trx: Trx,
-  visit: { member_id: number; day: string; at: Date; by_name: string; hour: number },
+  visit: { member_id: number; day: string; at: Date; by_name: string; hour: number; is_late: boolean },
 ): Promise<number> {
-  const { member_id, day, at, by_name, hour } = visit;
+  const { member_id, day, at, by_name, hour, is_late } = visit;
   const { rows } = await sql<{ id: number }>`
     with counted as (
       update membership set used = used + 1
@@ -101,8 +101,8 @@ export async function insertVisit(
       values (${day}, ${hour}, ${member_id % 8}, 1)
       on conflict (day, hour, part) do update set visits = known.visits + 1
     )
-    insert into member_visit (member_id, day, at, by_name)
-    values (${member_id}, ${day}, ${at}, ${by_name}) returning id`.execute(trx);
+    insert into member_visit (member_id, day, at, by_name, is_late)
+    values (${member_id}, ${day}, ${at}, ${by_name}, ${is_late}) returning id`.execute(trx);
   return rows[0]?.id as number;
 }
 
@@ -110,9 +110,9 @@ export async function insertVisit(
 export async function findVisits(
   db: Db,
   memberId: number,
-): Promise<{ total: number; rows: { id: number; at: Date; by: string }[] }> {
-  const { rows } = await sql<{ id: number; at: Date; by: string; total: number }>`
-    select id, at, by_name as by,
+): Promise<{ total: number; rows: { id: number; at: Date; by: string; is_late: boolean }[] }> {
+  const { rows } = await sql<{ id: number; at: Date; by: string; is_late: boolean; total: number }>`
+    select id, at, by_name as by, is_late,
       (select count(*) from member_visit where member_id = ${memberId}) as total
     from member_visit where member_id = ${memberId} order by at desc limit 100`.execute(db);
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
