@@ -941,6 +941,7 @@ export type Database = {
     day: string;
     at: Date;
     by_name: string;
+    is_late: Generated<boolean>;
   };
   member_visit_hour: {
     day: string;

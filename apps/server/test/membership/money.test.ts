@@ -16,7 +16,7 @@ import {
 } from '@station/contract/membership/points';
 import { addMemberEvent } from '@station/contract/membership/events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { expirePoints } from '../../src/features/membership/membership.jobs.ts';
+import { settleAllExpired } from '../../src/features/membership/points/points.actions.ts';
 import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { pdfText } from '../fixtures/pdfs.ts';
 import { countOf } from '../fixtures/records.ts';
@@ -185,7 +185,7 @@ test('Points run out on their day, are told before, and leave a line', async () 
   });
   now += 31 * DAY_MS;
   expect(await read()).toMatchObject({ balance: 0, expiring: [] });
-  await expirePoints.handler(app.context, undefined as never);
+  await settleAllExpired(app.context);
   expect((await read()).data.map(({ kind, points: sum }) => [kind, sum])).toEqual([
     ['expire', -30],
     ['earn', 30],

@@ -148,7 +148,13 @@ test('A reversal brings back exactly what was before, whatever it was', () => {
 test('What is to be paid is the sum of what was sold, less what was given back or let go', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 12 }), (given) => {
-      const events = [event(1, 'join', 0), ...given.map((it, at) => ({ ...event(at + 2, it.kind, it.day), until: daysAfter(START, it.day), amount: it.amount }))];
+      const events = [
+        event(1, 'join', 0),
+        ...given.map(({ kind, day, amount }, at) => {
+          const until = daysAfter(START, day);
+          return { ...event(at + 2, kind, day), until, amount };
+        }),
+      ];
       const signs: Partial<Record<EventKind, number>> = { join: 1, renew: 1, change: 1, cancel: -1, refund: -1 };
       const sum = events.reduce((all, it) => all + (signs[it.kind] ?? 0) * (it.amount ?? 0), 0);
       expect(spansOf(events).at(-1)?.due).toBe(sum);
@@ -166,12 +172,13 @@ test('Points are taken from the oldest expiry first, all of them or none', () =>
       const given = awards.map((one, id) => ({ ...one, id }));
       const sum = given.reduce((all, { left }) => all + left, 0);
       const taken = takenFrom(given, points);
-      if (points > sum) return expect(taken).toBeUndefined();
-      expect(taken?.reduce((all, one) => all + one.points, 0)).toBe(points);
-      const days = taken?.map(({ award_id }) => given[award_id]?.expires_on ?? '9999') ?? [];
+      expect(taken === undefined).toBe(points > sum);
+      if (!taken) return;
+      expect(taken.reduce((all, one) => all + one.points, 0)).toBe(points);
+      const days = taken.map(({ award_id }) => given[award_id]?.expires_on ?? '9999');
       expect(days).toEqual(days.toSorted());
       // Whatever is touched before the last one is used up.
-      for (const { award_id, points: part } of taken?.slice(0, -1) ?? []) {
+      for (const { award_id, points: part } of taken.slice(0, -1)) {
         expect(part).toBe(given[award_id]?.left);
       }
     }),

@@ -2,10 +2,7 @@ import { SCAN_WAITS_MAX_MS } from '@station/contract/membership/check-in';
 import type { Context } from '../../platform/context.ts';
 import { defineUpkeep } from '../../platform/jobs/job.ts';
 import { deleteOldScans } from './check-in/check-in.queries.ts';
-import { lockMember } from './members/members.queries.ts';
-import { findOfficeTime } from './members/standing.queries.ts';
-import { settleExpired } from './points/earning.actions.ts';
-import { findExpiredMembers } from './points/points.queries.ts';
+import { settleAllExpired } from './points/points.actions.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -16,14 +13,7 @@ const SCANS_KEPT_MS = SCAN_WAITS_MAX_MS * 1.5;
 export const expirePoints = defineUpkeep({
   kind: 'membership.expire-points',
   everyMs: HOUR_MS,
-  async work({ db, clock }: Context) {
-    const { day } = await findOfficeTime(db, new Date(clock.now()));
-    for (const id of await findExpiredMembers(db, day)) {
-      await db.transaction().execute(async (trx) => {
-        if (await lockMember(trx, id)) await settleExpired(trx, id, day);
-      });
-    }
-  },
+  work: (context: Context) => settleAllExpired(context),
 });
 
 /** Forgets what was answered to scans that nobody sends again. */

@@ -134,8 +134,9 @@ function moved(span: Span, event: StandingEvent): Span {
       };
     }
     case 'resume': {
+      if (!isFrozen(span, event.day) || span.frozen_until === null) return span;
       // The days of the freeze that are not needed come off again.
-      const rest = daysBetween(event.day, span.frozen_until as string) + 1;
+      const rest = daysBetween(event.day, span.frozen_until) + 1;
       return {
         ...span,
         frozen_until: daysAfter(event.day, -1),

@@ -12,7 +12,7 @@ import { findOfficeTime } from '../members/standing.queries.ts';
 import { award, settleExpired, takeBack } from './earning.actions.ts';
 import { findPointRules, lockPointRules, type PointRules, updatePointRulesRow } from './point-rules.queries.ts';
 import { takenFrom } from './points.rules.ts';
-import { findBalance, findPointLine, findPointsByKey, insertPoints, insertUses } from './points.queries.ts';
+import { findBalance, findExpiredMembers, findPointLine, findPointsByKey, insertPoints, insertUses } from './points.queries.ts';
 
 const subject = 'member';
 
@@ -86,6 +86,16 @@ export async function reversePointLine(
     const line = { actor, action: 'membership.points-reversed', subject, subjectId: memberId };
     await writeAudit(trx, { ...line, after: { line_id: id, points, reason } });
   });
+}
+
+/** Writes lines for all points that have run out. */
+export async function settleAllExpired({ db, clock }: Context): Promise<void> {
+  const { day } = await findOfficeTime(db, new Date(clock.now()));
+  for (const id of await findExpiredMembers(db, day)) {
+    await db.transaction().execute(async (trx) => {
+      if (await lockMember(trx, id)) await settleExpired(trx, id, day);
+    });
+  }
 }
 
 /** Does something with the points of a member that is held, and answers what may be spent then. */
