@@ -31,7 +31,6 @@ const config: KnipConfig = {
         'pino-pretty',
         '@expo-google-fonts/*',
         // Of the features that are being built: whoever uses one takes its line away.
-        'ical-generator',
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],

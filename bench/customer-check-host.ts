@@ -32,8 +32,10 @@ await migrateToLatest(store.db);
 const { http } = await createApp(config, store);
 const { phone, email } = await seed();
 
-/** What the check asks of the database, as somebody would write it who does nothing else: everybody who
- * has the pieces, cautions about the term, and the line that tells of it. */
+/**
+ * What the check asks of the database, as somebody would write it who does nothing else: everybody who
+ * has the pieces, who has them side by side first, cautions about the term, and the line that tells of it.
+ */
 const PLACES = [
   'select id, name, phone, other_phones, email, other_emails, company, position from contact',
   'select id, name, phone, email from student',
@@ -42,11 +44,12 @@ const PLACES = [
 ];
 const bare = Fastify();
 bare.post<{ Body: { pieces: string[] } }>('/find', async ({ body: { pieces } }) => {
-  const patterns = pieces.map((piece) => `%${piece}%`);
-  const where = patterns.map((_, at) => `search like $${at + 1}`).join(' and ');
+  const patterns = [...pieces, pieces.join(' ')].map((piece) => `%${piece}%`);
+  const where = pieces.map((_, at) => `search like $${at + 1}`).join(' and ');
+  const order = `case when search like $${patterns.length} then 0 else 1 end, id desc`;
   const found = await Promise.all(
     PLACES.map((from) =>
-      store.pool.query(`${from} where ${where} order by id desc limit 11`, patterns),
+      store.pool.query(`${from} where ${where} order by ${order} limit 11`, patterns),
     ),
   );
   const cautions = await store.pool.query(

@@ -1,4 +1,4 @@
-/** Speed of boards and sums over many reports on both stores (issue 17, "Show at the end"). */
+/** Speed of boards, sums over many reports and full calendars on both stores (issue 17, "Show at the end"). */
 import { ask, benchBothStores, type Host } from './both-stores.ts';
 import { medianMs, type Row, verdict } from './measure.ts';
 import type { Hosted, HostQuestion } from './reports-host.ts';
@@ -38,6 +38,11 @@ async function rowsOf(host: ReportsHost): Promise<Row[]> {
       path: 'roll-up by person, department and kind: 50,000 items',
       station: `/api/daily-reports/rollup?${month}`,
       bare: 'rollup',
+    },
+    {
+      path: 'calendar month of 2,000 meetings with 12,000 attendees',
+      station: `/api/meetings?${month}&time_zone=UTC&all=true`,
+      bare: 'calendar',
     },
   ];
   const rows: Row[] = [];

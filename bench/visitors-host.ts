@@ -11,7 +11,6 @@ import { createApp } from '../apps/server/src/app.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { authenticator } from '../apps/server/src/features/accounts/sessions/authenticator.ts';
-import { newToken } from '../apps/server/src/features/accounts/sessions/session-tokens.ts';
 import { createFirstAdministrator } from '../apps/server/src/features/accounts/sign-in/accounts.actions.ts';
 import { visitRow } from '../apps/server/src/features/visitors/visits/visits.actions.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../apps/server/src/features/visitors/visits/visits.queries.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { mounter } from '../apps/server/src/platform/mount.ts';
+import { newToken } from '../apps/server/src/platform/tokens.ts';
 import { crowdElsewhere } from './visitors-elsewhere.ts';
 import { oneInsert, TRACK_EACH } from './visitors-peer.ts';
 

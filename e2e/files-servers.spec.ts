@@ -44,8 +44,7 @@ test('an upload goes on after its server was killed, and what arrives is what wa
     .getAttribute('href');
   const answer = await fetch(`${second.url}${address}`);
   expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hash);
-  await page.goto('about:blank');
-  await second.stop();
+  await second.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -162,7 +162,9 @@ test('a student page, fees in part, a certificate that anybody can check, and th
   await page.getByRole('menuitem', { name: 'Sửa' }).click();
   await page.getByLabel('Trạng thái').selectOption('completed');
   await page.getByRole('button', { name: 'Lưu' }).click();
-  // Saved, the student's details are open: one line leads back to the course.
+  // Saved, the student's details are open: one line leads back to the course. The breadcrumb has
+  // the course while the form is open too, so the details are waited for.
+  await expect(page.getByRole('button', { name: 'Xóa khỏi khóa học' })).toBeVisible();
   await steps(page).getByRole('link', { name: 'Khóa A' }).click();
   await tabs.getByRole('link', { name: 'Chứng nhận' }).click();
   await page.getByRole('button', { name: 'Cấp cho 1 học sinh đã hoàn thành' }).click();

@@ -44,6 +44,9 @@ import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { memberTrash } from './features/membership/members/member-trash.kind.ts';
 import { membership } from './features/membership/membership.routes.ts';
+import { meetings } from './features/meetings/meetings.routes.ts';
+import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
+import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
@@ -124,12 +127,13 @@ export const FEATURES: readonly Feature[] = [
   savedViews,
   reports,
   membership,
+  meetings,
   notices,
   mail,
   letterFrame,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
-  trash([contactTrash, ...schoolTrash, fileTrash, memberTrash]),
+  trash([contactTrash, ...schoolTrash, fileTrash, roomTrash, meetingTrash, memberTrash]),
   today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
   visitors,
   campusAreas,

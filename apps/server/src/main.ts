@@ -44,7 +44,10 @@ async function start(): Promise<void> {
     stopping = true;
     readiness.ready = false;
     http.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => {
+      http.log.error({ after_ms: STOP_WITHIN_MS }, 'the stop took too long, so it ends hard');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     await pause(NOT_READY_MS);
     await http.close();
     await store.close();

@@ -2,6 +2,7 @@ import { health, logout, type User, verify } from '@station/contract/accounts/ac
 import { listCompanies } from '@station/contract/companies/companies';
 import { getFirstSteps } from '@station/contract/launcher/first-steps';
 import { getPreferences, listBadges, type Preferences } from '@station/contract/launcher/launcher';
+import { countUnreadNotices } from '@station/contract/notices/notices';
 import { getPublicSettings, type PublicSettings } from '@station/contract/settings/settings';
 import { getToday } from '@station/contract/today/today';
 import { getLocationConsent } from '@station/contract/visitors/location-consent';
@@ -127,6 +128,7 @@ export function healthyServer(): FakeServer {
       },
     })
     .answer(listBadges, { success: true, data: [] })
+    .answer(countUnreadNotices, { success: true, unread: 0 })
     .answer(getToday, { success: true, data: { classes: [], lines: [] } })
     .answer(getFirstSteps, { success: true, data: [] })
     .answer(listCompanies, { success: true, data: [] })

@@ -23,6 +23,7 @@ export const CHANGED_AREAS = [
   'customer-check',
   'reports',
   'membership',
+  'meetings',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
@@ -44,8 +45,8 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/enrollments', ['schools', 'trash']],
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
-  ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check']],
-  ['/api/trash', ['trash', 'contacts', 'schools', 'files']],
+  ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check', 'membership']],
+  ['/api/trash', ['trash', 'contacts', 'schools', 'membership', 'files', 'meetings']],
   ['/api/files', ['files', 'trash']],
   // A piece of an upload changes nothing until the last, which tells by itself.
   ['/api/upload/tus', []],
@@ -73,7 +74,11 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   // What is kept as one types is seen by nobody else.
   ['/api/daily-reports/mine', []],
   ['/api/daily-reports', ['reports']],
-  ['/api/membership', ['membership']],
+  ['/api/membership', ['membership', 'trash']],
+  // What a meeting would run into is only asked, and a feed is one person's own.
+  ['/api/meetings/check', []],
+  ['/api/meetings/feed', []],
+  ['/api/meetings', ['meetings', 'trash']],
 ];
 
 /** What a call changes when it succeeds; nothing if it only reads. */

@@ -32,6 +32,11 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The weekday of a day: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
 /** The first moment at which clocks show what is given as if it were UTC; they may change just then. */
 function startOf(midnight: number, timeZone: string): number {
   const wall = wallOf(timeZone);

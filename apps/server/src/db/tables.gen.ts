@@ -850,6 +850,70 @@ export type Database = {
     queued_at: Date | null;
     sent_at: Date | null;
   };
+  meeting: {
+    id: Generated<number>;
+    series_id: number | null;
+    uid: string;
+    recurs_at: Date | null;
+    sequence: Generated<number>;
+    title: string;
+    search: string;
+    kind: string | null;
+    description: string;
+    organiser_id: number | null;
+    organiser_name: string;
+    room_id: number | null;
+    place: string;
+    video_link: string;
+    starts_at: Date;
+    ends_at: Date;
+    time_zone: string;
+    is_moved: Generated<boolean>;
+    status: Generated<string>;
+    cancel_reason: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  meeting_answer_link: {
+    token_hash: Buffer;
+    meeting_ids: number[];
+    person: string;
+    expires_at: Date;
+  };
+  meeting_attendee: {
+    id: Generated<number>;
+    meeting_id: number;
+    kind: string;
+    person: string;
+    account_id: number | null;
+    contact_id: number | null;
+    student_id: number | null;
+    name: string;
+    email: string;
+    answer: string | null;
+    reason: Generated<string>;
+    answered_at: Date | null;
+  };
+  meeting_feed: {
+    account_id: number;
+    token_hash: Buffer;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  meeting_room: {
+    id: Generated<number>;
+    name: string;
+    place: string;
+    capacity: number | null;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  meeting_series: {
+    id: Generated<number>;
+    rule: unknown;
+  };
   member: {
     id: Generated<number>;
     number: number;

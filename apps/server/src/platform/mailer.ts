@@ -15,9 +15,14 @@ export type Message = {
   html: string;
   /** Files that come along. */
   attachments?: { filename: string; content: string; encoding: 'base64'; contentType: string }[];
+  /** What a calendar program is to do with it (RFC 6047). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
   /** After so many hours it is worth nothing and is no longer tried. */
   goodForHours: number;
 };
+
+/** What of a message is sealed. */
+type Content = Omit<Message, 'to' | 'goodForHours'>;
 
 /** A message as it waits: sealed, for links in it open doors. */
 const Letter = z.object({
@@ -66,10 +71,22 @@ export function createMailer(
       await addJob(trx, sendMail, { payload, label: to, goodForHours });
     },
     async deliver({ to, sealed, message_id }) {
-      const content = JSON.parse(secrets.open('mail', Buffer.from(sealed, 'base64')));
+      const { calendar, ...content }: Content = JSON.parse(
+        secrets.open('mail', Buffer.from(sealed, 'base64')),
+      );
+      const icalEvent = calendar && {
+        method: calendar.method,
+        filename: 'invite.ics',
+        content: calendar.text,
+      };
       const host = /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost';
       transport ??= openTransport(smtpUrl, mailFrom);
-      await (await transport).sendMail({ to, messageId: `<${message_id}@${host}>`, ...content });
+      await (await transport).sendMail({
+        to,
+        messageId: `<${message_id}@${host}>`,
+        ...content,
+        ...(icalEvent && { icalEvent }),
+      });
     },
   };
 }

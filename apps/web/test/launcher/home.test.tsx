@@ -177,8 +177,8 @@ test('the way to the hub can be gone by keyboard alone', async () => {
 test('an app that is not built says so, says what will come, and leads back', async () => {
   const { user } = await openHome();
 
-  await user.click(screen.getByRole('link', { name: /^CMS 고객/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'CMS 고객' })).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: /^회의/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: '회의' })).toHaveFocus();
   expect(screen.getByText('Chưa có trong bản này')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Đăng xuất' })).toBeVisible();
   const main = within(screen.getByRole('main'));

@@ -26,7 +26,8 @@ const HERE_ALONE: NoticeChannels = { here: true, push: false, mail: false };
 export const NOTICE_DEFAULTS: Record<NoticeGroup, NoticeChannels> = {
   mentions: HERE_AND_PUSH,
   assignments: HERE_AND_PUSH,
-  meetings: HERE_AND_PUSH,
+  // By mail comes what their own calendars are to know.
+  meetings: { here: true, push: true, mail: true },
   reports: HERE_AND_PUSH,
   files: HERE_AND_PUSH,
   imports: HERE_ALONE,

@@ -24,6 +24,8 @@ export const TRASH_KINDS = [
   'enrollment',
   'file',
   'member',
+  'meeting',
+  'meeting-room',
 ] as const;
 export type TrashKindName = (typeof TRASH_KINDS)[number];
 
@@ -79,7 +81,7 @@ export const RestoreNote = z.object({
    * `renamed`: its name was taken meanwhile; `value` is the one it has now. `folder-missing`: its
    * folder is gone, and it stands at the top.
    */
-  reason: z.enum(['category-missing', 'not-there', 'renamed', 'folder-missing']),
+  reason: z.enum(['category-missing', 'not-there', 'renamed', 'folder-missing', 'room-taken']),
   value: z.string(),
 });
 export type RestoreNote = z.infer<typeof RestoreNote>;

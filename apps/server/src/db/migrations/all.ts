@@ -38,9 +38,11 @@ import { notices } from './047-notices.ts';
 import { pushDevices } from './048-push-devices.ts';
 import { leaders } from './049-leaders.ts';
 import { reports } from './050-reports.ts';
+import { meetings } from './052-meetings.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
 import { membership } from './058-membership.ts';
+import { laterHolidays } from './069-later-holidays.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -87,7 +89,9 @@ export const allMigrations: Record<string, Migration> = {
   '048-push-devices': pushDevices,
   '049-leaders': leaders,
   '050-reports': reports,
+  '052-meetings': meetings,
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
   '058-membership': membership,
+  '069-later-holidays': laterHolidays,
 };

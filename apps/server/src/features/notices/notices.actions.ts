@@ -21,6 +21,8 @@ export type Told<Params> = {
    * before, it is replaced and nothing is pushed or mailed anew.
    */
   key?: string;
+  /** Of these people those who are told by a letter of the domain's own: no second one goes to them. */
+  mailed?: ReadonlySet<number>;
   /** Who did it: never told of their own deed, and shown beside the text. */
   actorId?: number;
 };
@@ -32,7 +34,7 @@ export type Told<Params> = {
 export async function notify<Params>(
   trx: Trx,
   { kind, group, texts }: NoticeKind<Params>,
-  { to, params, path, key, actorId }: Told<Params>,
+  { to, params, path, key, mailed, actorId }: Told<Params>,
 ): Promise<void> {
   const people = [...new Set(to)].filter((id) => id !== actorId);
   if (people.length === 0) return;
@@ -41,6 +43,7 @@ export async function notify<Params>(
     // In the order of their ids, so that two who tell the same people do not wait for each other.
     .toSorted((a, b) => a - b)
     .map((id) => ({ accountId: id, ...(channels.get(id) ?? NOTICE_DEFAULTS[group]) }))
+    .map((row) => ({ ...row, mail: row.mail && mailed?.has(row.accountId) !== true }))
     .filter(({ here, push, mail }) => here || push || mail);
   const told = await putNotices(trx, {
     rows,

@@ -13,6 +13,7 @@ import { callIndustries } from './industries.ts';
 import { callMail } from './mail.ts';
 import { callMailings } from './mailings.ts';
 import { callMembership } from './membership.ts';
+import { callMeetings } from './meetings.ts';
 import { callNotices } from './notices.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
@@ -44,6 +45,7 @@ test.for([
   ['membership', callMembership],
   ['notices', callNotices],
   ['reports', callReports],
+  ['meetings', callMeetings],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });

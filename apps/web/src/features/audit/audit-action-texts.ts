@@ -2,6 +2,12 @@ import { m } from '../../paraglide/messages.js';
 import { CHECK_ACTIONS } from './audit-check-texts.ts';
 import { FILE_ACTIONS } from './audit-file-texts.ts';
 import { MAIL_ACTIONS } from './audit-mail-texts.ts';
+import { MEETING_ACTIONS, MEETING_FIELDS, MEETING_SUBJECTS } from './audit-meeting-texts.ts';
+import {
+  MEMBERSHIP_ACTIONS,
+  MEMBERSHIP_FIELDS,
+  MEMBERSHIP_SUBJECTS,
+} from './audit-membership-texts.ts';
 import { REPORT_ACTIONS, REPORT_FIELDS, REPORT_SUBJECTS } from './audit-report-texts.ts';
 import { text } from './text.ts';
 
@@ -10,6 +16,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   ...FILE_ACTIONS,
   ...MAIL_ACTIONS,
   ...CHECK_ACTIONS,
+  ...MEETING_ACTIONS,
   'accounts.signed-in': m.audit_action_accounts_signed_in,
   'accounts.sign-in-failed': m.audit_action_accounts_sign_in_failed,
   'accounts.guessing-stopped': m.audit_action_accounts_guessing_stopped,
@@ -66,6 +73,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'notices.device-added': m.audit_action_notices_device_added,
   'notices.device-removed': m.audit_action_notices_device_removed,
   ...REPORT_ACTIONS,
+  ...MEMBERSHIP_ACTIONS,
   'jobs.cancelled': m.audit_action_jobs_cancelled,
   'jobs.retried': m.audit_action_jobs_retried,
   'trash.restored': m.audit_action_trash_restored,
@@ -156,6 +164,8 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   mailing: m.audit_subject_mailing,
   'mail-suppression': m.audit_subject_mail_suppression,
   ...REPORT_SUBJECTS,
+  ...MEMBERSHIP_SUBJECTS,
+  ...MEETING_SUBJECTS,
   account: () => text(m.common_account_role_user),
   contact: () => text(m.common_record_contact),
   session: m.audit_subject_session,
@@ -197,6 +207,8 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   mailings: m.audit_subject_mailing,
   suppressions: m.audit_subject_mail_suppression,
   reports: m.audit_feature_reports,
+  membership: m.audit_feature_membership,
+  meetings: m.audit_feature_meetings,
   accounts: m.audit_feature_accounts,
   contacts: () => text(m.common_record_contacts),
   categories: m.audit_feature_categories,
@@ -218,6 +230,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   industries: m.audit_feature_industries,
   'customer-check': m.audit_feature_customer_check,
   mail: m.audit_feature_mail,
+  notices: m.audit_feature_notices,
   jobs: m.audit_feature_jobs,
   imports: m.audit_feature_imports,
   files: m.audit_feature_files,
@@ -226,6 +239,8 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
 /** Fields of what was changed. */
 export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   ...REPORT_FIELDS,
+  ...MEMBERSHIP_FIELDS,
+  ...MEETING_FIELDS,
   name: () => text(m.common_name),
   username: () => text(m.common_account_username),
   email: () => text(m.common_email),

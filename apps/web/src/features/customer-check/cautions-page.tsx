@@ -31,7 +31,6 @@ export function CautionsPage() {
   return (
     <Screen>
       <ListScreen
-        lines
         at={at}
         list={pagedList(page, ({ data }) => data, loadFailure(m.check_cautions_error()))}
         texts={cautionTexts()}

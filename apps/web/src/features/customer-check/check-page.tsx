@@ -25,7 +25,10 @@ export function CheckPage() {
     send: ({ term }) => check.mutateAsync(term.trim()),
     onSaved: () => {},
     forgettable: true,
+    live: true,
   });
+  // What is known of one customer never stands under the name of another one.
+  const shown = last && record.values().term.trim() === last.term ? last : undefined;
   // Who comes back from what the check led to sees what has become of it.
   const [again] = useState(last?.again ? last.term : undefined);
   const { mutate } = check;
@@ -60,8 +63,8 @@ export function CheckPage() {
           data-first-focus=""
         />
       </Form>
-      {last ? (
-        <CheckResult {...last} onLeave={expectChange} onChanged={() => mutate(last.term)} />
+      {shown ? (
+        <CheckResult {...shown} onLeave={expectChange} onChanged={() => mutate(shown.term)} />
       ) : null}
     </Screen>
   );

@@ -12,7 +12,13 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
-import { durationText, reportLoadFailure, reportsLanguage, STATES } from './report-texts.ts';
+import {
+  durationText,
+  monthText,
+  reportLoadFailure,
+  reportsLanguage,
+  STATES,
+} from './report-texts.ts';
 import { useCalendarAddress } from './reports.address.ts';
 import { useBoard, useMyDay } from './reports.data.ts';
 import css from './reports.module.css';
@@ -60,7 +66,7 @@ function Calendar({ today, leads }: { today: string; leads: boolean }) {
             onClick={() => goTo(dayAfter(from, -1).slice(0, 7))}
           />
           <p className={css.day} aria-live="polite">
-            <strong>{month}</strong>
+            <strong>{monthText(month)}</strong>
           </p>
           <IconButton
             label={m.reports_month_after()}

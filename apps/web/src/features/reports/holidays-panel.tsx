@@ -20,19 +20,24 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { useHolidays, useSettingCalls } from './report-settings.data.ts';
+import { useHolidays, useReportSettings, useSettingCalls } from './report-settings.data.ts';
 import { CALENDAR_TEXTS, reportFailureText, reportsLanguage } from './report-texts.ts';
 import css from './reports.module.css';
 import { text } from './text.ts';
+
+/** Years that can be looked at and filled, from this one. */
+const YEARS = [-1, 0, 1, 2, 3, 4];
 
 /** Days off of a year, of Korea, Viet Nam and the organisation. */
 export function HolidaysPanel() {
   const thisYear = Number(today().slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const { data } = useHolidays(year);
+  const missing = useMissing([thisYear, thisYear + 1]);
   const { deleteHoliday } = useSettingCalls();
   const forms = useFormAddress();
   const remove = async ({ id, name }: Holiday) => {
@@ -53,10 +58,18 @@ export function HolidaysPanel() {
       text={m.reports_holidays_text()}
       actions={<Button onClick={() => forms.add('holiday')}>{m.reports_holiday_add()}</Button>}
     >
+      {missing.map(({ year: without, calendar }) => (
+        <Notice key={`${calendar} ${without}`} tone="warning">
+          {m.reports_holidays_missing({
+            year: String(without),
+            calendar: CALENDAR_TEXTS[calendar](),
+          })}
+        </Notice>
+      ))}
       <Select
         label={m.reports_holidays_year()}
         value={String(year)}
-        choices={[thisYear - 1, thisYear, thisYear + 1, thisYear + 2].map((one) => ({
+        choices={YEARS.map((years) => thisYear + years).map((one) => ({
           value: String(one),
           label: String(one),
         }))}
@@ -86,6 +99,21 @@ export function HolidaysPanel() {
       </ul>
       {forms.adding === 'holiday' ? <HolidayDialog onClose={forms.close} /> : null}
     </Panel>
+  );
+}
+
+/** Countries that count for the office and whose days off of a year nobody has entered yet. */
+function useMissing([first, second]: readonly [number, number]) {
+  const { data: settings } = useReportSettings();
+  const years = [
+    { year: first, holidays: useHolidays(first).data },
+    { year: second, holidays: useHolidays(second).data },
+  ];
+  const countries = settings?.calendars.filter((calendar) => calendar !== 'own') ?? [];
+  return years.flatMap(({ year, holidays }) =>
+    countries
+      .filter((calendar) => holidays?.every((holiday) => holiday.calendar !== calendar))
+      .map((calendar) => ({ year, calendar })),
   );
 }
 

@@ -65,7 +65,14 @@ export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = formatNumber(minutes % 60);
   if (hours === 0) return m.reports_only_minutes({ minutes: rest });
+  if (minutes % 60 === 0) return m.reports_only_hours({ hours: formatNumber(hours) });
   return m.reports_hours({ hours: formatNumber(hours), minutes: rest });
+}
+
+/** A month, `YYYY-MM`. */
+export function monthText(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return m.reports_month_name({ year, month: String(Number(number)) });
 }
 
 const REASON_TEXTS: Readonly<Record<string, () => string>> = {

@@ -71,7 +71,7 @@ export function useDraft(asked: string, { day, report }: MyDay) {
   };
   /** Keeps what stands there; true when the server has it. */
   const keep = async (): Promise<boolean> => {
-    if (now.current.running) await now.current.running;
+    while (now.current.running) await now.current.running;
     if (!isDirty()) return true;
     const running = send();
     now.current.running = running;

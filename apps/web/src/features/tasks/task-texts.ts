@@ -47,7 +47,10 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'gmail.wake': m.jobs_kind_gmail_wake,
   'gmail.draft': m.jobs_kind_gmail_draft,
   'gmail.drop-draft': m.jobs_kind_gmail_drop_draft,
+  'meetings.forget-links': m.jobs_kind_forget_meeting_links,
   'reports.remind': m.jobs_kind_remind_reports,
+  'membership.expire-points': m.jobs_kind_expire_points,
+  'membership.forget-scans': m.jobs_kind_forget_scans,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 

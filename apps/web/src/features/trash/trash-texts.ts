@@ -26,6 +26,8 @@ export const KIND_TEXTS: Readonly<Record<TrashKindName, () => string>> = {
   enrollment: m.common_record_enrolment,
   file: m.trash_kind_file,
   member: m.trash_kind_member,
+  meeting: m.trash_kind_meeting,
+  'meeting-room': m.trash_kind_meeting_room,
 };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -68,6 +70,7 @@ export function noteLines(notes: readonly RestoreNote[]): string[] {
 function otherwiseText({ reason, label, value }: RestoreNote): string {
   if (reason === 'renamed') return m.trash_note_renamed({ label, value });
   if (reason === 'folder-missing') return m.trash_note_folder({ label });
+  if (reason === 'room-taken') return m.trash_note_room({ label });
   return m.trash_note_category({ label, value });
 }
 

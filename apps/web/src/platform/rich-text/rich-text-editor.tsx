@@ -25,10 +25,15 @@ export type RichTextEditorProps = {
   onFiles?: (files: File[]) => void;
 };
 
+/** So many changes a page may lag behind. */
+const TOLD_KEPT = 100;
+
 /** The editor itself; shown by `RichText`, which fetches it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, toolbar = 'letter', placeholder, onFiles } = props;
-  const told = useRef(value);
+  // A busy page gives back a while later, one after another, what it was told: that is older than what
+  // stands here, and puts nothing in.
+  const told = useRef([value]);
   const labelledBy = useFieldLabel(props, () => editor.commands.focus());
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -55,15 +60,20 @@ export function RichTextEditor(props: RichTextEditorProps) {
       handleDrop: (_view, event) => takeFiles(event.dataTransfer, onFiles),
     },
     onUpdate: ({ editor: changed }) => {
-      told.current = htmlOf(changed);
-      props.onChange(told.current);
+      const html = htmlOf(changed);
+      told.current = [...told.current.slice(-TOLD_KEPT), html];
+      props.onChange(html);
     },
     onBlur: () => props.onBlur?.(),
   });
 
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    const at = told.current.lastIndexOf(value);
+    if (at >= 0) {
+      told.current = told.current.slice(at);
+      return;
+    }
+    told.current = [value];
     editor.commands.setContent(withoutStyles(value), { emitUpdate: false });
   }, [editor, value]);
 

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
-import { hashToken, newToken } from '../sessions/session-tokens.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
 import {
   deleteOldDevices,
   findKnownDevice,

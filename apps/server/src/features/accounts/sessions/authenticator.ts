@@ -2,8 +2,9 @@ import { type AccountsReason, SIGN_IN_TEXTS } from '@station/contract/accounts/a
 import type { Context } from '../../../platform/context.ts';
 import type { Authenticate } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { actorOf } from './session-actors.queries.ts';
-import { hashToken, tokenCacheOf } from './session-tokens.ts';
+import { tokenCacheOf } from './session-tokens.ts';
 import { findSession, touchSession } from './sessions.queries.ts';
 
 /** `last_used_at` is written at most this often for a session, in milliseconds. */

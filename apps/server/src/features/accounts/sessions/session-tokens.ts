@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 
@@ -73,15 +72,4 @@ function createCache(): TokenCache {
     },
     wasReplaced: (tokenHash) => (replaced.get(tokenHash.toString('hex')) ?? 0) > performance.now(),
   };
-}
-
-/** A new token, 32 random bytes as text, and the hash of it that is stored. */
-export function newToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: hashToken(token) };
-}
-
-/** What is stored of a token. It is random enough for a plain hash. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

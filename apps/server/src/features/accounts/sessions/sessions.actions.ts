@@ -4,8 +4,9 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { newToken } from '../../../platform/tokens.ts';
 import { deleteDeviceOfSession, deleteKnownDevices } from '../devices/known-devices.queries.ts';
-import { newToken, tokenCacheOf } from './session-tokens.ts';
+import { tokenCacheOf } from './session-tokens.ts';
 import { sessionsEnded } from './sessions.events.ts';
 import {
   deleteSessionsOf,

@@ -7,10 +7,11 @@ import { networkOf } from '../../../platform/caller-address.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { isShownInline } from '../content/file-kinds.rules.ts';
 import { findGuestNode, type GuestRow } from './guest-nodes.queries.ts';
-import { type GuestAccess, readAccess, signAccess, tokenHash } from './link-access.ts';
+import { type GuestAccess, readAccess, signAccess } from './link-access.ts';
 import { requireLinkPassword } from './link-passwords.actions.ts';
 import { stateOf } from './link-state.rules.ts';
 import { isUsedUp } from './links.actions.ts';
@@ -39,7 +40,7 @@ export async function openLink(
 ) {
   const { db, clock, secrets } = context;
   const { token, password, address } = given;
-  const link = requireLive(await findLinkByToken(db, tokenHash(token)), clock.now());
+  const link = requireLive(await findLinkByToken(db, hashToken(token)), clock.now());
   const from = { password, address: networkOf(address) };
   await requireLinkPassword(context, 'file-link', link, from).catch(async (error: unknown) => {
     if (password) await noteRefusal(db, link, address, error);

@@ -1,14 +1,8 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../../platform/secrets.ts';
 
 /** What an opened link may be used with, in milliseconds. */
 const HOLDS_MS = 6 * 60 * 60_000;
-
-/** A token for an address: 256 bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-/** What is stored of a token. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** What an access is for: a link, or an upload request. */
 export type AccessPurpose = 'file-link' | 'upload-request';

@@ -13,9 +13,9 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { newToken } from '../../../platform/tokens.ts';
 import { findNode } from '../nodes/nodes.queries.ts';
 import { requireOwned } from '../sharing/shares.actions.ts';
-import { newToken, tokenHash } from './link-access.ts';
 import { endOfLink, hashLinkPassword } from './link-passwords.actions.ts';
 import { stateOf } from './link-state.rules.ts';
 import {
@@ -40,7 +40,7 @@ export async function createLink(
   const { db, clock, config } = context;
   const expiresAt = await endOfLink(context, given.days);
   const passwordHash = await hashLinkPassword(context, given.password ?? '');
-  const token = newToken();
+  const { token, tokenHash } = newToken();
   const link = await db.transaction().execute(async (trx) => {
     const node = requireOwned(await findNode(trx, actor, given.node_id));
     if ((await countLiveLinks(trx, actor.id, new Date(clock.now()))) >= LINK_LIMITS.live) {
@@ -49,7 +49,7 @@ export async function createLink(
       });
     }
     const id = await insertLink(trx, {
-      token_hash: tokenHash(token),
+      token_hash: tokenHash,
       node_id: node.id,
       password_hash: passwordHash,
       note: given.note ?? '',

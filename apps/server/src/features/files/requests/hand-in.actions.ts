@@ -7,8 +7,9 @@ import { networkOf } from '../../../platform/caller-address.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { readAccess, signAccess, tokenHash } from '../links/link-access.ts';
+import { readAccess, signAccess } from '../links/link-access.ts';
 import { requireLinkPassword } from '../links/link-passwords.actions.ts';
 import { stateOf } from '../links/link-state.rules.ts';
 import { lockPlace } from '../nodes/nodes.actions.ts';
@@ -42,7 +43,7 @@ export async function openRequest(
   given: { token: string; password?: string | undefined; address: string },
 ) {
   const { db, clock, secrets, config } = context;
-  const found = await findRequestByToken(db, tokenHash(given.token));
+  const found = await findRequestByToken(db, hashToken(given.token));
   const request = requireOpen(found, clock.now());
   if (isFull(request)) throw full();
   await requireAsker(context, request, '');

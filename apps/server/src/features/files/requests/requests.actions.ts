@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
-import { newToken, tokenHash } from '../links/link-access.ts';
+import { newToken } from '../../../platform/tokens.ts';
 import { endOfLink, hashLinkPassword } from '../links/link-passwords.actions.ts';
 import { stateOf } from '../links/link-state.rules.ts';
 import { lockPlace } from '../nodes/nodes.actions.ts';
@@ -42,7 +42,7 @@ export async function createRequest(
   const { db, clock, config } = context;
   const expiresAt = await endOfLink(context, given.days);
   const passwordHash = await hashLinkPassword(context, given.password ?? '');
-  const token = newToken();
+  const { token, tokenHash } = newToken();
   const made = await db.transaction().execute(async (trx) => {
     await lockPlace(trx, actor, given.folder_id);
     if ((await countLiveRequests(trx, actor.id, new Date(clock.now()))) >= LINK_LIMITS.live) {
@@ -51,7 +51,7 @@ export async function createRequest(
       });
     }
     const id = await insertRequest(trx, {
-      token_hash: tokenHash(token),
+      token_hash: tokenHash,
       title: given.title,
       message: given.message ?? '',
       folder_id: given.folder_id,

@@ -16,15 +16,19 @@ export function UnsubscribePage() {
   const address = link?.address ?? '';
   return (
     <Screen>
-      <ScreenTitle subtitle={link && !isDone ? m.unsubscribe_text({ address }) : undefined}>
-        {m.unsubscribe_title()}
+      <ScreenTitle
+        subtitle={link && !isDone ? m.suppressions_unsubscribe_text({ address }) : undefined}
+      >
+        {m.suppressions_unsubscribe_title()}
       </ScreenTitle>
       <div role="status">
-        {isDone ? <Notice tone="good">{m.unsubscribe_done({ address })}</Notice> : null}
+        {isDone ? (
+          <Notice tone="good">{m.suppressions_unsubscribe_done({ address })}</Notice>
+        ) : null}
       </div>
       {error ? (
         <Notice tone="warning">
-          {isBadLink(error) ? m.unsubscribe_bad_link() : problemText(error)}
+          {isBadLink(error) ? m.suppressions_unsubscribe_bad_link() : problemText(error)}
         </Notice>
       ) : null}
       {link && !isDone ? (
@@ -34,7 +38,7 @@ export function UnsubscribePage() {
           busy={unsubscribing.isPending}
           onClick={() => unsubscribing.mutate(key)}
         >
-          {m.unsubscribe_press()}
+          {m.suppressions_unsubscribe_press()}
         </Button>
       ) : null}
       <FormMessage

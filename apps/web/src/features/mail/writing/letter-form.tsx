@@ -31,6 +31,8 @@ export function LetterForm({ letter }: { letter: Letter }) {
   const [saving] = useState(() => draftSaving(letter, setState));
   const [isLater, setLater] = useState(false);
   const isTouched = useRef(false);
+  // Two fields may change before the page is drawn anew.
+  const latest = useRef(written);
   const { change } = useMailAddress();
   const calls = useDraftCalls(letter.id);
   const banner = useMailBanner();
@@ -52,7 +54,8 @@ export function LetterForm({ letter }: { letter: Letter }) {
 
   const write = (part: Partial<Written>) => {
     isTouched.current = true;
-    const next = { ...written, ...part };
+    const next = { ...latest.current, ...part };
+    latest.current = next;
     setWritten(next);
     saving.change(next);
   };
@@ -68,7 +71,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
     });
   const send = (send_at?: string) =>
     lock.run(async () => {
-      const { to, cc, bcc, subject, html } = written;
+      const { to, cc, bcc, subject, html } = latest.current;
       if (to.length + cc.length + bcc.length === 0 || subject.trim() === '' || isEmpty(html)) {
         banner.fail(m.mail_incomplete());
         return;

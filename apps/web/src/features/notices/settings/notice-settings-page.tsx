@@ -1,4 +1,5 @@
 import type { NoticeSettings } from '@station/contract/notices/notice-settings';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -18,32 +19,35 @@ export function NoticeSettingsPage() {
   const { data, error, refetch } = useNoticeSettings();
   const changing = useSettingsChange();
   const language = noticesLanguage();
+  // Shown from the press on, and until the server has it: a box that is ticked must stay ticked.
+  const [wanted, setWanted] = useState<NoticeSettings>();
+  const settings = wanted ?? data?.data;
   const change = (part: Partial<NoticeSettings>) => {
-    if (!data) return;
-    changing.mutate(
-      { ...data.data, ...part },
-      {
-        onError: (problem) =>
-          toast({
-            text: `${m.notices_error_save()}. ${problemText(problem, language)}`,
-            tone: 'bad',
-            lang: language,
-          }),
-      },
-    );
+    if (!settings) return;
+    const next = { ...settings, ...part };
+    setWanted(next);
+    changing.mutate(next, {
+      onSettled: () => setWanted((now) => (now === next ? undefined : now)),
+      onError: (problem) =>
+        toast({
+          text: `${m.notices_error_save()}. ${problemText(problem, language)}`,
+          tone: 'bad',
+          lang: language,
+        }),
+    });
   };
   return (
     <Screen>
       <ScreenTitle>{m.notices_settings()}</ScreenTitle>
-      {data ? (
+      {data && settings ? (
         <PanelColumns>
           <PanelColumn>
-            <ChannelsPanel settings={data.data} noMail={data.no_mail} onChange={change} />
+            <ChannelsPanel settings={settings} noMail={data.no_mail} onChange={change} />
           </PanelColumn>
           <PanelColumn>
             <PushPanel />
-            <QuietPanel settings={data.data} onChange={change} />
-            <DigestPanel settings={data.data} noMail={data.no_mail} onChange={change} />
+            <QuietPanel settings={settings} onChange={change} />
+            <DigestPanel settings={settings} noMail={data.no_mail} onChange={change} />
           </PanelColumn>
         </PanelColumns>
       ) : (

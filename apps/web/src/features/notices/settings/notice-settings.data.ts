@@ -25,19 +25,17 @@ export function useNoticeSettings() {
   });
 }
 
-/** Keeps how the person wants to be told: one change after the other, and shown at once. */
+/** Keeps how the person wants to be told: one change after the other. */
 export function useSettingsChange() {
   const client = useQueryClient();
   return useWrite({
     scope: { id: 'notice-settings' },
     mutationFn: (body: NoticeSettings) => call(updateNoticeSettings, { body }),
-    onMutate: async (data) => {
-      await client.cancelQueries({ queryKey: SETTINGS_KEY });
+    onSuccess: (_answer, data) =>
       client.setQueryData<Awaited<ReturnType<typeof call<typeof getNoticeSettings>>>>(
         SETTINGS_KEY,
         (before) => before && { ...before, data },
-      );
-    },
+      ),
     // What is stored is shown again, whatever has become of the change.
     onError: () => void client.invalidateQueries({ queryKey: SETTINGS_KEY }),
   });

@@ -1,0 +1,49 @@
+import { LANGUAGES, type Language } from '@station/contract/settings/settings';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
+
+/** The addresses of accounts, and the language that each has chosen. */
+export async function findReaders(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<Map<number, { email: string; language: Language | undefined }>> {
+  const { rows } = await sql<{ id: number; email: string; language: string | null }>`
+    select account.id, email, value ->> 'language' as language
+    from account left join preference on account_id = account.id
+    where account.id = any(${[...accountIds]}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, email, language }) => [
+      id,
+      { email, language: LANGUAGES.find((it) => it === language) },
+    ]),
+  );
+}
+
+/** Keeps the hash of a link by which somebody answers to some meetings. */
+export async function insertAnswerLink(
+  trx: Trx,
+  link: { tokenHash: Buffer; meetingIds: readonly number[]; person: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into meeting_answer_link (token_hash, meeting_ids, person, expires_at)
+    values (${link.tokenHash}, ${[...link.meetingIds]}::bigint[], ${link.person}, ${link.expiresAt})`.execute(
+    trx,
+  );
+}
+
+/** What a link is about; undefined for one that there is not, or no more. */
+export async function findAnswerLink(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ meeting_ids: number[]; person: string } | undefined> {
+  const { rows } = await sql<{ meeting_ids: number[]; person: string }>`
+    select meeting_ids, person from meeting_answer_link
+    where token_hash = ${tokenHash} and expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+/** Removes links to meetings that are over. */
+export async function deleteOldAnswerLinks(db: Db, now: Date): Promise<void> {
+  await sql`delete from meeting_answer_link where expires_at <= ${now}`.execute(db);
+}

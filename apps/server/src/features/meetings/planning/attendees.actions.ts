@@ -1,0 +1,38 @@
+import {
+  type GivenAttendee,
+  MEETING_LIMITS,
+  type MeetingsReason,
+} from '@station/contract/meetings/meeting-fields';
+import type { Db } from '../../../db/db.ts';
+import { invalidField } from '../../../platform/problem.ts';
+import { countCourses, findInvited, type InvitedPerson } from './attendees.queries.ts';
+
+/**
+ * The people who are given, each once, without the organiser.
+ * @throws Problem `meetings.attendee-not-found` or `meetings.too-many-attendees`, about `attendees`.
+ */
+export async function readInvited(
+  db: Db,
+  given: readonly GivenAttendee[],
+  organiserId: number | null,
+): Promise<InvitedPerson[]> {
+  const found = await findInvited(db, given);
+  const there = new Set(found.map(({ person }) => person));
+  const courses = new Set(given.flatMap((it) => (it.kind === 'course' ? [it.id] : [])));
+  const isMissing = given.some(
+    (it) => it.kind !== 'email' && it.kind !== 'course' && !there.has(`${it.kind}:${it.id}`),
+  );
+  if (isMissing || (await countCourses(db, [...courses])) < courses.size) {
+    throw refused('Somebody who is invited does not exist', 'meetings.attendee-not-found');
+  }
+  const people = new Map(found.map((it) => [it.person, it]));
+  if (organiserId !== null) people.delete(`account:${organiserId}`);
+  if (people.size > MEETING_LIMITS.attendees) {
+    const most = `A meeting has ${MEETING_LIMITS.attendees} attendees at most`;
+    throw refused(most, 'meetings.too-many-attendees');
+  }
+  return [...people.values()];
+}
+
+const refused = (message: string, reason: MeetingsReason) =>
+  invalidField({ field: 'attendees', message, rule: 'not-allowed' }, reason);

@@ -1,0 +1,104 @@
+import { foldText } from '@station/contract/search-text';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
+import { intoTrash } from '../../trash/trash.queries.ts';
+import type { MeetingRow } from '../planning/meetings.queries.ts';
+
+/** What a deleted meeting takes along, as it lies in the trash: rows by table. */
+export type BundleRows = Record<string, Record<string, unknown>[]>;
+
+/**
+ * The tables of a bundle in the order in which rows go back, each with the rows of it that belong to some
+ * meetings. What is deleted along with a meeting is named here, or it does not come back.
+ */
+const TABLES: readonly { table: string; belongs: (ids: number[]) => RawBuilder<unknown> }[] = [
+  {
+    table: 'meeting_series',
+    belongs: (ids) => sql`id in (select series_id from meeting where id = any(${ids}::bigint[]))`,
+  },
+  { table: 'meeting', belongs: (ids) => sql`id = any(${ids}::bigint[])` },
+  { table: 'meeting_attendee', belongs: (ids) => sql`meeting_id = any(${ids}::bigint[])` },
+];
+
+/**
+ * Moves meetings to the trash as one thing that is called by the first of them; their organiser and
+ * administrators see it there. Call it with the meetings held.
+ */
+export async function moveToTrash(
+  trx: Trx,
+  meetings: readonly MeetingRow[],
+  accountId: number,
+): Promise<void> {
+  const [first] = meetings;
+  if (!first) return;
+  const ids = meetings.map(({ id }) => id);
+  const parts = TABLES.flatMap(({ table, belongs }) => [
+    sql`${sql.lit(table)}`,
+    sql`(select coalesce(jsonb_agg(to_jsonb(kept)), '[]') from ${sql.table(table)} kept where ${belongs(ids)})`,
+  ]);
+  const item = {
+    starts_at: first.starts_at,
+    time_zone: first.time_zone,
+    meetings: ids.length,
+  };
+  await sql`
+    with kept as (
+      select ${first.id}::bigint as id, ${first.title}::text as label,
+        ${foldText(first.title)}::text as search, ${first.organiser_id}::bigint as owner_id,
+        ${JSON.stringify(item)}::jsonb
+          || jsonb_build_object('rows', jsonb_build_object(${sql.join(parts)})) as item
+    )
+    ${intoTrash({ kind: 'meeting', from: sql`kept`, accountId, owner: sql`owner_id` })}`.execute(
+    trx,
+  );
+  const series = new Set(meetings.flatMap((row) => row.series_id ?? []));
+  await sql`delete from meeting where id = any(${ids}::bigint[])`.execute(trx);
+  await sql`
+    delete from meeting_series where id = any(${[...series]}::bigint[])
+      and not exists (select from meeting where series_id = meeting_series.id)`.execute(trx);
+}
+
+/** Puts back everything that was deleted with meetings, in no room yet. */
+export async function putMeetingsBack(trx: Trx, rows: BundleRows): Promise<void> {
+  const known = await findKnownAccounts(trx, rows);
+  const orNobody = (id: unknown) => (known.has(Number(id)) ? id : null);
+  for (const { table } of TABLES) {
+    const given = (rows[table] ?? []).map((row) => ({
+      ...row,
+      ...(table === 'meeting' && { room_id: null, organiser_id: orNobody(row.organiser_id) }),
+      ...('account_id' in row && { account_id: orNobody(row.account_id) }),
+    }));
+    if (given.length === 0) continue;
+    const name = sql.table(table);
+    await sql`
+      insert into ${name} overriding system value
+      select given.* from jsonb_populate_recordset(null::${name}, ${JSON.stringify(given)}::jsonb) given
+      ${table === 'meeting_series' ? sql`on conflict do nothing` : sql``}`.execute(trx);
+  }
+}
+
+/** Accounts of rows that are still there. */
+async function findKnownAccounts(db: Db, rows: BundleRows): Promise<Set<number>> {
+  const named = Object.values(rows)
+    .flat()
+    .flatMap((row) => [row.account_id, row.organiser_id])
+    .filter((id) => id !== null && id !== undefined)
+    .map(Number);
+  const found = await sql<{ id: number }>`
+    select id from account where id = any(${[...new Set(named)]}::bigint[])`.execute(db);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/**
+ * Puts a meeting into its room again, which the caller holds; false when something else stands there by
+ * now.
+ */
+export async function putIntoRoom(trx: Trx, id: number, roomId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update meeting set room_id = ${roomId}
+    where id = ${id} and not exists (
+      select from meeting other where other.room_id = ${roomId} and other.status = 'planned'
+        and meeting.status = 'planned'
+        and other.starts_at < meeting.ends_at and other.ends_at > meeting.starts_at)`.execute(trx);
+  return Number(numAffectedRows ?? 0) > 0;
+}
