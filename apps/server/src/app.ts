@@ -42,6 +42,7 @@ import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
+import { memberImports } from './features/membership/excel/member-import.kind.ts';
 import { memberTrash } from './features/membership/members/member-trash.kind.ts';
 import { membership } from './features/membership/membership.routes.ts';
 import { meetings } from './features/meetings/meetings.routes.ts';
@@ -113,7 +114,7 @@ export const FEATURES: readonly Feature[] = [
   jobs,
   contacts,
   categories,
-  importing([contactImports, rosterImports, checkListImports(PEOPLE)]),
+  importing([contactImports, rosterImports, checkListImports(PEOPLE), memberImports]),
   duplicates,
   companies,
   industries,

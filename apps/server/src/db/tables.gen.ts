@@ -926,8 +926,8 @@ export type Database = {
     note: string;
     contact_id: number | null;
     student_id: number | null;
-    card_hash: Buffer;
-    card_sealed: Buffer;
+    card_hash: Buffer | null;
+    card_sealed: Buffer | null;
     card_since: Generated<Date>;
     image: string | null;
     last_visit_at: Date | null;

@@ -90,7 +90,7 @@ test('Money that goes back is neither paid nor owed, and a cancelled plan asks f
 test('Fifty payments at once get fifty receipts without a gap', async () => {
   const { token: as } = await app.createStaff();
   const plan = await createPlan(app);
-  const members = [];
+  const members: { id: number }[] = [];
   for (let made = 0; made < 5; made += 1) {
     members.push(await createMember(app, as, {}, [joins(plan, TODAY)]));
   }

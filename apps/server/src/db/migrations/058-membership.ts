@@ -46,9 +46,10 @@ async function createMembers(db: Kysely<unknown>) {
       note text not null,
       contact_id bigint references contact on delete set null,
       student_id bigint references student on delete set null,
-      -- The hash finds the member whose card is read; sealed, the card can be printed again.
-      card_hash bytea not null,
-      card_sealed bytea not null,
+      -- The hash finds the member whose card is read; sealed, the card can be printed again. Null until
+      -- it is first asked for.
+      card_hash bytea,
+      card_sealed bytea,
       card_since timestamptz not null default now(),
       image text,
       last_visit_at timestamptz,

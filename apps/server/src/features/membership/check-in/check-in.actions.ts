@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
 import { requiredMember } from '../members/member-guards.ts';
 import { listedMembers } from '../members/member-views.ts';
 import { findMember, lockMember } from '../members/members.queries.ts';
@@ -126,14 +127,29 @@ const toCandidate = ({ id, name, number, image }: ListedMember): CheckInCandidat
   ...{ id, name, number, image },
 });
 
-/** The card of a member, to be shown or printed. @throws Problem `membership.member-not-found`. */
+/**
+ * The card of a member, to be shown or printed; the first who asks has it made.
+ * @throws Problem `membership.member-not-found`.
+ */
 export async function getMemberCard(
-  { db, secrets }: Context,
+  { db, clock, secrets }: Context,
   id: number,
 ): Promise<{ token: string; since: string }> {
-  const { card_sealed, card_since } = requiredMember(await findMember(db, id));
-  return { token: cardToken(secrets, card_sealed), since: card_since.toISOString() };
+  const known = requiredMember(await findMember(db, id));
+  if (known.card_sealed) return shownCard(secrets, known.card_sealed, known.card_since);
+  return db.transaction().execute(async (trx) => {
+    const { card_sealed, card_since } = requiredMember(await lockMember(trx, id));
+    if (card_sealed) return shownCard(secrets, card_sealed, card_since);
+    const card = { ...newCard(secrets), card_since: new Date(clock.now()) };
+    await updateCard(trx, id, card);
+    return shownCard(secrets, card.card_sealed, card.card_since);
+  });
 }
+
+const shownCard = (secrets: Secrets, sealed: Buffer, since: Date) => ({
+  token: cardToken(secrets, sealed),
+  since: since.toISOString(),
+});
 
 /**
  * Gives a member another card; the old one is worth nothing from now on.
@@ -145,13 +161,14 @@ export async function replaceCard(
   id: number,
 ): Promise<{ token: string; since: string }> {
   const { db, clock, secrets } = context;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     requiredMember(await lockMember(trx, id));
-    await updateCard(trx, id, { ...newCard(secrets), card_since: new Date(clock.now()) });
+    const card = { ...newCard(secrets), card_since: new Date(clock.now()) };
+    await updateCard(trx, id, card);
     const line = { actor, action: 'membership.card-replaced', subject: 'member', subjectId: id };
     await writeAudit(trx, line);
+    return shownCard(secrets, card.card_sealed, card.card_since);
   });
-  return getMemberCard(context, id);
 }
 
 const nobody = () =>

@@ -7,14 +7,13 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { requireVersion } from '../../../platform/row-guards.ts';
-import { newCard } from '../check-in/cards.ts';
 import { refusal, requiredMember } from './member-guards.ts';
 import { wholeMember } from './member-views.ts';
 import {
   findLinked,
   findLinkedMember,
   findTwin,
-  insertMember,
+  insertMembers,
   lockMember,
   type MemberRow,
   numberText,
@@ -27,18 +26,18 @@ import { findOfficeTime } from './standing.queries.ts';
 const subject = 'member';
 
 /**
- * Adds a member with the next number and a card.
+ * Adds a member with the next number.
  * @throws Problem `membership.phone-taken` or `membership.already-member` with who it is.
  */
 export async function createMember(
-  { db, clock, secrets }: Context,
+  { db, clock }: Context,
   actor: Actor,
   { allow_same_phone, ...fields }: BodyOf<typeof addMember>,
 ): Promise<Member> {
   const { day } = await findOfficeTime(db, new Date(clock.now()));
   return db.transaction().execute(async (trx) => {
     await requireNobodyElse(trx, fields, allow_same_phone, 0);
-    const id = await insertMember(trx, { ...fields, ...newCard(secrets) });
+    const [id = 0] = await insertMembers(trx, [fields]);
     const line = { actor, action: 'membership.member-added', subject, subjectId: id };
     await writeAudit(trx, { ...line, after: fields });
     return wholeMember(trx, id, day);

@@ -23,7 +23,7 @@ export type MemberRow = {
   note: string;
   contact_id: number | null;
   student_id: number | null;
-  card_sealed: Buffer;
+  card_sealed: Buffer | null;
   card_since: Date;
   image: string | null;
   last_visit_at: Date | null;
@@ -82,19 +82,29 @@ export async function takeNumbers(trx: Trx, name: string, count = 1): Promise<nu
   return rows[0]?.last as number;
 }
 
-type NewMember = MemberFields & { card_hash: Buffer; card_sealed: Buffer };
-
-export async function insertMember(
+/** Adds members with the next numbers, for an import if one is named; answers the new ids in their order. */
+export async function insertMembers(
   trx: Trx,
-  { card_hash, card_sealed, ...fields }: NewMember,
-): Promise<number> {
-  const number = await takeNumbers(trx, 'member');
-  const { id } = await trx
-    .insertInto('member')
-    .values({ ...fields, ...derivedOf(fields), number, card_hash, card_sealed })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return Number(id);
+  members: readonly MemberFields[],
+  importId: string | null = null,
+): Promise<number[]> {
+  if (members.length === 0) return [];
+  const last = await takeNumbers(trx, 'member', members.length);
+  const rows = members.map((fields, at) => ({
+    ...fields,
+    ...derivedOf(fields),
+    number: last - members.length + 1 + at,
+  }));
+  const { rows: made } = await sql<{ id: number }>`
+    insert into member (number, name, phone, phone_key, email, birth_date, family, note, contact_id,
+      student_id, search, import_id)
+    select number, name, phone, phone_key, email, birth_date, family, note, contact_id, student_id,
+      search, ${importId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+      (number int, name text, phone text, phone_key text, email text, birth_date date, family text,
+        note text, contact_id bigint, student_id bigint, search text)
+    order by number returning id`.execute(trx);
+  return made.map(({ id }) => id);
 }
 
 export async function updateMemberRow(
@@ -235,7 +245,7 @@ export async function forgetMemberRows(trx: Trx, ids: readonly number[]): Promis
   await sql`
     update member set name = '—', phone = '', phone_key = '', email = '', birth_date = null,
       family = '', note = '', contact_id = null, student_id = null, image = null, search = '',
-      card_hash = uuid_send(gen_random_uuid()), card_sealed = ''
+      card_hash = null, card_sealed = null
     where id = any (${ids}::bigint[]) and deleted_at is not null`.execute(trx);
   await sql`delete from member_scan where member_id = any (${ids}::bigint[])`.execute(trx);
 }
