@@ -23,6 +23,7 @@ import {
   knownCompanies,
   knownContacts,
   knownEmployees,
+  knownMembers,
   knownStudents,
 } from './features/customer-check/known-people.queries.ts';
 import { files } from './features/files/files.routes.ts';
@@ -42,12 +43,12 @@ import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
-import { memberImports } from './features/membership/excel/member-import.kind.ts';
-import { memberTrash } from './features/membership/members/member-trash.kind.ts';
-import { membership } from './features/membership/membership.routes.ts';
 import { meetings } from './features/meetings/meetings.routes.ts';
 import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
 import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
+import { memberImports } from './features/membership/excel/member-import.kind.ts';
+import { memberTrash } from './features/membership/members/member-trash.kind.ts';
+import { membership } from './features/membership/membership.routes.ts';
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
@@ -96,6 +97,7 @@ const PEOPLE: readonly KnownPeople[] = [
   knownCompanies,
   knownEmployees,
   knownStudents,
+  knownMembers,
 ];
 
 /** Every feature there is; the only list of them. */

@@ -1,4 +1,10 @@
-import { checkIn, getCard, listVisits, rotateCard, showCard } from '@station/contract/membership/check-in';
+import {
+  checkIn,
+  getCard,
+  listVisits,
+  rotateCard,
+  showCard,
+} from '@station/contract/membership/check-in';
 import { getDashboard } from '@station/contract/membership/follow-up';
 import { addKiosk, kioskCheckIn, revokeKiosk } from '@station/contract/membership/kiosks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -97,7 +103,9 @@ test('A scan that waited for its line counts at its own time, by at most a day',
   const { as, params, token, scan } = await withVisits();
   await scan(token, { waited_ms: 30 * MINUTE });
   const { data } = await app.answer(listVisits, { as, params });
-  expect(data.map(({ at, is_late }) => [at, is_late])).toEqual([['2026-11-20T01:32:00.000Z', true]]);
+  expect(data.map(({ at, is_late }) => [at, is_late])).toEqual([
+    ['2026-11-20T01:32:00.000Z', true],
+  ]);
   const body = { key: crypto.randomUUID(), text: token, waited_ms: 1_441 * MINUTE };
   expect((await app.problem(checkIn, { as, body })).status).toBe(400);
 });
@@ -129,7 +137,9 @@ test('A kiosk may check in by its link and knows nobody else, until the link is 
   });
   const { data } = await app.answer(kioskCheckIn, scan(token));
   expect(data).toMatchObject({ light: 'green', name: 'Lan', visits_left: 9 });
-  expect((await app.answer(kioskCheckIn, scan(member.number))).data.reasons).toEqual(['already-in']);
+  expect((await app.answer(kioskCheckIn, scan(member.number))).data.reasons).toEqual([
+    'already-in',
+  ]);
   expect((await app.problem(kioskCheckIn, scan('lan'))).reason).toBe('membership.nobody');
   const { data: visits } = await app.answer(listVisits, { as, params: { id: member.id } });
   expect(visits.map(({ by }) => by)).toEqual(['Cửa trước']);
@@ -141,7 +151,10 @@ test('A kiosk may check in by its link and knows nobody else, until the link is 
 test('Somebody who is frozen, has run out or owes is told so at the door', async () => {
   const { token: as } = await app.createStaff();
   const plan = await createPlan(app);
-  const reasonsOf = async (name: string, ...events: Parameters<typeof createMember>[3] & object) => {
+  const reasonsOf = async (
+    name: string,
+    ...events: Parameters<typeof createMember>[3] & object
+  ) => {
     const { number } = await createMember(app, as, { name }, events);
     const body = { key: crypto.randomUUID(), text: number };
     const { data } = await app.answer(checkIn, { as, body });

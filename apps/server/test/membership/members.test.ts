@@ -1,3 +1,5 @@
+import { checkCustomer } from '@station/contract/customer-check/checks';
+import { setImportDuplicates, undoImport } from '@station/contract/imports/imports';
 import type { GivenEvent } from '@station/contract/membership/events';
 import {
   addMemberEvent,
@@ -18,6 +20,7 @@ import { addPlan, listPlans, updatePlan } from '@station/contract/membership/pla
 import { listTrash, restoreTrash } from '@station/contract/trash/trash';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
+import { commit, sheetOf, startReading } from '../fixtures/imports.ts';
 import { createMember, createPlan, joins, MONTH } from '../fixtures/membership.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
 import { createTestApp } from '../test-app.ts';
@@ -189,4 +192,34 @@ test('Administrators alone change plans, and what was sold stays as it was', asy
   await app.answer(updatePlan, { as: admin, params: { id: plan.id }, body });
   const { data } = await app.answer(getMember, { as, params: { id } });
   expect(data.membership).toMatchObject({ ends_on: '2026-12-19', price: 300_000 });
+});
+
+test('A file adds members and changes those with the same telephone number, and is undone', async () => {
+  const { token: as } = await app.createStaff();
+  const known = await createMember(app, as, { name: 'Minh', phone: '0901234567' });
+  const rows = [
+    ['Lan', '0907654321', '15/03/1990'],
+    ['Minh Trần', '84901234567', ''],
+    ['', '0905555555', ''],
+  ];
+  const bytes = await sheetOf(['Họ tên', 'Điện thoại', 'Ngày sinh'], rows);
+  const { id } = await startReading(app, as, bytes, 'members');
+  await app.answer(setImportDuplicates, { as, params: { id }, body: { duplicates: 'update' } });
+  const { counts } = await commit(app, as, id);
+  expect(counts).toMatchObject({ added: 1, updated: 1, refused: 1 });
+  const names = async () =>
+    (await app.answer(listMembers, { as })).data.map(({ name, number }) => [name, number]);
+  expect(await names()).toEqual([
+    ['Lan', '000002'],
+    ['Minh Trần', '000001'],
+  ]);
+  await app.answer(undoImport, { as, params: { id } });
+  expect(await names()).toEqual([['Minh', known.number]]);
+});
+
+test('The customer check finds members', async () => {
+  const { token: as } = await app.createStaff();
+  const { id } = await createMember(app, as, { name: 'Lan', phone: '0901234567' });
+  const { data } = await app.answer(checkCustomer, { as, body: { term: '+84 901 234 567' } });
+  expect(data.matches).toMatchObject([{ kind: 'member', id, detail: '000001' }]);
 });

@@ -1,3 +1,4 @@
+import { addMemberEvent } from '@station/contract/membership/events';
 import { getMember } from '@station/contract/membership/members';
 import {
   addMemberPayment,
@@ -14,9 +15,9 @@ import {
   spendPoints,
   updatePointRules,
 } from '@station/contract/membership/points';
-import { addMemberEvent } from '@station/contract/membership/events';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { settleAllExpired } from '../../src/features/membership/points/points.actions.ts';
+import { startMailServer } from '../fixtures/mail-server.ts';
 import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { pdfText } from '../fixtures/pdfs.ts';
 import { countOf } from '../fixtures/records.ts';
@@ -118,6 +119,28 @@ test('A receipt says who paid what in three languages, and without an address it
   expect(mail).toMatchObject({ status: 409, reason: 'membership.no-email' });
 });
 
+test('A receipt is mailed as a file to the address of the member', async () => {
+  const post = await startMailServer();
+  onTestFinished(post.close);
+  const mailing = await createTestApp({ env: { SMTP_URL: post.url } });
+  onTestFinished(mailing.close);
+  const { token: as } = await mailing.createStaff();
+  const plan = await createPlan(mailing);
+  const email = 'lan@station.example';
+  const { id } = await createMember(mailing, as, { email }, [joins(plan, TODAY)]);
+  const body = { ...CASH, amount: 100_000 };
+  const { payment } = await mailing.answer(addMemberPayment, { as, params: { id }, body });
+  const given = { as, params: { id: payment.id }, body: { language: 'en' as const } };
+  expect((await mailing.answer(mailReceipt, given)).email).toBe(email);
+  const letter = await post.letterTo(email);
+  expect(letter.subject).toContain(`Your receipt ${payment.receipt_number}`);
+  expect(letter.raw).toContain(`receipt_${payment.receipt_number}.pdf`);
+  const encoded = /Content-Type: application\/pdf[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(
+    letter.raw,
+  )?.[1];
+  expect(pdfText(Buffer.from(encoded ?? '', 'base64'))).toContain('RECEIPT');
+});
+
 /** Points through the door. */
 async function points() {
   const { token: as } = await app.createStaff();
@@ -163,7 +186,9 @@ test('The same key counts once, and a reversal gives back what was taken', async
   const early = await app.problem(reversePoints, reverse(given[1]?.id));
   expect(early).toMatchObject({ status: 409, reason: 'membership.not-enough-points' });
   expect((await app.answer(reversePoints, reverse(spending?.id))).balance).toBe(60);
-  expect((await app.problem(reversePoints, reverse(spending?.id))).reason).toBe('membership.not-now');
+  expect((await app.problem(reversePoints, reverse(spending?.id))).reason).toBe(
+    'membership.not-now',
+  );
   expect((await app.answer(reversePoints, reverse(given[1]?.id))).balance).toBe(10);
   const { data } = await read();
   expect(data.reduce((sum, line) => sum + line.points, 0)).toBe(10);

@@ -10,7 +10,11 @@ import {
   spansOf,
   stateOf,
 } from '../../src/features/membership/membership.rules.ts';
-import { monthsAfter, takenFrom, tierOf } from '../../src/features/membership/points/points.rules.ts';
+import {
+  monthsAfter,
+  takenFrom,
+  tierOf,
+} from '../../src/features/membership/points/points.rules.ts';
 
 const START = '2026-11-01';
 const MONTH = { days: 30, visits: null, grace_days: 3, freeze_days: 10 };
@@ -123,7 +127,15 @@ test('Ten visits are used up with the tenth, and a renewal adds ten', () => {
 });
 
 const anyEvent = fc.record({
-  kind: fc.constantFrom<EventKind>('join', 'renew', 'freeze', 'resume', 'change', 'cancel', 'refund'),
+  kind: fc.constantFrom<EventKind>(
+    'join',
+    'renew',
+    'freeze',
+    'resume',
+    'change',
+    'cancel',
+    'refund',
+  ),
   day: fc.integer({ min: 0, max: 400 }),
   amount: fc.integer({ min: 0, max: 1_000_000 }),
 });
@@ -137,9 +149,7 @@ test('A reversal brings back exactly what was before, whatever it was', () => {
         amount,
       }));
       const last = events.at(-1);
-      const taken = last
-        ? [...events, event(99, 'reverse', 0, { reverses_id: last.id })]
-        : events;
+      const taken = last ? [...events, event(99, 'reverse', 0, { reverses_id: last.id })] : events;
       expect(spansOf(taken)).toEqual(spansOf(events.slice(0, -1)));
     }),
   );
@@ -155,7 +165,13 @@ test('What is to be paid is the sum of what was sold, less what was given back o
           return { ...event(at + 2, kind, day), until, amount };
         }),
       ];
-      const signs: Partial<Record<EventKind, number>> = { join: 1, renew: 1, change: 1, cancel: -1, refund: -1 };
+      const signs: Partial<Record<EventKind, number>> = {
+        join: 1,
+        renew: 1,
+        change: 1,
+        cancel: -1,
+        refund: -1,
+      };
       const sum = events.reduce((all, it) => all + (signs[it.kind] ?? 0) * (it.amount ?? 0), 0);
       expect(spansOf(events).at(-1)?.due).toBe(sum);
     }),
@@ -190,14 +206,25 @@ test('Tiers go by what was earned, and months end where they have no such day', 
     { name: 'Vàng', from: 1_000 },
     { name: 'Bạc', from: 100 },
   ];
-  expect([99, 100, 999, 1_000].map((it) => tierOf(tiers, it))).toEqual([null, 'Bạc', 'Bạc', 'Vàng']);
+  expect([99, 100, 999, 1_000].map((it) => tierOf(tiers, it))).toEqual([
+    null,
+    'Bạc',
+    'Bạc',
+    'Vàng',
+  ]);
   expect(monthsAfter('2026-08-31', 6)).toBe('2027-02-28');
   expect(monthsAfter('2026-12-15', 12)).toBe('2027-12-15');
   expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
 });
 
 test('The light is red for who may not come in, amber for what is to be said, else green', () => {
-  const good = { state: 'active', days_left: 20, visits_left: null, owed: 0, isAlreadyIn: false } as const;
+  const good = {
+    state: 'active',
+    days_left: 20,
+    visits_left: null,
+    owed: 0,
+    isAlreadyIn: false,
+  } as const;
   const light = (given: object) => lightFor({ ...good, ...given });
   expect(light({})).toEqual({ light: 'green', reasons: [] });
   expect(light({ state: 'frozen' })).toEqual({ light: 'red', reasons: ['frozen'] });

@@ -111,7 +111,8 @@ export const updatePointRules = endpoint({
   method: 'PUT',
   path: '/api/membership/point-rules',
   access: 'admin',
-  summary: 'Change how points are earned from now on. With `version`, a change made meanwhile is a 409.',
+  summary:
+    'Change how points are earned from now on. With `version`, a change made meanwhile is a 409.',
   body: z.object({ ...PointRules.shape, version: versionField() }),
   response: rulesAnswer,
 });

@@ -1,33 +1,42 @@
-import { paginationOf } from '@station/contract/paging';
 import * as events from '@station/contract/membership/events';
-import { exportDashboard, getDashboard, listFollowUp } from '@station/contract/membership/follow-up';
+import {
+  exportDashboard,
+  getDashboard,
+  listFollowUp,
+} from '@station/contract/membership/follow-up';
 import * as members from '@station/contract/membership/members';
 import * as payments from '@station/contract/membership/payments';
 import * as plans from '@station/contract/membership/plans';
 import * as points from '@station/contract/membership/points';
+import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { sendWorkbook } from '../../platform/send-file.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
-import { dashboardWorkbook, membersWorkbook } from './excel/member-export.actions.ts';
 import { findDashboard } from './dashboard/dashboard.queries.ts';
 import { addEvent, reverseEvent } from './events/events.actions.ts';
 import { findEvents, toEvent } from './events/events.queries.ts';
+import { dashboardWorkbook, membersWorkbook } from './excel/member-export.actions.ts';
 import { findFollowUp } from './follow-up/follow-up.queries.ts';
 import { requiredMember } from './members/member-guards.ts';
 import { listedMembers, wholeMember } from './members/member-views.ts';
 import { changeMember, createMember, deleteMember } from './members/members.actions.ts';
 import { findMember, findMemberIds } from './members/members.queries.ts';
 import { findOfficeTime } from './members/standing.queries.ts';
+import { membershipJobs } from './membership.jobs.ts';
 import { makePaymentVoid, recordPayment } from './payments/payments.actions.ts';
 import { findPayments, toPayment } from './payments/payments.queries.ts';
 import { openReceipt, sendReceipt } from './payments/receipts.actions.ts';
 import { changePlan, createPlan } from './plans/plans.actions.ts';
 import { findPlans } from './plans/plans.queries.ts';
 import { findPointRules } from './points/point-rules.queries.ts';
-import { changePointRules, giveToMember, reversePointLine, spendOfMember } from './points/points.actions.ts';
-import { tierOf } from './points/points.rules.ts';
+import {
+  changePointRules,
+  giveToMember,
+  reversePointLine,
+  spendOfMember,
+} from './points/points.actions.ts';
 import { findExpiring, findLedger, findPointSums } from './points/points.queries.ts';
-import { membershipJobs } from './membership.jobs.ts';
+import { tierOf } from './points/points.rules.ts';
 
 /** Members, what they buy, visits and points (issue 18, section 1). */
 export const membership: Feature = {
@@ -127,10 +136,7 @@ function paymentRoutes(context: Context, mount: Mount): void {
     const { receipt, page } = await openReceipt(context, params.id, query.language);
     return reply
       .type('application/pdf')
-      .header(
-        'Content-Disposition',
-        `attachment; filename="receipt_${receipt.receipt_number}.pdf"`,
-      )
+      .header('Content-Disposition', `attachment; filename="receipt_${receipt.receipt_number}.pdf"`)
       .send(page);
   });
 
@@ -147,7 +153,12 @@ function pointRoutes(context: Context, mount: Mount): void {
     const { balance, earned } = requiredMember(await findPointSums(db, params.id, today));
     const { tiers } = await findPointRules(db);
     const expiring = await findExpiring(db, params.id, today);
-    return { balance, tier: tierOf(tiers, earned), expiring, data: await findLedger(db, params.id) };
+    return {
+      balance,
+      tier: tierOf(tiers, earned),
+      expiring,
+      data: await findLedger(db, params.id),
+    };
   });
 
   mount(points.givePoints, async ({ actor, params, body }) => ({
@@ -180,9 +191,7 @@ function figureRoutes(context: Context, mount: Mount): void {
     return { data, counts, pagination: paginationOf(page, limit, counts[which]) };
   });
 
-  mount(getDashboard, async ({ query }) =>
-    findDashboard(db, await todayOf(context), query.months),
-  );
+  mount(getDashboard, async ({ query }) => findDashboard(db, await todayOf(context), query.months));
 
   mount(exportDashboard, async ({ actor, query, reply }) =>
     sendWorkbook(reply, 'membership.xlsx', await dashboardWorkbook(context, actor, query.months)),

@@ -182,11 +182,7 @@ export function stateOf(
 const isFrozen = (
   { frozen_from, frozen_until }: Pick<Span, 'frozen_from' | 'frozen_until'>,
   today: string,
-) =>
-  frozen_from !== null &&
-  frozen_until !== null &&
-  frozen_from <= today &&
-  today <= frozen_until;
+) => frozen_from !== null && frozen_until !== null && frozen_from <= today && today <= frozen_until;
 
 /** Days from one to another, neither before the other: 0 for the same. */
 export function daysBetween(from: string, to: string): number {

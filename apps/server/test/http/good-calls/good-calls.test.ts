@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { allEndpoints } from '../../fixtures/contract.ts';
 import { createMailApp } from '../../fixtures/mailboxes.ts';
-import { sharedTestApp } from '../../test-app.ts';
+import { createTestApp, sharedTestApp } from '../../test-app.ts';
 import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
 import { caller } from './caller.ts';
@@ -12,8 +12,8 @@ import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
 import { callMail } from './mail.ts';
 import { callMailings } from './mailings.ts';
-import { callMembership } from './membership.ts';
 import { callMeetings } from './meetings.ts';
+import { callMembership, callReceiptMail } from './membership.ts';
 import { callNotices } from './notices.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
@@ -54,6 +54,12 @@ test('Each call of mail answers well', async () => {
   const app = await createMailApp();
   onTestFinished(app.close);
   await callMail(caller(app, called), app);
+});
+
+test('A receipt is mailed by a server that can', async () => {
+  const app = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  onTestFinished(app.close);
+  await callReceiptMail(caller(app, called));
 });
 
 // Last: it looks back on the others.

@@ -6,7 +6,7 @@ import * as members from '@station/contract/membership/members';
 import * as payments from '@station/contract/membership/payments';
 import * as plans from '@station/contract/membership/plans';
 import * as points from '@station/contract/membership/points';
-import { MONTH } from '../../fixtures/membership.ts';
+import { createMember, createPlan, joins, MONTH } from '../../fixtures/membership.ts';
 import type { Caller } from './caller.ts';
 
 const uuid = () => crypto.randomUUID();
@@ -65,4 +65,16 @@ export async function callMembership({ app, good }: Caller): Promise<void> {
   await good(figures.getDashboard, { as });
   await good(figures.exportDashboard, { as });
   await good(members.deleteMember, { as, params });
+}
+
+/** A receipt by mail, from a server that has somebody to hand letters to. */
+export async function callReceiptMail({ app, good }: Caller): Promise<void> {
+  const { token: as } = await app.createStaff();
+  const plan = await createPlan(app);
+  const email = 'lan@station.example';
+  const { id } = await createMember(app, as, { email }, [joins(plan, '2026-11-01')]);
+  const paid = { amount: 100_000, paid_on: '2026-11-01', method: 'cash' as const };
+  const { payment } = await good(payments.addMemberPayment, { as, params: { id }, body: paid });
+  const sent = { as, params: { id: payment.id }, body: { language: 'vi' as const } };
+  await good(payments.mailReceipt, sent);
 }

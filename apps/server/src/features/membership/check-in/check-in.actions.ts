@@ -12,7 +12,6 @@ import { findMember, lockMember } from '../members/members.queries.ts';
 import { findOfficeTime } from '../members/standing.queries.ts';
 import { earnByVisit } from '../points/earning.actions.ts';
 import { cardToken, newCard } from './cards.ts';
-import { lightFor, mayComeIn } from './check-in.rules.ts';
 import {
   findByCard,
   findByName,
@@ -23,6 +22,7 @@ import {
   insertVisit,
   updateCard,
 } from './check-in.queries.ts';
+import { lightFor, mayComeIn } from './check-in.rules.ts';
 
 /** A scan, or what was typed in its place. */
 export type Scan = {

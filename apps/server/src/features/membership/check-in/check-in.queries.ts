@@ -37,7 +37,9 @@ export async function findByName(db: Db, text: string): Promise<number[]> {
   if (conditions.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select id from member where deleted_at is null and ${sql.join(conditions, sql` and `)}
-    order by ${searchFit(sql`member.search`, text)}, lower(name), id limit ${CANDIDATES}`.execute(db);
+    order by ${searchFit(sql`member.search`, text)}, lower(name), id limit ${CANDIDATES}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -82,7 +84,14 @@ export async function findVisitOn(
  */
 export async function insertVisit(
   trx: Trx,
-  visit: { member_id: number; day: string; at: Date; by_name: string; hour: number; is_late: boolean },
+  visit: {
+    member_id: number;
+    day: string;
+    at: Date;
+    by_name: string;
+    hour: number;
+    is_late: boolean;
+  },
 ): Promise<number> {
   const { member_id, day, at, by_name, hour, is_late } = visit;
   const { rows } = await sql<{ id: number }>`

@@ -1,5 +1,5 @@
-import type { getDashboard } from '@station/contract/membership/follow-up';
 import type { ResponseOf } from '@station/contract/endpoint';
+import type { getDashboard } from '@station/contract/membership/follow-up';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { currentSpan, stateColumn } from '../members/standing.queries.ts';

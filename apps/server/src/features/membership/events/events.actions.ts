@@ -11,7 +11,14 @@ import { refusal, requiredMember } from '../members/member-guards.ts';
 import { wholeMember } from '../members/member-views.ts';
 import { lockMember } from '../members/members.queries.ts';
 import { findOfficeTime } from '../members/standing.queries.ts';
-import { countingEvents, daysBetween, type Span, spansOf, spanOn, stateOf } from '../membership.rules.ts';
+import {
+  countingEvents,
+  daysBetween,
+  type Span,
+  spanOn,
+  spansOf,
+  stateOf,
+} from '../membership.rules.ts';
 import { findPaid } from '../payments/payments.queries.ts';
 import { requiredPlan } from '../plans/plans.actions.ts';
 import { findPlan } from '../plans/plans.queries.ts';
@@ -170,8 +177,7 @@ async function sold(
 function isTimeFor({ kind, day }: { kind: string; day: string }, last: Span | undefined): boolean {
   if (!last) return kind === 'join';
   if (day < last.starts_on) return false;
-  const isOver =
-    last.cancelled_on !== null || (last.ends_on !== null && last.ends_on < day);
+  const isOver = last.cancelled_on !== null || (last.ends_on !== null && last.ends_on < day);
   if (kind === 'join') return isOver && (last.cancelled_on === null || day >= last.cancelled_on);
   return last.cancelled_on === null;
 }
@@ -190,7 +196,12 @@ function freezeUntil(
     throw refusal('Gói này không cho tạm dừng nữa', 'membership.freeze-not-allowed');
   }
   const last = until ?? daysAfter(day, left - 1);
-  if (last < day) throw invalidField({ field: 'until', message: 'Ngày cuối đứng trước ngày đầu', rule: 'not-allowed' });
+  if (last < day)
+    throw invalidField({
+      field: 'until',
+      message: 'Ngày cuối đứng trước ngày đầu',
+      rule: 'not-allowed',
+    });
   if (daysBetween(day, last) + 1 > left) {
     throw refusal('Tạm dừng lâu hơn số ngày cho phép', 'membership.freeze-too-long');
   }

@@ -23,7 +23,12 @@ export async function membersWorkbook(
   actor: Actor,
   filter: MemberFilter,
 ): Promise<AsyncIterable<Uint8Array>> {
-  await writeAccessAudit(db, { actor, action: 'membership.exported', subject: 'member', after: filter });
+  await writeAccessAudit(db, {
+    actor,
+    action: 'membership.exported',
+    subject: 'member',
+    after: filter,
+  });
   const { day } = await findOfficeTime(db, new Date(clock.now()));
   const { ids } = await findMemberIds(db, filter, day, { offset: 0, limit: 1_000_000 });
   const rows: (string | number | null)[][] = [];

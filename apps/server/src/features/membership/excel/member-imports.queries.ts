@@ -10,7 +10,8 @@ const staged = (field: MemberColumn) =>
 
 const isSame = sql.join(
   MEMBER_COLUMNS.map((field) => {
-    const known = field === 'birth_date' ? sql`coalesce(birth_date::text, '')` : sql.ref(`member.${field}`);
+    const known =
+      field === 'birth_date' ? sql`coalesce(birth_date::text, '')` : sql.ref(`member.${field}`);
     return sql`${staged(field)} in ('', ${known})`;
   }),
   sql` and `,
@@ -49,7 +50,11 @@ export async function findImported(db: Db, importId: string): Promise<number[]> 
 }
 
 /** What was kept of a member that an import has updated. */
-export type StoredMember = { id: number; label: string; before: MemberFields & { version: number } };
+export type StoredMember = {
+  id: number;
+  label: string;
+  before: MemberFields & { version: number };
+};
 
 export async function findUpdatedMembers(db: Db, importId: string): Promise<StoredMember[]> {
   const { rows } = await sql<StoredMember>`

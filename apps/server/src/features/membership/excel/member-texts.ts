@@ -2,14 +2,7 @@ import type { MemberState } from '@station/contract/membership/member-fields';
 import type { Language } from '../../imports/import.kind.ts';
 
 /** The fields of a row of members in the order of its columns. */
-export const MEMBER_COLUMNS = [
-  'name',
-  'phone',
-  'email',
-  'birth_date',
-  'family',
-  'note',
-] as const;
+export const MEMBER_COLUMNS = ['name', 'phone', 'email', 'birth_date', 'family', 'note'] as const;
 
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
 

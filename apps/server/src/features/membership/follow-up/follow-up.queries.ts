@@ -7,7 +7,9 @@ import { currentSpan, owedColumn, stateColumn } from '../members/standing.querie
 const DAYS = { ending: 30, absent: 21 } as const;
 
 /** Who is meant, the most urgent first, of members joined with their `span`. */
-function lists(today: string): Record<FollowUp, { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
+function lists(
+  today: string,
+): Record<FollowUp, { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
   const counts = sql`${stateColumn(today)} in ('active', 'grace')`;
   return {
     ending: {

@@ -52,9 +52,7 @@ export async function letInAtKiosk(
   { kiosk, ...scan }: BodyOf<typeof kioskCheckIn>,
 ): Promise<ResponseOf<typeof kioskCheckIn>['data']> {
   const at = new Date(context.clock.now());
-  const { name: by } = requiredKiosk(
-    await findKioskByToken(context.db, tokenHash(kiosk), at),
-  );
+  const { name: by } = requiredKiosk(await findKioskByToken(context.db, tokenHash(kiosk), at));
   const { data } = await letIn(context, { ...scan, member_id: null }, { by, mayChoose: false });
   const { member, ...answer } = requireFound(data ?? undefined, {
     message: 'Không tìm thấy hội viên nào',

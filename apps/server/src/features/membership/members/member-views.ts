@@ -1,8 +1,4 @@
-import type {
-  ListedMember,
-  Member,
-  Membership,
-} from '@station/contract/membership/member-fields';
+import type { ListedMember, Member, Membership } from '@station/contract/membership/member-fields';
 import { daysAfter } from '@station/contract/zoned-days';
 import type { Db } from '../../../db/db.ts';
 import { daysBetween, stateOf } from '../membership.rules.ts';

@@ -10,6 +10,7 @@ import { requireVersion } from '../../../platform/row-guards.ts';
 import { refusal, requiredMember } from './member-guards.ts';
 import { wholeMember } from './member-views.ts';
 import {
+  derivedOf,
   findLinked,
   findLinkedMember,
   findTwin,
@@ -17,7 +18,6 @@ import {
   lockMember,
   type MemberRow,
   numberText,
-  derivedOf,
   trashMemberRow,
   updateMemberRow,
 } from './members.queries.ts';

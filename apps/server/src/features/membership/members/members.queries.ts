@@ -41,7 +41,11 @@ const columns: RawBuilder<unknown> = sql`
 export const numberText = (number: number): string => String(number).padStart(6, '0');
 
 /** What is kept of the fields to find a member by. */
-export const derivedOf = ({ name, phone, email }: Pick<MemberFields, 'name' | 'phone' | 'email'>) => ({
+export const derivedOf = ({
+  name,
+  phone,
+  email,
+}: Pick<MemberFields, 'name' | 'phone' | 'email'>) => ({
   phone_key: phone === '' ? '' : comparablePhone(phone),
   search: searchColumn({ names: [name], phones: [phoneForms(phone).searchable], emails: [email] }),
 });
@@ -107,11 +111,7 @@ export async function insertMembers(
   return made.map(({ id }) => id);
 }
 
-export async function updateMemberRow(
-  trx: Trx,
-  id: number,
-  fields: MemberFields,
-): Promise<void> {
+export async function updateMemberRow(trx: Trx, id: number, fields: MemberFields): Promise<void> {
   await trx
     .updateTable('member')
     .set({ ...fields, ...derivedOf(fields), version: sql`version + 1` })
@@ -123,10 +123,7 @@ export async function updateMemberRow(
 export type MemberFilter = { search: string; state: MemberState | ''; plan: number };
 
 function conditionsOf({ search, state, plan }: MemberFilter, today: string): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [
-    sql`member.deleted_at is null`,
-    ...wanted(search),
-  ];
+  const conditions: RawBuilder<unknown>[] = [sql`member.deleted_at is null`, ...wanted(search)];
   if (state !== '') conditions.push(sql`${stateColumn(today)} = ${state}`);
   if (plan !== 0) conditions.push(sql`span.plan_id = ${plan}`);
   return sql.join(conditions, sql` and `);

@@ -10,7 +10,13 @@ import { refusal, requiredMember } from '../members/member-guards.ts';
 import { findMember, numberText } from '../members/members.queries.ts';
 import { requiredPayment } from './payments.actions.ts';
 import { findPayment, toPayment } from './payments.queries.ts';
-import { moneyText, RECEIPT_WORDS, type Receipt, type ReceiptLanguage, receiptPage } from './receipt-page.ts';
+import {
+  moneyText,
+  RECEIPT_WORDS,
+  type Receipt,
+  type ReceiptLanguage,
+  receiptPage,
+} from './receipt-page.ts';
 
 /** A receipt is worth sending for so long, in hours. */
 const GOOD_FOR_HOURS = 72;

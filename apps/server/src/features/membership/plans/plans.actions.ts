@@ -60,7 +60,11 @@ async function getPlan({ db, clock }: Context, id: number): Promise<Plan> {
 
 function requireMeasure({ days, visits }: PlanFields): void {
   if (days !== null || visits !== null) return;
-  throw invalidField({ field: 'days', message: 'Gói cần có số ngày hoặc số lượt', rule: 'required' });
+  throw invalidField({
+    field: 'days',
+    message: 'Gói cần có số ngày hoặc số lượt',
+    rule: 'required',
+  });
 }
 
 /** The plan that was found. @throws Problem `membership.plan-not-found`. */

@@ -1,7 +1,6 @@
 import type { Currency } from '@station/contract/schools/fees';
 import type { Trx } from '../../../db/db.ts';
 import { findPointRules, type PointRules } from './point-rules.queries.ts';
-import { type Award, monthsAfter, takenFrom } from './points.rules.ts';
 import {
   findAwards,
   findPointsByKey,
@@ -11,6 +10,7 @@ import {
   type NewPoints,
   type PointRow,
 } from './points.queries.ts';
+import { type Award, monthsAfter, takenFrom } from './points.rules.ts';
 
 const LINE = { expires_on: null, key: null, by_name: null, reverses_id: null, reason: '' };
 
@@ -104,10 +104,7 @@ function takenBack(awards: readonly Award[], { id, points }: PointRow) {
   const left = awards.reduce((sum, one) => sum + one.left, 0);
   const wanted = Math.min(points, left);
   const ofOwn = Math.min(wanted, own[0]?.left ?? 0);
-  return [
-    ...(takenFrom(own, ofOwn) ?? []),
-    ...(takenFrom(others, wanted - ofOwn) ?? []),
-  ];
+  return [...(takenFrom(own, ofOwn) ?? []), ...(takenFrom(others, wanted - ofOwn) ?? [])];
 }
 
 /** Takes back what something had earned, as far as it is there; call it with the member locked. */

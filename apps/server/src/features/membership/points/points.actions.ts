@@ -1,6 +1,10 @@
 import type { BodyOf } from '@station/contract/endpoint';
 import type { MembershipReason } from '@station/contract/membership/member-fields';
-import type { PointRules as GivenRules, spendPoints, updatePointRules } from '@station/contract/membership/points';
+import type {
+  PointRules as GivenRules,
+  spendPoints,
+  updatePointRules,
+} from '@station/contract/membership/points';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -10,9 +14,21 @@ import { refusal, requiredMember } from '../members/member-guards.ts';
 import { lockMember } from '../members/members.queries.ts';
 import { findOfficeTime } from '../members/standing.queries.ts';
 import { award, settleExpired, takeBack } from './earning.actions.ts';
-import { findPointRules, lockPointRules, type PointRules, updatePointRulesRow } from './point-rules.queries.ts';
+import {
+  findPointRules,
+  lockPointRules,
+  type PointRules,
+  updatePointRulesRow,
+} from './point-rules.queries.ts';
+import {
+  findBalance,
+  findExpiredMembers,
+  findPointLine,
+  findPointsByKey,
+  insertPoints,
+  insertUses,
+} from './points.queries.ts';
 import { takenFrom } from './points.rules.ts';
-import { findBalance, findExpiredMembers, findPointLine, findPointsByKey, insertPoints, insertUses } from './points.queries.ts';
 
 const subject = 'member';
 
