@@ -10,14 +10,14 @@ const HOUR_MS = 60 * 60_000;
 const SCANS_KEPT_MS = SCAN_WAITS_MAX_MS * 1.5;
 
 /** Writes lines for points that have run out. */
-export const expirePoints = defineUpkeep({
+const expirePoints = defineUpkeep({
   kind: 'membership.expire-points',
   everyMs: HOUR_MS,
   work: (context: Context) => settleAllExpired(context),
 });
 
 /** Forgets what was answered to scans that nobody sends again. */
-export const forgetScans = defineUpkeep({
+const forgetScans = defineUpkeep({
   kind: 'membership.forget-scans',
   everyMs: HOUR_MS,
   work: ({ db, clock }: Context) => deleteOldScans(db, new Date(clock.now() - SCANS_KEPT_MS)),

@@ -57,7 +57,8 @@ test('Each call of mail answers well', async () => {
 });
 
 test('A receipt is mailed by a server that can', async () => {
-  const app = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  const env = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://station.example' };
+  const app = await createTestApp({ env });
   onTestFinished(app.close);
   await callReceiptMail(caller(app, called));
 });

@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import { CHECK_ACTIONS } from './audit-check-texts.ts';
 import { FILE_ACTIONS } from './audit-file-texts.ts';
+import { INDUSTRY_ACTIONS } from './audit-industry-texts.ts';
 import { MAIL_ACTIONS } from './audit-mail-texts.ts';
 import { MEETING_ACTIONS, MEETING_FIELDS, MEETING_SUBJECTS } from './audit-meeting-texts.ts';
 import {
@@ -55,20 +56,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'contacts.imported': m.audit_action_contacts_imported,
   'contacts.exported': m.audit_action_contacts_exported,
   'contacts.version-restored': m.audit_action_contacts_version_restored,
-  'industries.batch-started': m.audit_action_industries_batch_started,
-  'industries.batch-done': m.audit_action_industries_batch_done,
-  'industries.reclassify-started': m.audit_action_industries_reclassify_started,
-  'industries.reclassify-done': m.audit_action_industries_reclassify_done,
-  'industries.validate-started': m.audit_action_industries_validate_started,
-  'industries.validate-done': m.audit_action_industries_validate_done,
-  'industries.rebuild-started': m.audit_action_industries_rebuild_started,
-  'industries.rebuild-done': m.audit_action_industries_rebuild_done,
-  'industries.classified': m.audit_action_industries_classified,
-  'industries.decided': m.audit_action_industries_decided,
-  'industries.reverted': m.audit_action_industries_reverted,
-  'industries.settings-changed': m.audit_action_industries_settings_changed,
-  'industries.source-added': m.audit_action_industries_source_added,
-  'industries.source-removed': m.audit_action_industries_source_removed,
+  ...INDUSTRY_ACTIONS,
   'notices.settings-changed': m.audit_action_notices_settings_changed,
   'notices.device-added': m.audit_action_notices_device_added,
   'notices.device-removed': m.audit_action_notices_device_removed,

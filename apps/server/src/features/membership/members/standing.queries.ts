@@ -40,16 +40,16 @@ export const stateColumn = (today: string): RawBuilder<unknown> => sql`
   end)`;
 
 /** All that a member has paid and still counts; needs `member`. */
-export const paidColumn: RawBuilder<unknown> = sql`(
+const paidColumn: RawBuilder<unknown> = sql`(
   select coalesce(sum(amount), 0)::bigint from member_payment
   where member_id = member.id and voided_at is null)`;
 
 /** All that a member has to pay or has paid, what was given back taken off; needs `member`. */
-export const dueColumn: RawBuilder<unknown> = sql`coalesce((
+const dueColumn: RawBuilder<unknown> = sql`coalesce((
   select due from membership where member_id = member.id order by place desc limit 1), 0)`;
 
 /** All that a member was given back; needs `member`. */
-export const refundedColumn: RawBuilder<unknown> = sql`coalesce((
+const refundedColumn: RawBuilder<unknown> = sql`coalesce((
   select refunded from membership where member_id = member.id order by place desc limit 1), 0)`;
 
 /** What a member still has to pay; needs `member`. */
