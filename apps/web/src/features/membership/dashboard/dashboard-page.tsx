@@ -1,12 +1,6 @@
-import type { ResponseOf } from '@station/contract/endpoint';
-import { exportDashboard, getDashboard } from '@station/contract/membership/follow-up';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
-import { call } from '../../../platform/call.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import { download } from '../../../platform/transfer.ts';
-import { useWrite } from '../../../platform/write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { PanelColumns } from '../../../ui/panel.tsx';
@@ -14,13 +8,11 @@ import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { MEMBERSHIP_KEY } from '../members.data.ts';
 import { useDashboardAddress } from '../membership.address.ts';
 import css from '../membership.module.css';
 import { loadFailure, membershipFailureText } from '../membership-texts.ts';
+import { type Dashboard, useDashboard, useDashboardFile } from './dashboard.data.ts';
 import { HeatPanel, MembersPanel, RenewalsPanel, RevenuePanel } from './dashboard-panels.tsx';
-
-export type Dashboard = ResponseOf<typeof getDashboard>;
 
 const MONTHS = ['3', '6', '12', '24'] as const;
 
@@ -28,14 +20,8 @@ const MONTHS = ['3', '6', '12', '24'] as const;
 export function DashboardPage() {
   const at = useDashboardAddress();
   const months = Number(at.address.months);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...MEMBERSHIP_KEY, 'dashboard', months],
-    queryFn: ({ signal }) => call(getDashboard, { query: { months }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const file = useWrite({
-    mutationFn: () => download(exportDashboard, 'membership.xlsx', { query: { months } }),
-  });
+  const { data, error, refetch } = useDashboard(months);
+  const file = useDashboardFile();
   const fail = (failure: unknown) =>
     toast({ text: membershipFailureText(failure, m.members_error_export()), tone: 'bad' });
   return (
@@ -57,7 +43,7 @@ export function DashboardPage() {
           <Button
             icon={<IconDownload size={18} aria-hidden="true" />}
             busy={file.isPending}
-            onClick={() => file.mutate(undefined, { onError: fail })}
+            onClick={() => file.mutate(months, { onError: fail })}
           >
             {m.dashboard_export()}
           </Button>

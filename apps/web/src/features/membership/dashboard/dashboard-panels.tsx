@@ -8,7 +8,7 @@ import { HeatTable } from '../../../ui/heat-table.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import css from '../membership.module.css';
-import type { Dashboard } from './dashboard-page.tsx';
+import type { Dashboard } from './dashboard.data.ts';
 
 type Months = { months: Dashboard['months'] };
 type Month = Dashboard['months'][number];

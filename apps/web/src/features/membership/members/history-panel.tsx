@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
-import { ReasonDialog } from '../../../platform/reason-dialog.tsx';
+import { useReasonForm } from '../../../platform/reason-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMemberCalls, useMemberEvents } from '../members.data.ts';
 import css from '../membership.module.css';
@@ -60,22 +62,25 @@ type ReverseDialogProps = { member: Member; event: MemberEvent; onClose: () => v
 
 function ReverseDialog({ member, event, onClose }: ReverseDialogProps) {
   const { reverse } = useMemberCalls(member.id);
+  const record = useReasonForm({
+    missing: m.members_rule_reason,
+    onConfirm: (reason) => reverse.mutateAsync({ id: event.id, reason }),
+    onDone: () => {
+      onClose();
+      toast({ text: m.members_event_saved(), tone: 'good' });
+    },
+  });
   return (
     <ReasonDialog
+      record={record}
       texts={{
         title: m.members_reverse_question({ event: EVENT_TEXTS[event.kind]() }),
         text: m.members_reverse_text(),
         reason: m.members_event_reason(),
-        missing: m.members_rule_reason,
         confirm: m.members_event_reverse(),
+        form: formTexts(membershipLanguage()),
       }}
-      language={membershipLanguage()}
       maxLength={MEMBER_LIMITS.reason}
-      onConfirm={(reason) => reverse.mutateAsync({ id: event.id, reason })}
-      onDone={() => {
-        onClose();
-        toast({ text: m.members_event_saved(), tone: 'good' });
-      }}
       failureText={(error) => membershipFailureText(error, m.members_error_event())}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
-import { addMember, type MemberFields } from '@station/contract/membership/members';
+import { addMember } from '@station/contract/membership/members';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
@@ -18,15 +18,8 @@ import {
   membershipFieldText,
   membershipLanguage,
 } from '../membership-texts.ts';
+import { bodyOf, type MemberValues, NOBODY, valuesOf } from './member-values.ts';
 import { PersonPicker } from './person-picker.tsx';
-
-export type MemberValues = Omit<MemberFields, 'contact_id' | 'student_id' | 'birth_date'> & {
-  birth_date: string;
-  /** Whom the member is linked to; a contact or a student, or nobody yet. */
-  contact: { id: number; name: string } | null;
-  student: { id: number; name: string } | null;
-  allow_same_phone: boolean;
-};
 
 type MemberDialogProps = {
   /** What the form changes; undefined for somebody new. */
@@ -161,38 +154,6 @@ function Fields({ record, isNew, hasTwin }: FieldsProps) {
 }
 
 const NOTHING: Readonly<Record<string, string>> = {};
-
-const NOBODY: MemberValues = {
-  name: '',
-  phone: '',
-  email: '',
-  birth_date: '',
-  family: '',
-  note: '',
-  contact: null,
-  student: null,
-  allow_same_phone: false,
-};
-
-const valuesOf = ({ birth_date, ...stored }: Member): MemberValues => ({
-  name: stored.name,
-  phone: stored.phone,
-  email: stored.email,
-  birth_date: birth_date ?? '',
-  family: stored.family,
-  note: stored.note,
-  contact: stored.contact,
-  student: stored.student,
-  allow_same_phone: false,
-});
-
-/** As it is sent. */
-const bodyOf = ({ contact, student, birth_date, ...values }: MemberValues) => ({
-  ...values,
-  birth_date: birth_date || null,
-  contact_id: contact?.id ?? null,
-  student_id: student?.id ?? null,
-});
 
 /** Says who has the telephone number already, if that is what was refused. */
 function twinText(error: unknown): string | undefined {

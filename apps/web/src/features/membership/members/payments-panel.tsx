@@ -14,7 +14,7 @@ import type { FieldError } from '../../../platform/field-errors.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
-import { ReasonDialog } from '../../../platform/reason-dialog.tsx';
+import { useReasonForm } from '../../../platform/reason-form.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
@@ -23,6 +23,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMemberCalls, useMemberPayments, useReceipts } from '../members.data.ts';
@@ -231,8 +232,17 @@ type VoidDialogProps = { member: Member; payment: MemberPayment; onClose: () => 
 function VoidDialog({ member, payment, onClose }: VoidDialogProps) {
   const { makeVoid } = useMemberCalls(member.id);
   const { amount, currency, paid_on } = payment;
+  const record = useReasonForm({
+    missing: m.members_rule_reason,
+    onConfirm: (reason) => makeVoid.mutateAsync({ id: payment.id, reason }),
+    onDone: () => {
+      onClose();
+      toast({ text: m.members_void_done(), tone: 'good' });
+    },
+  });
   return (
     <ReasonDialog
+      record={record}
       texts={{
         title: m.members_void_of({
           amount: formatMoney(amount, currency),
@@ -240,16 +250,10 @@ function VoidDialog({ member, payment, onClose }: VoidDialogProps) {
         }),
         text: m.members_void_text(),
         reason: m.members_event_reason(),
-        missing: m.members_rule_reason,
         confirm: m.members_void(),
+        form: formTexts(membershipLanguage()),
       }}
-      language={membershipLanguage()}
       maxLength={MEMBER_LIMITS.reason}
-      onConfirm={(reason) => makeVoid.mutateAsync({ id: payment.id, reason })}
-      onDone={() => {
-        onClose();
-        toast({ text: m.members_void_done(), tone: 'good' });
-      }}
       failureText={(error) => membershipFailureText(error, m.members_error_void())}
       onClose={onClose}
     />

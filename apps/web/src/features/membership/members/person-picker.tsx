@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { RecordForm } from '../../../platform/record-form.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { SearchPicker } from '../../../ui/search-picker.tsx';
-import type { MemberValues } from './member-dialog.tsx';
+import type { MemberValues } from './member-values.ts';
 import { type KnownPerson, type PersonSource, useKnownPeople } from './people.data.ts';
 
 type Source = PersonSource | 'new';
