@@ -41,7 +41,7 @@ test('a letter is read, found, answered with a file, and called back in time', a
       subject: 'Lịch khai giảng tháng 12',
       body_text: 'Chào anh',
       body_html:
-        '<p style="color:#1e40af">Chào anh, xem <a href="https://lich.example.com/t12">lịch đầy đủ</a>.</p><img src="https://cdn.example.com/1.png" width="300" height="90">',
+        '<p style="color:#1e40af">Chào anh, xem <a href="https://lich.example.com/t12">lịch đầy đủ</a> hay <a href="https://dang-nhap.example.com/">vietcombank.com.vn</a>.</p><img src="https://cdn.example.com/1.png" width="300" height="90">',
     });
     google.deliver(LAN, {
       from: '박서연 <seoyeon@khach.test>',
@@ -61,6 +61,9 @@ test('a letter is read, found, answered with a file, and called back in time', a
     await rowOf(page, 'Lịch khai giảng tháng 12').click();
     const letter = page.frameLocator('iframe');
     await expect(letter.getByText('(lich.example.com)')).toBeVisible();
+    await expect(
+      letter.getByText('Dẫn tới dang-nhap.example.com, không phải vietcombank.com.vn'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Hiện ảnh' }).click();
     await expect(letter.locator('img[src="https://cdn.example.com/1.png"]')).toBeAttached();
     await expectAccessibleInBothThemes(page);
@@ -77,10 +80,14 @@ test('a letter is read, found, answered with a file, and called back in time', a
     await expect(page.getByRole('list', { name: 'Tệp đính kèm' })).toContainText('9 B');
     await expect(page.getByText('Nháp đã lưu')).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    // Google has us wait until it is called back: on a slow machine its ten seconds are soon over.
+    google.fault = ({ path }) =>
+      path.endsWith('/drafts/send') ? { status: 429, retryAfter: 1 } : undefined;
     await page.getByRole('button', { name: 'Gửi', exact: true }).click();
     await page.getByRole('button', { name: 'Hoàn tác' }).click();
     await expect(page.getByRole('textbox', { name: 'Nội dung' })).toContainText('Cảm ơn chị.');
     expect(google.sentBy(LAN)).toHaveLength(0);
+    google.fault = () => undefined;
 
     await page.getByRole('button', { name: 'Gửi', exact: true }).click();
     await expect.poll(() => google.sentBy(LAN).length).toBe(1);

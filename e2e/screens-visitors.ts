@@ -13,6 +13,8 @@ export type Screen = {
   path: string;
   /** Seen before signing in. */
   guest?: boolean;
+  /** As it comes out on paper. */
+  isPrinted?: boolean;
   /** What a person does before the picture is taken. */
   act?: (page: Page) => Promise<void>;
 };

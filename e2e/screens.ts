@@ -13,6 +13,8 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
 import { MAIN_SCREENS } from './main-screens.ts';
+import { addMail, googleForScreens, MAIL_SCREENS } from './screens-mail.ts';
+import { OFFICE_SCREENS } from './screens-office.ts';
 import { addRecords } from './screens-records.ts';
 import { addVisitors, type Screen, VISITOR_SCREENS } from './screens-visitors.ts';
 import { startStation } from './station.ts';
@@ -59,8 +61,6 @@ const SCREENS: Screen[] = [
   { name: 'forgot', path: '/forgot', guest: true },
   { name: 'register', path: '/account/register', guest: true },
   { name: 'home', path: '/home' },
-  { name: 'notices', path: '/home/notices' },
-  { name: 'notice-settings', path: '/home/profile/notices' },
   {
     name: 'home-arrange',
     path: '/home',
@@ -82,6 +82,14 @@ const SCREENS: Screen[] = [
   { name: 'reports-rollup', path: '/home/reports/rollup?last=month' },
   { name: 'reports-settings', path: '/home/reports/settings' },
   { name: 'report', path: '/home/reports/read/1' },
+  { name: 'posts', path: '/naverauto' },
+  { name: 'post', path: '/naverauto/posts/1' },
+  { name: 'post-approved', path: '/naverauto/posts/2' },
+  { name: 'posts-calendar', path: '/naverauto/calendar' },
+  { name: 'posts-topics', path: '/naverauto/topics' },
+  { name: 'posts-published', path: '/naverauto/published' },
+  { name: 'posts-templates', path: '/naverauto/templates' },
+  { name: 'posts-blogs', path: '/naverauto/blogs' },
   { name: 'hub', path: '/app' },
   { name: 'contacts', path: '/home/contacts' },
   { name: 'contacts-search', path: '/home/contacts?search=nguyen' },
@@ -168,7 +176,7 @@ const SCREENS: Screen[] = [
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
   { name: 'settings-mail', path: '/app/settings/mail' },
-  { name: 'mail-not-configured', path: '/autogmail' },
+  ...MAIL_SCREENS,
   { name: 'settings-industries', path: '/app/settings/industries' },
   { name: 'industries', path: '/app/industries' },
   {
@@ -188,20 +196,7 @@ const SCREENS: Screen[] = [
   { name: 'industries-search', path: '/app/industries/tree?edition=vsic2025&search=giao%20duc' },
   { name: 'industries-validation', path: '/app/industries/validation' },
   { name: 'industries-decisions', path: '/app/industries/decisions' },
-  {
-    name: 'customer-check',
-    path: '/home/cmscustomer',
-    act: async (page) => {
-      await page.getByRole('textbox', { name: 'Khách hàng' }).fill('0314409058');
-      await page.getByRole('button', { name: 'Kiểm tra' }).click();
-      await page.getByRole('region', { name: 'Kết quả' }).waitFor();
-    },
-  },
-  { name: 'customer-check-lists', path: '/home/cmscustomer/lists' },
-  { name: 'customer-check-cautions', path: '/home/cmscustomer/cautions' },
-  { name: 'customer-check-caution-new', path: '/home/cmscustomer/cautions?new=true' },
-  { name: 'customer-check-registers', path: '/home/cmscustomer/registers' },
-  { name: 'customer-check-upload', path: '/home/cmscustomer/upload' },
+  ...OFFICE_SCREENS,
   ...VISITOR_SCREENS,
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
   { name: 'not-found', path: '/nowhere' },
@@ -249,7 +244,9 @@ execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', impo
   env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: password },
   stdio: 'inherit',
 });
-const station = await startStation({ DATA_DIR: dataDir });
+const mail = await googleForScreens();
+const station = await startStation({ DATA_DIR: dataDir, ...mail.env });
+await addMail(station.url, mail.google, { username: station.admin.username, password });
 const guests = await addRecords(station.url, { username: station.admin.username, password });
 SCREENS.push(
   { name: 'share', path: guests.share, guest: true },
@@ -280,6 +277,7 @@ try {
         await page.goto(screen.path);
         await page.waitForLoadState('networkidle');
         await screen.act?.(page);
+        await page.emulateMedia({ media: screen.isPrinted ? 'print' : 'screen' });
         await page.waitForTimeout(700);
         const file = `${screen.name}-${frame}-${colorScheme}.jpg`;
         await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 76 });
@@ -294,6 +292,7 @@ try {
   letGo();
   await browser.close();
   await station.stop();
+  await mail.google.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -19,11 +19,13 @@ import { fillCustomerCheck } from './demo/customer-check.ts';
 import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
+import { fillMeetings } from './demo/meetings.ts';
 import { fillNotices } from './demo/notices.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillReports } from './demo/reports.ts';
 import { fillSchools } from './demo/schools.ts';
 import { fillVisits } from './demo/visits.ts';
+import { fillWriting } from './demo/writing.ts';
 
 /** In this order; each does nothing where it was before. */
 const FILLS = [
@@ -37,7 +39,9 @@ const FILLS = [
   fillPeople,
   fillFiles,
   fillReports,
+  fillWriting,
   fillCustomerCheck,
+  fillMeetings,
   fillNotices,
 ];
 

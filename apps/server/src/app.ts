@@ -35,6 +35,7 @@ import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
 import { accessToday } from './features/launcher/access-today.kind.ts';
 import { launcher } from './features/launcher/launcher.routes.ts';
+import { leaveWithMailboxes } from './features/mail/connection/disconnecting.actions.ts';
 import { mail } from './features/mail/mail.routes.ts';
 import { mailToday } from './features/mail/mail-today.kind.ts';
 import { mailings } from './features/mail/mailings/mailings.routes.ts';
@@ -44,6 +45,8 @@ import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
 import { meetings } from './features/meetings/meetings.routes.ts';
+import { actionToday } from './features/meetings/minutes/action-today.kind.ts';
+import { meetingMinutes } from './features/meetings/minutes/minutes.routes.ts';
 import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
 import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
 import { memberImports } from './features/membership/excel/member-import.kind.ts';
@@ -71,6 +74,7 @@ import { locationData } from './features/visitors/own-data/location-data.routes.
 import { visitors } from './features/visitors/presence/visitors.routes.ts';
 import { visitorStatistics } from './features/visitors/statistics/visitor-statistics.routes.ts';
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
+import { writing } from './features/writing/writing.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { removeUnusedBlobs } from './platform/blobs/blobs.jobs.ts';
 import { blobFolder, draftFolder } from './platform/blobs/local-blobs.ts';
@@ -104,7 +108,7 @@ const PEOPLE: readonly KnownPeople[] = [
 export const FEATURES: readonly Feature[] = [
   signingIn,
   profile,
-  users([handOverFiles]),
+  users([handOverFiles, leaveWithMailboxes]),
   sessions,
   twoStep,
   recovery,
@@ -131,13 +135,23 @@ export const FEATURES: readonly Feature[] = [
   reports,
   membership,
   meetings,
+  meetingMinutes,
   notices,
   mail,
   letterFrame,
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
+  writing,
   trash([contactTrash, ...schoolTrash, fileTrash, roomTrash, meetingTrash, memberTrash]),
-  today([schoolToday, accountToday, accessToday, handedInToday, reportToday, mailToday]),
+  today([
+    schoolToday,
+    accountToday,
+    accessToday,
+    handedInToday,
+    reportToday,
+    actionToday,
+    mailToday,
+  ]),
   visitors,
   campusAreas,
   visitorTrails,

@@ -7,8 +7,8 @@ import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
 
 let broken = true;
 
-vi.mock('../src/features/launcher/coming-soon/coming-soon-page.tsx', () => ({
-  SoonPage: () => {
+vi.mock('../src/features/writing/posts-page.tsx', () => ({
+  PostsPage: () => {
     if (!broken) return 'Mended';
     throw new Problem({ code: 'internal', message: 'secret detail', request_id: 'request-42' });
   },

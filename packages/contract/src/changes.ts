@@ -23,6 +23,7 @@ export const CHANGED_AREAS = [
   'customer-check',
   'reports',
   'membership',
+  'writing',
   'meetings',
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
@@ -75,6 +76,9 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/daily-reports/mine', []],
   ['/api/daily-reports', ['reports']],
   ['/api/membership', ['membership', 'trash']],
+  // Compared as one types.
+  ['/api/writing/similar', []],
+  ['/api/writing', ['writing']],
   // What a meeting would run into is only asked, and a feed is one person's own.
   ['/api/meetings/check', []],
   ['/api/meetings/feed', []],

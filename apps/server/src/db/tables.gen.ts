@@ -73,6 +73,7 @@ export type Database = {
     label: string | null;
     account_id: number | null;
     for_leaders: boolean | null;
+    meeting_id: number | null;
   };
   attendance_mark: {
     session_id: number;
@@ -875,6 +876,13 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  meeting_amendment: {
+    id: Generated<number>;
+    meeting_id: number;
+    text: string;
+    amended_by: string;
+    at: Date;
+  };
   meeting_answer_link: {
     token_hash: Buffer;
     meeting_ids: number[];
@@ -894,12 +902,47 @@ export type Database = {
     answer: string | null;
     reason: Generated<string>;
     answered_at: Date | null;
+    presence: string | null;
+    late_minutes: Generated<number>;
+  };
+  meeting_closing: {
+    meeting_id: number;
+    at: Date;
+    closed_by: string;
   };
   meeting_feed: {
     account_id: number;
     token_hash: Buffer;
     created_at: Date;
     used_at: Date | null;
+  };
+  meeting_item: {
+    id: Generated<number>;
+    meeting_id: number;
+    is_backlog: Generated<boolean>;
+    place: number;
+    title: string;
+    minutes: number | null;
+    owner_id: number | null;
+    owner_name: Generated<string>;
+    state: Generated<string>;
+    notes: Generated<string>;
+    taken_from: number | null;
+    version: Generated<number>;
+    updated_by: string;
+    updated_at: Date;
+  };
+  meeting_outcome: {
+    id: Generated<number>;
+    meeting_id: number;
+    item_id: number | null;
+    kind: string;
+    text: string;
+    owner_id: number | null;
+    owner_name: Generated<string>;
+    due_on: string | null;
+    done_at: Date | null;
+    version: Generated<number>;
   };
   meeting_room: {
     id: Generated<number>;
@@ -1438,6 +1481,113 @@ export type Database = {
     course_id: number;
     student_id: number;
     note: Generated<string>;
+    created_at: Generated<Date>;
+  };
+  writing_blog: {
+    id: Generated<number>;
+    name: string;
+    kind: string;
+    address: string;
+    editor_address: string;
+    language: string;
+    style: string;
+    daily_limit: number;
+    version: Generated<number>;
+  };
+  writing_link: {
+    post_id: number;
+    address: string;
+    state: Generated<string>;
+    status: number | null;
+    checked_at: Date | null;
+  };
+  writing_picture: {
+    id: Generated<number>;
+    post_id: number;
+    node_id: number | null;
+    blob_hash: string;
+    name: string;
+    width: number;
+    height: number;
+  };
+  writing_post: {
+    id: Generated<number>;
+    blog_id: number | null;
+    topic_id: number | null;
+    language: string;
+    title: string;
+    titles: string[];
+    brief: string;
+    keyword: string;
+    html: string;
+    tags: string;
+    is_paid: boolean;
+    length: number;
+    status: Generated<string>;
+    ai: Generated<string>;
+    owner_id: number | null;
+    owner_name: string;
+    reviewer_id: number | null;
+    written_by: string;
+    due_on: string | null;
+    reminded_on: string | null;
+    approved_id: number | null;
+    approved_by: Generated<string>;
+    approved_at: Date | null;
+    returned_note: Generated<string>;
+    published_address: Generated<string>;
+    published_at: Date | null;
+    views: number | null;
+    views_at: Date | null;
+    search: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  writing_post_version: {
+    post_id: number;
+    version: number;
+    at: Date;
+    written_by: string;
+    status: string;
+    title: string;
+    html: string;
+  };
+  writing_rules: {
+    single: Generated<boolean>;
+    rules: unknown;
+    version: Generated<number>;
+  };
+  writing_sentence: {
+    post_id: number;
+    place: number;
+    text: string;
+    bands: number[];
+  };
+  writing_template: {
+    id: Generated<number>;
+    name: string;
+    title: string;
+    html: string;
+    updated_by: string;
+    version: Generated<number>;
+  };
+  writing_topic: {
+    id: Generated<number>;
+    title: string;
+    keyword: string;
+    state: Generated<string>;
+    note: string;
+    searches_pc: number | null;
+    searches_phone: number | null;
+    documents: number | null;
+    trend: Generated<number[]>;
+    counted_at: Date | null;
+    counted_by: Generated<string>;
+    search: Generated<string>;
+    added_by: string;
+    import_id: string | null;
+    version: Generated<number>;
     created_at: Generated<Date>;
   };
 };

@@ -91,6 +91,21 @@ const Environment = z.object({
   AI_MODEL: z.optional(z.string()),
   NTS_URL: z._default(url(/^https?$/, 'https://api.odcloud.kr'), 'https://api.odcloud.kr'),
   VIETQR_URL: z._default(url(/^https?$/, 'https://api.vietqr.io'), 'https://api.vietqr.io'),
+  NAVER_SEARCHAD_URL: z._default(
+    url(/^https?$/, 'https://api.searchad.naver.com'),
+    'https://api.searchad.naver.com',
+  ),
+  NAVER_SEARCHAD_KEY: z.optional(
+    z.string().check(z.regex(/^\d+:[^:\s]+:\S+$/, 'must be <customer>:<access licence>:<secret>')),
+  ),
+  NAVER_OPENAPI_URL: z._default(
+    url(/^https?$/, 'https://openapi.naver.com'),
+    'https://openapi.naver.com',
+  ),
+  NAVER_OPENAPI_KEY: z.optional(
+    z.string().check(z.regex(/^[^:\s]+:\S+$/, 'must be <client id>:<client secret>')),
+  ),
+  INNER_HOSTS: z.optional(z.string()),
   PUSH_TEST_SERVICE: z.optional(url(/^https?$/, 'http://127.0.0.1:4000')),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
@@ -138,10 +153,20 @@ export type Config = {
   ai: AiSettings | undefined;
   /** Where the registers of businesses are; their own addresses but for tests and mirrors. */
   registers: { nts: string; vietqr: string };
+  /** Naver's services that count what is searched for; unset keys: numbers are entered by hand. */
+  keywords: KeywordConfig;
+  /** Hosts with their ports that checks of links may ask although they are in a network of our own. */
+  innerHosts: readonly string[];
   /** Of tests alone: the origin of a push service beside the known ones. */
   pushTestService: string | undefined;
   google: GoogleConfig;
   logLevel: string;
+};
+
+/** Two services of Naver's: monthly searches (Search Ad) and their course (DataLab), each with its own key. */
+export type KeywordConfig = {
+  searchAd: { url: string; customer: string; licence: string; secret: string } | undefined;
+  openApi: { url: string; id: string; secret: string } | undefined;
 };
 
 /** The client by which people connect their mailboxes, and where Google is. */
@@ -196,6 +221,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       nts: it.NTS_URL.replace(/\/+$/, ''),
       vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
     },
+    keywords: readKeywords(it),
+    innerHosts: (it.INNER_HOSTS ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
     logLevel: it.LOG_LEVEL,
   };
@@ -235,6 +265,20 @@ function readAi(it: z.infer<typeof Environment>): AiSettings | undefined {
     throw new Error(`Station cannot start: AI_PROVIDER=${provider} needs AI_MODEL and ${second}.`);
   }
   return { provider, baseUrl: baseUrl.replace(/\/+$/, ''), key, model: it.AI_MODEL };
+}
+
+function readKeywords(it: z.infer<typeof Environment>): KeywordConfig {
+  const [customer = '', licence = '', ...rest] = it.NAVER_SEARCHAD_KEY?.split(':') ?? [];
+  const [id = '', ...secret] = it.NAVER_OPENAPI_KEY?.split(':') ?? [];
+  const address = (given: string) => given.replace(/\/+$/, '');
+  return {
+    searchAd: it.NAVER_SEARCHAD_KEY
+      ? { url: address(it.NAVER_SEARCHAD_URL), customer, licence, secret: rest.join(':') }
+      : undefined,
+    openApi: it.NAVER_OPENAPI_KEY
+      ? { url: address(it.NAVER_OPENAPI_URL), id, secret: secret.join(':') }
+      : undefined,
+  };
 }
 
 /** The client at Google. @throws Error naming what is missing of it. */

@@ -120,6 +120,59 @@ export function printCentred(doc: PdfDocument, text: string, style: TextStyle): 
   }
 }
 
+/** How a paragraph is printed: `bottom` is how much of each page stays empty below, in points. */
+export type ParagraphStyle = Omit<TextStyle, 'lines'> & { x: number; bottom: number };
+
+/**
+ * Prints a text from `y` down, line by line, and goes on a new page where one is full; a word that is
+ * wider than its line is broken. Answers where the next paragraph begins.
+ */
+export function printParagraph(doc: PdfDocument, text: string, style: ParagraphStyle): number {
+  let { y } = style;
+  const height = style.size * 1.45;
+  const lines = text
+    .split('\n')
+    .flatMap((line) => wrappedLines(doc, line.replace(NOT_PRINTED, ''), style));
+  for (const line of lines) {
+    if (y + height > doc.page.height - style.bottom) {
+      doc.addPage();
+      y = style.bottom;
+    }
+    doc.fillColor(style.colour);
+    let { x } = style;
+    for (const run of runsOf(line, style.bold)) {
+      doc.font(run.font).fontSize(style.size);
+      doc.text(run.text, x, baselineY(y, style.size), { lineBreak: false, baseline: 'alphabetic' });
+      x += doc.widthOfString(run.text);
+    }
+    y += height;
+  }
+  return y;
+}
+
+/** A line broken at spaces, and within words that are wider than it may be. */
+function wrappedLines(doc: PdfDocument, text: string, style: ParagraphStyle): string[] {
+  const lines = [''];
+  const fits = (line: string) => widthOf(doc, line, style) <= style.width;
+  for (const piece of text.split(/(?<= )/)) {
+    const last = lines.at(-1) ?? '';
+    if (fits((last + piece).trimEnd())) {
+      lines[lines.length - 1] = last + piece;
+      continue;
+    }
+    let rest = '';
+    for (const character of piece) {
+      if (rest !== '' && !fits(rest + character)) {
+        lines.push(rest);
+        rest = '';
+      }
+      rest += character;
+    }
+    lines.push(rest);
+  }
+  return lines.filter((line, at) => at > 0 || line !== '' || lines.length === 1);
+}
+
 /** Both families stand on one line. */
 const baselineY = (top: number, size: number) => top + size;
 

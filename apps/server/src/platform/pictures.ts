@@ -9,7 +9,7 @@ export type Crop = { left: number; top: number; size: number };
 /** Why a file cannot be made into a picture. */
 export type PictureRefusal = 'wrong-type' | 'too-many-pixels' | 'crop-outside';
 
-/** A picture ready to be kept: WebP, upright, without any data of the camera. */
+/** A picture ready to be kept: WebP or JPEG, upright, without any data of the camera. */
 export type Picture = { bytes: Buffer; width: number; height: number };
 
 /**
@@ -86,6 +86,30 @@ export async function fittingPicture(
       const read = await readUpright(path);
       if (typeof read === 'string') return read;
       return toWebp(read.image.resize(width, height, { fit: 'inside', withoutEnlargement: true }));
+    },
+    uploaderId,
+  );
+}
+
+/**
+ * Makes a JPEG that fits into a square of that side, for editors that take no other kind: upright, on white
+ * where it was transparent, without any data of the camera.
+ * @throws Problem `unavailable` or `rate-limited` when too many wait, see turns.ts.
+ */
+export async function fittingJpeg(
+  { path, uploaderId }: Sent,
+  side: number,
+): Promise<Picture | PictureRefusal> {
+  return turns.take(
+    'last',
+    async () => {
+      if ((await stat(path)).size > MAX_BYTES_SHOWN) return 'too-many-pixels';
+      const read = await readUpright(path, MAX_PIXELS_SHOWN);
+      if (typeof read === 'string') return read;
+      const image = read.image
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' });
+      return encoded(image.toColourspace('srgb').jpeg({ quality: QUALITY, mozjpeg: true }));
     },
     uploaderId,
   );
@@ -177,12 +201,12 @@ async function readUpright(path: string, maxPixels = MAX_PIXELS) {
   }
 }
 
-async function toWebp(image: Sharp): Promise<Picture | PictureRefusal> {
+const toWebp = (image: Sharp): Promise<Picture | PictureRefusal> =>
+  encoded(image.toColourspace('srgb').webp({ quality: QUALITY, effort: EFFORT }));
+
+async function encoded(image: Sharp): Promise<Picture | PictureRefusal> {
   try {
-    const { data, info } = await image
-      .toColourspace('srgb')
-      .webp({ quality: QUALITY, effort: EFFORT })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await image.toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     return refusalOf(error);

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import { textOfWashed } from './html-text.ts';
 
@@ -61,7 +62,7 @@ const LETTER: IOptions = {
   nonTextTags: WITHOUT_TEXT.split(' '),
   allowedAttributes: {
     '*': LAYOUT,
-    a: ['href', 'rel', 'target', 'title'],
+    a: ['data-lookalike', 'href', 'rel', 'target', 'title'],
     font: ['color', 'face', 'size'],
     img: ['alt', 'data-cid', 'data-remote', 'src'],
     ol: ['start', 'type'],
@@ -92,13 +93,14 @@ const EDITOR: IOptions = {
 };
 
 /** What may be a `src` in what our editor sends: our own files by their address, and pictures in the text. */
-const OWN_PICTURE = /^\/api\/files\/(?:content|thumbnails)\/\d+\?[\w.=&-]*$/;
+const OWN_PICTURE =
+  /^\/api\/(?:files\/(?:content|thumbnails)\/\d+\?[\w.=&-]*|writing\/pictures\/\d+)$/;
 
 /**
  * A received letter, to be shown in a sandboxed frame. A picture that would be fetched from elsewhere
  * has its address in `data-remote` and no `src`, one that comes along has `data-cid`; a tracking pixel
  * is left out. Links open elsewhere, and say in their `title` where they lead, hosts in the letters
- * that computers use (`xn--…`), so that a lookalike shows.
+ * that computers use (`xn--…`); one that can be taken for another host has `data-lookalike`.
  */
 export function washLetter(html: string): WashedLetter {
   let remote = 0;
@@ -137,7 +139,10 @@ export function washEditorHtml(html: string): string {
         if (!OWN_PICTURE.test(src) && !isDataPicture(src)) {
           return { tagName: 'span', attribs: {}, text: attribs.alt ?? '' };
         }
-        return { tagName: 'img', attribs: { ...sizesOf(attribs), src, alt: attribs.alt ?? '' } };
+        const shown: Attributes = { ...sizesOf(attribs), src, alt: attribs.alt ?? '' };
+        // The caption of a picture in a post.
+        if (attribs.title) shown.title = attribs.title;
+        return { tagName: 'img', attribs: shown };
       },
     },
   });
@@ -205,8 +210,20 @@ function linkOf({ href = '', style = '' }: Attributes, withTitle = true): Attrib
   kept.href = address;
   kept.rel = 'noopener noreferrer nofollow';
   kept.target = '_blank';
-  if (withTitle) kept.title = address;
+  if (withTitle) {
+    kept.title = address;
+    if (isLookalike(address)) kept['data-lookalike'] = '';
+  }
   return kept;
+}
+
+/** Letters that cannot be taken for Latin ones: Han and Hangul. Every other script has some that can. */
+const PLAIN_LETTERS = /^[\p{ASCII}\p{Script=Han}\uac00-\ud7a3]*$/u;
+
+/** Whether a host has letters that look like others, as the Cyrillic ones of `аррӏе.com`. */
+function isLookalike(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname.includes('xn--') && !PLAIN_LETTERS.test(domainToUnicode(hostname));
 }
 
 /** An address as the network knows it: other scripts in a host as `xn--…`, no name and password before it. */

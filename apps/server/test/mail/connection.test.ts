@@ -1,3 +1,5 @@
+import { deleteUser } from '@station/contract/accounts/users';
+import { listBadges } from '@station/contract/launcher/launcher';
 import {
   enterGmailToken,
   finishGoogleAuth,
@@ -16,6 +18,7 @@ import {
 import { createDraft, getLetter } from '@station/contract/mail/drafts';
 import { getEmail, getKeptEmails, listEmails, markEmailRead } from '@station/contract/mail/letters';
 import { sendEmail } from '@station/contract/mail/outbox';
+import { getToday } from '@station/contract/today/today';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
@@ -154,7 +157,7 @@ test('Whoever logs out has Google take the access back, and nothing of the mailb
   await sql`delete from mailbox where handle <> ${accessToken}`.execute(app.store.db);
   google.calls.length = 0;
   await app.answer(logoutGmail, { as, body: { accessToken } });
-  expect(google.calls.map((it) => it.path)).toEqual(['/oauth2/revoke']);
+  await expect.poll(() => google.calls.map((it) => it.path)).toEqual(['/oauth2/revoke']);
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from mailbox) + (select count(*) from kept_mail) as count`.execute(
     app.store.db,
@@ -236,6 +239,48 @@ test('A shared mailbox is read by readers, written from by writers, and keeps an
   await sql`delete from account where id = ${owner.id}`.execute(app.store.db);
   const { data } = await app.answer(listMailboxes, { as: writer.token });
   expect(data).toMatchObject([{ id, role: 'owner' }]);
+});
+
+test('An account that is deleted takes its own mailbox along, which Google is told, again if need be', async () => {
+  const admin = await app.createAdmin();
+  const leaver = await app.createStaff();
+  await connectMailbox(app, leaver.token, 'minh@example.com');
+  const revocations = () => google.calls.filter((it) => it.path === '/oauth2/revoke').length;
+  const before = revocations();
+  google.fault = ({ path }) =>
+    path === '/oauth2/revoke' && revocations() === before + 1 ? { status: 503 } : undefined;
+  await app.answer(deleteUser, { as: admin.token, params: { id: leaver.id } });
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from mailbox where address = 'minh@example.com'`.execute(app.store.db);
+  expect(rows).toEqual([{ count: 0 }]);
+  await expect.poll(revocations).toBe(before + 1);
+  await expect
+    .poll(async () => {
+      await sql`update job set due_at = now() where kind = 'gmail.revoke' and state = 'waiting'`.execute(
+        app.store.db,
+      );
+      return revocations();
+    })
+    .toBe(before + 2);
+});
+
+test('Unread letters are counted on home, also of a mailbox that nobody has open', async () => {
+  const { token: as } = await app.createStaff();
+  const { id, access_token: accessToken } = await connectMailbox(app, as);
+  await app.answer(listEmails, { as, query: { accessToken } });
+  const unread = async () =>
+    (await app.answer(listBadges, { as })).data.find((it) => it.key === 'autogmail')?.count ?? 0;
+  const before = await unread();
+  google.deliver('lan@example.com', { from: 'a@example.com', to: 'lan@example.com', subject: 'A' });
+  await sql`update mailbox set synced_at = now() - interval '1 hour',
+    connected_at = now() - interval '1 hour' where id = ${id}`.execute(app.store.db);
+  await sql`update job set due_at = now(), paused_at = now()
+    where kind = 'gmail.look' and state = 'waiting'`.execute(app.store.db);
+  await expect.poll(unread).toBe(before + 1);
+  const today = await app.answer(getToday, { as });
+  expect(today.data.lines).toContainEqual(
+    expect.objectContaining({ kind: 'unread-mail', count: before + 1 }),
+  );
 });
 
 test('Administrators enter the Google client, whose secret nobody is told again', async () => {

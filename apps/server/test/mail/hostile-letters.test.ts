@@ -73,6 +73,18 @@ test('A link says in Latin letters which host it leads to, without a name before
   expect(html).toContain('href="https://xn--pple-43d.com/x"');
 });
 
+test.each([
+  ['https://аррӏе.com/', true],
+  ['https://fạcebook.com/', true],
+  ['https://apple.com/', false],
+  ['https://한국.kr/', false],
+  ['https://中文.com/', false],
+  ['mailto:lan@a.vn', false],
+])('Whether %s can be taken for another host is told: %s', (href, isLookalike) => {
+  const { html } = washLetter(`<a href="${href}" data-lookalike="">Xem</a>`);
+  expect(html.includes('data-lookalike')).toBe(isLookalike);
+});
+
 test('What the editor sends keeps headings, lists, tables, links and pictures of our own', () => {
   const html =
     '<h2>A</h2><ul><li>b</li></ul><table><tbody><tr><td>c</td></tr></tbody></table>' +

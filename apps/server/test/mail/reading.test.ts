@@ -13,9 +13,11 @@ import {
   listLettersWith,
   searchEmails,
 } from '@station/contract/mail/letters';
+import { suggestRecipients } from '@station/contract/mail/recipients';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { decodeText } from '../../src/features/mail/reading/text-decoding.ts';
+import { addCompany, addEmployee } from '../fixtures/companies.ts';
 import { deliverWithFile, mime } from '../fixtures/letters.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
 
@@ -123,6 +125,22 @@ test('Letters are starred, archived, trashed and brought back, and what is gone 
   expect(labels(other)).toContain('TRASH');
   const found = await app.answer(listLettersWith, { as, query: { address: 'kim@example.com' } });
   expect(found.data.map((it) => it.id)).toContain(one);
+});
+
+test('Everybody of a company can be written to, each address once, by staff too', async () => {
+  const admin = await app.createAdmin();
+  const { token: as } = await app.createStaff();
+  const company = await addCompany(app, admin.token, 'Hoa Sen');
+  const email = (it: string) => ({ email: it });
+  await addEmployee(app, admin.token, company.id, { name: 'Bình', ...email('binh@hoasen.vn') });
+  await addEmployee(app, admin.token, company.id, { name: 'An', ...email('an@hoasen.vn') });
+  await addEmployee(app, admin.token, company.id, { name: 'An', ...email('AN@hoasen.vn') });
+  const query = { company_id: company.id, limit: 500 };
+  const { data } = await app.answer(suggestRecipients, { as, query });
+  expect(data.map(({ address, detail }) => [address, detail])).toEqual([
+    ['an@hoasen.vn', 'Hoa Sen'],
+    ['binh@hoasen.vn', 'Hoa Sen'],
+  ]);
 });
 
 test('An attachment is saved by an address that ends with the session, shown only if it is harmless, and kept in Files', async () => {

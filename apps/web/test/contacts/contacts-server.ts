@@ -14,6 +14,8 @@ import {
 } from '@station/contract/contacts/contacts';
 import { listSavedViews } from '@station/contract/contacts/saved-views';
 import { getIndustryTree } from '@station/contract/industries/industry-tree';
+import { listMailboxes } from '@station/contract/mail/connection';
+import { listSuppressions } from '@station/contract/mail/suppressions';
 import { paginationOf } from '@station/contract/paging';
 import { foldText } from '@station/contract/search-text';
 import { restoreTrash } from '@station/contract/trash/trash';
@@ -103,6 +105,10 @@ function contactsServer(contacts: Contact[]): { server: FakeServer; rows: () => 
   ];
 
   const server = healthyServer()
+    .answer(listMailboxes, {
+      ...{ success, data: [], is_configured: false, may_configure: false },
+    })
+    .answer(listSuppressions, { success, data: [], pagination: paginationOf(1, 100, 0) })
     .answer(listContacts, ({ query }) => {
       const asked = listContacts.query.parse(Object.fromEntries(query));
       const sorted = asked.sort === 'name' ? rows.toSorted(byName) : rows;

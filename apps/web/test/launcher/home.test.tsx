@@ -34,9 +34,9 @@ test('the ten apps stand in the words of the specification, first those that are
     ['프로필', '/home/profile'],
     ['CMS 고객', '/home/cmscustomer'],
     ['Auto Gmail', '/autogmail'],
+    ['Naver Auto', '/naverauto'],
     ['회의 준비 중', '/home/meeting'],
     ['PaySoft 준비 중', '/paysoft'],
-    ['Naver Auto 준비 중', '/naverauto'],
   ]);
 });
 

@@ -141,6 +141,12 @@ test('a letter of HTML stands in a frame that runs nothing, and its pictures wai
   expect(screen.getByTitle('Thư a1')).toHaveAttribute('src', '/api/mail/letter-frame');
 });
 
+test('a letter that is shown in part says so', async () => {
+  const body = { html: '<p>Rất dài</p>', text: 'Rất dài', remote: 0, isCut: true };
+  openMail({ path: '/autogmail?thread=t-a1&letter=a1', thread: [makeEmail('a1', { body })] });
+  expect(await screen.findByText('Thư quá dài nên chỉ hiện một phần.')).toBeVisible();
+});
+
 test('deleting goes to the trash, takes the letter off the list, and can be undone', async () => {
   const { server, user } = openMail({
     path: '/autogmail?thread=t-a1&letter=a1',

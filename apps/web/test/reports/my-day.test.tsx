@@ -24,7 +24,7 @@ const content = (text: string): ReportContent => ({
 const makeReport = (version: number, text: string, changes: Partial<Report> = {}): Report => ({
   ...{ id: 3, version, day: DAY, department: '교육팀', status: 'draft' as const, is_late: false },
   ...{ person: { id: 7, name: '김민수' }, submitted_at: null, reviewed_at: null, reviewed_by: '' },
-  ...{ updated_at: MOMENT, content: content(text), comments: [], can_review: false },
+  ...{ updated_at: MOMENT, content: content(text), comments: [], can_review: false, readers: [] },
   ...changes,
 });
 

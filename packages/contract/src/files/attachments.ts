@@ -5,7 +5,14 @@ import { givenNumber, id, idInPath } from '../record-fields.ts';
 import { FILE_LIMITS, FileNode } from './file-fields.ts';
 
 /** What files can be attached to. A new kind: a name here, and its rows in `attachment_subject`. */
-export const ATTACHMENT_SUBJECTS = ['contact', 'student', 'course', 'company', 'report'] as const;
+export const ATTACHMENT_SUBJECTS = [
+  'contact',
+  'student',
+  'course',
+  'company',
+  'report',
+  'meeting',
+] as const;
 export const AttachmentSubject = z.enum(ATTACHMENT_SUBJECTS);
 export type AttachmentSubject = z.infer<typeof AttachmentSubject>;
 

@@ -47,6 +47,7 @@ export const BADGE_KINDS = [
   'pending-registrations',
   'password-requests',
   'access-requests',
+  'unread-mail',
 ] as const;
 
 export const Badge = z.object({

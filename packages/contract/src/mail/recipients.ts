@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { EMAIL_PATTERN } from '../fields.ts';
-import { searchField, wholeNumber } from '../record-fields.ts';
+import { givenNumber, searchField, wholeNumber } from '../record-fields.ts';
 import { MAIL_LIMITS } from './mail-fields.ts';
 
 /** Where a suggestion is from; `recent`: the caller wrote to it lately. */
@@ -23,8 +23,12 @@ export const suggestRecipients = endpoint({
   path: '/api/mail/recipients',
   access: 'staff',
   summary:
-    'Addresses by a part of a name or an address, among recent ones, contacts, students, employees and staff; each address once.',
-  query: z.object({ search: searchField(100), limit: wholeNumber(1, 20, 8) }),
+    'Addresses by a part of a name or an address, among recent ones, contacts, students, employees and staff, or those of one company’s employees; each address once.',
+  query: z.object({
+    search: searchField(100),
+    company_id: z.optional(givenNumber(1, Number.MAX_SAFE_INTEGER)),
+    limit: wholeNumber(1, MAIL_LIMITS.recipients, 8),
+  }),
   response: answer({ data: z.array(RecipientSuggestion) }),
 });
 

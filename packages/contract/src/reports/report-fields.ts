@@ -115,6 +115,8 @@ export const Report = z.object({
   comments: z.array(ReportComment),
   /** Whether the caller may confirm or return it. */
   can_review: z.boolean(),
+  /** Who else may read it, and so be mentioned in a comment as `@name`; nobody reads a draft. */
+  readers: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type Report = z.infer<typeof Report>;
 

@@ -38,9 +38,10 @@ export const TODAY_LINES = [
   /** The caller's own report of today is not handed in, or was returned; reports that wait to be read. */
   'own-report',
   'reports-to-read',
-  /** Letters of the caller that may or may not have gone out, and unread ones in their mailboxes. */
+  /** What the caller is to do from meetings. */
+  'meeting-actions',
+  /** Letters of the caller that may or may not have gone out. */
   'uncertain-letters',
-  'unread-mail',
   ...BADGE_KINDS,
 ] as const;
 

@@ -39,9 +39,12 @@ import { pushDevices } from './048-push-devices.ts';
 import { leaders } from './049-leaders.ts';
 import { reports } from './050-reports.ts';
 import { meetings } from './052-meetings.ts';
+import { meetingMinutes } from './054-meeting-minutes.ts';
+import { meetingFiles } from './055-meeting-files.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
 import { membership } from './058-membership.ts';
+import { writing } from './064-writing.ts';
 import { laterHolidays } from './069-later-holidays.ts';
 
 /**
@@ -90,8 +93,11 @@ export const allMigrations: Record<string, Migration> = {
   '049-leaders': leaders,
   '050-reports': reports,
   '052-meetings': meetings,
+  '054-meeting-minutes': meetingMinutes,
+  '055-meeting-files': meetingFiles,
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
   '058-membership': membership,
+  '064-writing': writing,
   '069-later-holidays': laterHolidays,
 };

@@ -14,6 +14,7 @@ import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { countPasswordRequests } from '../accounts/recovery/requests.queries.ts';
 import { countPendingUsers, findUsersLike } from '../accounts/users/users.queries.ts';
 import { readContactPage } from '../contacts/contacts/remembered-pages.queries.ts';
+import { countUnread } from '../mail/mailboxes/mailboxes.queries.ts';
 import { findFirstFacts } from './first-steps.queries.ts';
 import {
   handleAccessRequest,
@@ -53,8 +54,17 @@ function preferenceRoutes(context: Context, mount: Mount): void {
   }));
 
   mount(listBadges, async ({ actor }) => ({
-    data: actor.role === 'admin' ? await administratorBadges(context.db) : [],
+    data: [
+      ...(actor.role === 'admin' ? await administratorBadges(context.db) : []),
+      ...(await mailBadges(context.db, actor.id)),
+    ],
   }));
+}
+
+/** Unread letters in the caller's mailboxes, on the tile of mail. */
+async function mailBadges(db: Db, accountId: number): Promise<Badge[]> {
+  const count = await countUnread(db, accountId);
+  return count > 0 ? [{ place: 'home', key: 'autogmail', kind: 'unread-mail', count }] : [];
 }
 
 /** What waits for an administrator, on the hub's users section. */

@@ -1,14 +1,13 @@
 import type { TodayPart } from '../today/today.kind.ts';
-import { findMailboxes } from './mailboxes/mailboxes.queries.ts';
+import { countUnread } from './mailboxes/mailboxes.queries.ts';
 import { countUncertain } from './outbox/outbox.queries.ts';
 
 /** Unread letters of somebody's mailboxes, and letters of which they have to say whether they went out. */
 export const mailToday: TodayPart = async ({ db }, actor) => {
-  const [mailboxes, uncertain] = await Promise.all([
-    findMailboxes(db, actor.id),
+  const [unread, uncertain] = await Promise.all([
+    countUnread(db, actor.id),
     countUncertain(db, actor.id),
   ]);
-  const unread = mailboxes.reduce((sum, it) => sum + it.unread, 0);
   const nowhere = { course: null, session_id: null };
   return {
     lines: [

@@ -1,13 +1,22 @@
 import type { Feature } from '../../platform/context.ts';
 import { connectionRoutes } from './connection/connection.routes.ts';
+import { revokeAccess } from './connection/revoking.jobs.ts';
 import { copyDraftToGmail, dropDraftAtGmail } from './letters/draft-copies.jobs.ts';
 import { letterRoutes } from './letters/letters.routes.ts';
 import { sendOutbox, wakeDueOutboxes } from './outbox/outbox.jobs.ts';
+import { lookIntoMailboxes } from './reading/news.jobs.ts';
 import { readingRoutes } from './reading/reading.routes.ts';
 
 /** Gmail (mail issue; spec 2): connecting mailboxes, reading, writing, sending once. */
 export const mail: Feature = {
-  jobs: [sendOutbox, wakeDueOutboxes, copyDraftToGmail, dropDraftAtGmail],
+  jobs: [
+    sendOutbox,
+    wakeDueOutboxes,
+    copyDraftToGmail,
+    dropDraftAtGmail,
+    lookIntoMailboxes,
+    revokeAccess,
+  ],
   routes: (context, mount) => {
     connectionRoutes(context, mount);
     readingRoutes(context, mount);

@@ -44,6 +44,20 @@ export const reportCommented = noticeKind<About>({
   },
 });
 
+/** Somebody was called by name in a comment. */
+export const reportMentioned = noticeKind<About>({
+  kind: 'reports.mentioned',
+  group: 'mentions',
+  texts: {
+    vi: (it) => ({ title: `${it.name} nhắc đến bạn ở báo cáo ngày ${vi(it.day)}`, ...body(it) }),
+    ko: (it) => ({
+      title: `${it.name} 님이 ${ko(it.day)} 업무일지에서 회원님을 언급했습니다`,
+      ...body(it),
+    }),
+    en: (it) => ({ title: `${it.name} mentioned you in the report of ${it.day}`, ...body(it) }),
+  },
+});
+
 /** What was returned is handed in again. */
 export const reportHandedIn = noticeKind<{ name: string; day: string }>({
   kind: 'reports.handed-in',

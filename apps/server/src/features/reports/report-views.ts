@@ -1,7 +1,7 @@
 import type { Report, ReportContent } from '@station/contract/reports/report-fields';
 import type { Db } from '../../db/db.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { mayLead } from '../accounts/users/leaders.queries.ts';
+import { findThoseAbove, mayLead } from '../accounts/users/leaders.queries.ts';
 import { findComments, type ReportRow } from './reports.queries.ts';
 
 /** What somebody has written. */
@@ -36,7 +36,13 @@ export async function viewOf(db: Db, actor: Actor, row: ReportRow): Promise<Repo
     updated_at: row.updated_at.toISOString(),
     content: contentOf(row),
     comments: await findComments(db, id),
+    readers: status === 'draft' ? [] : await findReaders(db, actor, account_id),
   };
+}
+
+/** Who may read what an account has handed in, beside the actor. */
+export async function findReaders(db: Db, actor: Actor, writerId: number | null) {
+  return (await findThoseAbove(db, writerId)).filter(({ id }) => id !== actor.id);
 }
 
 /** Where a report is read. */

@@ -2,7 +2,6 @@ import type {
   ReportComment,
   ReportContent,
   ReportItem,
-  ReportLinkKind,
   ReportStatus,
 } from '@station/contract/reports/report-fields';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -236,20 +235,6 @@ export async function insertComment(
     .insertInto('report_comment')
     .values({ report_id: reportId, account_id: by.id, account_name: by.name, ...comment })
     .execute();
-}
-
-/** What a record that is linked to is called; undefined when it is gone or not the actor's to see. */
-export async function findLinkLabel(
-  db: Db,
-  actor: Actor,
-  kind: ReportLinkKind,
-  id: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ label: string }>`
-    select label from attachment_subject
-    where kind = ${kind} and id = ${id}
-      and attachment_shown(account_id, for_leaders, ${actor.id}, ${actor.role})`.execute(db);
-  return rows[0]?.label;
 }
 
 /** The leader of an account. */

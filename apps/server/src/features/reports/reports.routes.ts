@@ -87,8 +87,8 @@ function ownRoutes(context: Context, mount: Mount): void {
     data: await takeBackReport(context, actor, params.id),
   }));
 
-  mount(findReportLinks, async ({ query }) => ({
-    data: query.search ? await findLinks(db, query.search, REPORT_LIMITS.found) : [],
+  mount(findReportLinks, async ({ actor, query }) => ({
+    data: query.search ? await findLinks(db, actor, query.search, REPORT_LIMITS.found) : [],
   }));
 
   mount(listReportVersions, async ({ actor, params }) => {

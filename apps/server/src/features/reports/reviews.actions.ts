@@ -10,8 +10,13 @@ import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireVersion } from '../../platform/row-guards.ts';
 import { notify } from '../notices/notices.actions.ts';
-import { reportCommented, reportConfirmed, reportReturned } from './report-notices.kind.ts';
-import { reportPath, viewOf } from './report-views.ts';
+import {
+  reportCommented,
+  reportConfirmed,
+  reportMentioned,
+  reportReturned,
+} from './report-notices.kind.ts';
+import { findReaders, reportPath, viewOf } from './report-views.ts';
 import { notSubmitted, refuse, requiredReport } from './reports.actions.ts';
 import {
   findComments,
@@ -76,23 +81,52 @@ export async function commentReport(
     await insertComment(trx, id, asAuthor(actor), { kind: 'comment', text, at });
     const line = { actor, action: 'reports.commented', subject: 'report', subjectId: id };
     await writeAudit(trx, { ...line, after: { day: row.day, text } });
+    const readers = row.status === 'draft' ? [] : await findReaders(trx, actor, row.account_id);
+    const mentioned = mentionedIn(text, readers);
+    await notify(trx, reportMentioned, {
+      to: mentioned,
+      params: { name: nameOf(actor), day: row.day, text },
+      path: reportPath(id),
+      actorId: actor.id,
+    });
     const before = comments.flatMap(({ by }) => by.id ?? []);
-    await tellWriter(trx, actor, row, reportCommented, text, before);
+    await tellWriter(trx, actor, row, reportCommented, text, { before, mentioned });
     return viewOf(trx, actor, row);
   });
 }
 
-/** Tells the writer, and those who spoke before. */
+/** Of the people there are, those whom a text calls by `@name`; `@Lan Anh` is nobody called Lan. */
+function mentionedIn(
+  text: string,
+  people: readonly { id: number; name: string }[],
+): readonly number[] {
+  const comparable = (words: string) => words.normalize('NFC').toLowerCase();
+  const names = [...new Set(people.map(({ name }) => comparable(name)))];
+  const said = new Set<string>();
+  let rest = comparable(text);
+  for (const name of names.toSorted((a, b) => b.length - a.length)) {
+    const left = rest.replaceAll(`@${name}`, '');
+    if (left !== rest) said.add(name);
+    rest = left;
+  }
+  return people.filter(({ name }) => said.has(comparable(name))).map(({ id }) => id);
+}
+
+/** Tells the writer, and those who spoke before; whoever was mentioned has been told of that. */
 async function tellWriter(
   trx: Trx,
   actor: Actor,
   { id, account_id, day }: ReportRow,
   kind: typeof reportReturned,
   text: string,
-  others: readonly number[] = [],
+  { before, mentioned }: { before: readonly number[]; mentioned: readonly number[] } = {
+    before: [],
+    mentioned: [],
+  },
 ): Promise<void> {
+  const those = [...(account_id === null ? [] : [account_id]), ...before];
   await notify(trx, kind, {
-    to: [...(account_id === null ? [] : [account_id]), ...others],
+    to: those.filter((one) => !mentioned.includes(one)),
     params: { name: nameOf(actor), day, text },
     path: reportPath(id),
     actorId: actor.id,

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { allEndpoints } from '../../fixtures/contract.ts';
 import { createMailApp } from '../../fixtures/mailboxes.ts';
+import { createDeskApp } from '../../fixtures/writing.ts';
 import { createTestApp, sharedTestApp } from '../../test-app.ts';
 import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
@@ -12,11 +13,12 @@ import { callFiles, callUploads } from './files.ts';
 import { callIndustries } from './industries.ts';
 import { callMail } from './mail.ts';
 import { callMailings } from './mailings.ts';
-import { callMeetings } from './meetings.ts';
+import { callMeetings, callMinutes } from './meetings.ts';
 import { callMembership, callReceiptMail } from './membership.ts';
 import { callNotices } from './notices.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
+import { callWriting } from './writing.ts';
 
 // @store both
 
@@ -46,6 +48,7 @@ test.for([
   ['notices', callNotices],
   ['reports', callReports],
   ['meetings', callMeetings],
+  ['minutes', callMinutes],
 ] as const)('Each call of %s answers well', async ([, callAll]) => {
   await callAll(caller(await sharedTestApp(), called));
 });
@@ -61,6 +64,12 @@ test('A receipt is mailed by a server that can', async () => {
   const app = await createTestApp({ env });
   onTestFinished(app.close);
   await callReceiptMail(caller(app, called));
+});
+
+test('Each call of the writing desk answers well', async () => {
+  const app = await createDeskApp();
+  onTestFinished(app.close);
+  await callWriting(caller(app, called));
 });
 
 // Last: it looks back on the others.

@@ -16,13 +16,31 @@ import {
   updateMeeting,
 } from '@station/contract/meetings/meetings';
 import {
+  addAgendaItem,
+  addOutcome,
+  amendMinutes,
+  closeMinutes,
+  deleteAgendaItem,
+  deleteOutcome,
+  downloadMinutes,
+  finishAction,
+  getMinutes,
+  listMyActions,
+  markPresence,
+  placeAgendaItem,
+  takeItemsOver,
+  updateAgendaItem,
+  updateOutcome,
+} from '@station/contract/meetings/minutes';
+import type { Recurrence } from '@station/contract/meetings/recurrence';
+import {
   createRoom,
   deleteRoom,
   getRoomDay,
   listRooms,
   updateRoom,
 } from '@station/contract/meetings/rooms';
-import { answerLink, meetingFields } from '../../fixtures/meetings.ts';
+import { answerLink, meetingFields, planMeeting } from '../../fixtures/meetings.ts';
 import type { Caller } from './caller.ts';
 
 /** Meetings: rooms, one meeting from the plan to the trash, the calendar and its feed. */
@@ -65,4 +83,34 @@ export async function callMeetings({ app, good }: Caller): Promise<void> {
   await good(getFeed, { as });
   await good(getFeedFile, { params: { file: address.split('/').at(-1) ?? '' } });
   await good(revokeFeed, { as });
+}
+
+/** The minutes of a meeting of a series, from the agenda to the amendment. */
+export async function callMinutes({ app, good }: Caller): Promise<void> {
+  const { token: as } = await app.createStaff();
+  const { id: owner_id } = await app.createStaff();
+  const recurrence = { frequency: 'weekly', count: 2 } as Recurrence;
+  const attendees = [{ kind: 'account' as const, id: owner_id }];
+  const made = await planMeeting(app, as, { recurrence, attendees });
+  const at = { as, params: { id: made.id } };
+  const { data: item } = await good(addAgendaItem, { ...at, body: { title: 'Doanh thu' } });
+  const ofItem = { as, params: { id: item.id } };
+  await good(updateAgendaItem, { ...ofItem, body: { title: 'Doanh thu', notes: '<p>Tốt</p>' } });
+  await good(placeAgendaItem, { ...ofItem, body: { meeting_id: made.id, place: 0 } });
+  await good(takeItemsOver, at);
+  const body = { text: 'Gửi số liệu', owner_id };
+  const { data: action } = await good(addOutcome, { ...at, body: { ...body, kind: 'action' } });
+  const ofAction = { as, params: { id: action.id } };
+  await good(updateOutcome, { ...ofAction, body });
+  await good(listMyActions, { as });
+  await good(finishAction, { ...ofAction, body: { done: true } });
+  const [one] = made.people;
+  const people = [{ attendee_id: one?.id ?? 0, presence: 'present' as const }];
+  await good(markPresence, { ...at, body: { people } });
+  await good(getMinutes, at);
+  await good(deleteOutcome, ofAction);
+  await good(deleteAgendaItem, ofItem);
+  await good(closeMinutes, at);
+  await good(amendMinutes, { ...at, body: { text: 'Bổ sung' } });
+  await good(downloadMinutes, at);
 }

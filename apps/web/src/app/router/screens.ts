@@ -9,11 +9,13 @@ import { industryTools } from './industries.ts';
 import { mailTools } from './mail.ts';
 import { mailingTools } from './mailings.ts';
 import { membershipTools } from './membership.ts';
+import { meetingTools } from './meetings.ts';
 import { noticeTools } from './notices.ts';
 import { reportTools } from './reports.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
 import type { ScreenInfo } from './screen-info.ts';
+import { writingTools } from './writing.ts';
 
 /*
  * The list of Station's screens. The few that people see first are in first-screens.ts, the others in a
@@ -44,7 +46,6 @@ export const routeTree = root.addChildren([
         : { from: undefined },
   ),
   soonAtHome('/home/$app', soonPage, 'SoonPage'),
-  soonAtHome('/naverauto', soonPage, 'SoonPage'),
   tools.addChildren([
     ...contactTools,
     ...accountTools,
@@ -54,9 +55,11 @@ export const routeTree = root.addChildren([
     ...industryTools,
     ...mailTools,
     ...membershipTools,
+    ...meetingTools,
     ...noticeTools,
     ...customerCheckTools,
     ...mailingTools,
     ...reportTools,
+    ...writingTools,
   ]),
 ]);

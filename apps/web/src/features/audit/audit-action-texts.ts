@@ -10,6 +10,7 @@ import {
   MEMBERSHIP_SUBJECTS,
 } from './audit-membership-texts.ts';
 import { REPORT_ACTIONS, REPORT_FIELDS, REPORT_SUBJECTS } from './audit-report-texts.ts';
+import { WRITING_ACTIONS, WRITING_FIELDS, WRITING_SUBJECTS } from './audit-writing-texts.ts';
 import { text } from './text.ts';
 
 /** What the log calls its actions, in words. What it says beside these is shown as it stands. */
@@ -62,6 +63,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'notices.device-removed': m.audit_action_notices_device_removed,
   ...REPORT_ACTIONS,
   ...MEMBERSHIP_ACTIONS,
+  ...WRITING_ACTIONS,
   'jobs.cancelled': m.audit_action_jobs_cancelled,
   'jobs.retried': m.audit_action_jobs_retried,
   'trash.restored': m.audit_action_trash_restored,
@@ -153,6 +155,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   'mail-suppression': m.audit_subject_mail_suppression,
   ...REPORT_SUBJECTS,
   ...MEMBERSHIP_SUBJECTS,
+  ...WRITING_SUBJECTS,
   ...MEETING_SUBJECTS,
   account: () => text(m.common_account_role_user),
   contact: () => text(m.common_record_contact),
@@ -196,6 +199,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   suppressions: m.audit_subject_mail_suppression,
   reports: m.audit_feature_reports,
   membership: m.audit_feature_membership,
+  writing: m.audit_feature_writing,
   meetings: m.audit_feature_meetings,
   accounts: m.audit_feature_accounts,
   contacts: () => text(m.common_record_contacts),
@@ -228,6 +232,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
 export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   ...REPORT_FIELDS,
   ...MEMBERSHIP_FIELDS,
+  ...WRITING_FIELDS,
   ...MEETING_FIELDS,
   name: () => text(m.common_name),
   username: () => text(m.common_account_username),

@@ -14,6 +14,19 @@ export const MEETING_ACTIONS: Texts = {
   'meetings.room-added': m.audit_action_meetings_room_added,
   'meetings.room-changed': m.audit_action_meetings_room_changed,
   'meetings.room-deleted': m.audit_action_meetings_room_deleted,
+  'meetings.item-added': m.audit_action_meetings_item_added,
+  'meetings.item-changed': m.audit_action_meetings_item_changed,
+  'meetings.item-deleted': m.audit_action_meetings_item_deleted,
+  'meetings.item-moved': m.audit_action_meetings_item_moved,
+  'meetings.items-taken-over': m.audit_action_meetings_items_taken_over,
+  'meetings.outcome-added': m.audit_action_meetings_outcome_added,
+  'meetings.outcome-changed': m.audit_action_meetings_outcome_changed,
+  'meetings.outcome-deleted': m.audit_action_meetings_outcome_deleted,
+  'meetings.action-done': m.audit_action_meetings_action_done,
+  'meetings.action-reopened': m.audit_action_meetings_action_reopened,
+  'meetings.attendance-marked': m.audit_action_meetings_attendance_marked,
+  'meetings.closed': m.audit_action_meetings_closed,
+  'meetings.amended': m.audit_action_meetings_amended,
 };
 
 export const MEETING_SUBJECTS: Texts = {
@@ -32,4 +45,8 @@ export const MEETING_FIELDS: Texts = {
   capacity: m.audit_field_meeting_capacity,
   upcoming: m.audit_field_meeting_upcoming,
   answer: m.audit_field_meeting_answer,
+  due_on: m.audit_field_meeting_due_on,
+  owner: m.audit_field_meeting_owner,
+  marked: m.audit_field_meeting_marked,
+  backlog: m.audit_field_meeting_backlog,
 };

@@ -1,7 +1,8 @@
 import type { Company, Employee } from '@station/contract/companies/companies';
 import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { createLink } from '@tanstack/react-router';
+import { createLink, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
@@ -9,6 +10,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { listTexts } from '../../platform/list-texts.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
+import { writeToMany } from '../../platform/write-to-many.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
@@ -32,6 +34,7 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
   const at = useCompaniesAddress();
   const { message, show } = useTimedMessage();
   const forms = useFormAddress();
+  const navigate = useNavigate();
   const [deleted, setDeleted] = useState<Employee>();
   const listRef = useRef<HTMLElement>(null);
   const all = companies.data ?? [];
@@ -74,6 +77,19 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
               icon: <IconUserPlus size={18} aria-hidden="true" />,
               onSelect: add,
             }
+          }
+          actions={
+            company && employees.data?.length
+              ? [
+                  {
+                    key: 'write',
+                    label: m.common_write_letter(),
+                    icon: <IconMail size={18} aria-hidden="true" />,
+                    onSelect: () =>
+                      void navigate(writeToMany({ kind: 'company', company_id: company.id })),
+                  },
+                ]
+              : []
           }
           hideSearch={!company}
           scope={

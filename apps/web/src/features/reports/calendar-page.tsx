@@ -234,27 +234,22 @@ function WeekCell({ person, day, place, heat }: DayCellProps & { heat: number })
   const minutes = person.minutes[place] ?? 0;
   const words = (
     <>
-      <span>{formatNumber(Number(day.slice(8)))}</span>
+      <span aria-hidden="true">{formatNumber(Number(day.slice(8)))}</span>
       <span aria-hidden="true">{STATES[state].sign}</span>
-      <span className={css.small}>{minutes > 0 ? durationText(minutes) : ''}</span>
+      <span aria-hidden="true" className={css.small}>
+        {minutes > 0 ? durationText(minutes) : ''}
+      </span>
+      <span className="visually-hidden">{cellText({ person, day, place })}</span>
     </>
   );
   return (
     <td data-state={state} style={{ '--heat': `${Math.round(heat * 50)}%` } as React.CSSProperties}>
       {id ? (
-        <Link
-          to="/home/reports/read/$id"
-          params={{ id: String(id) }}
-          className={css.weekCell}
-          aria-label={cellText({ person, day, place })}
-        >
+        <Link to="/home/reports/read/$id" params={{ id: String(id) }} className={css.weekCell}>
           {words}
         </Link>
       ) : (
-        <span className={css.weekCell}>
-          {words}
-          <span className="visually-hidden">{STATES[state].text()}</span>
-        </span>
+        <span className={css.weekCell}>{words}</span>
       )}
     </td>
   );

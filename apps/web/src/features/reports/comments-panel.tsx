@@ -4,8 +4,8 @@ import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TextArea } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { MentionField } from './mention-field.tsx';
 import { reportFailureText } from './report-texts.ts';
 import { useReportCalls } from './reports.data.ts';
 import css from './reports.module.css';
@@ -17,7 +17,7 @@ const DEEDS = {
 } as const;
 
 /** What was said about a report, and the way to say something. */
-export function CommentsPanel({ report: { id, comments } }: { report: Report }) {
+export function CommentsPanel({ report: { id, comments, readers } }: { report: Report }) {
   const { comment } = useReportCalls();
   const [typed, setTyped] = useState('');
   const send = (event: FormEvent) => {
@@ -46,12 +46,12 @@ export function CommentsPanel({ report: { id, comments } }: { report: Report }) 
         ))}
       </ol>
       <form className={css.commentForm} onSubmit={send}>
-        <TextArea
+        <MentionField
           label={m.reports_comment()}
-          rows={2}
           maxLength={REPORT_LIMITS.comment}
+          people={readers}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
         />
         <Button type="submit" busy={comment.isPending} disabled={typed.trim() === ''}>
           {m.reports_comment_send()}

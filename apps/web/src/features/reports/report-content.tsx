@@ -1,3 +1,4 @@
+import { meetingPath } from '@station/contract/meetings/meetings';
 import type {
   ReportContent,
   ReportItem,
@@ -7,6 +8,7 @@ import { createLink, linkOptions } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { RichTextView } from '../../platform/rich-text/rich-text-view.tsx';
+import { useUser } from '../../platform/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { durationText, KIND_TEXTS, LINK_TEXTS } from './report-texts.ts';
@@ -77,6 +79,15 @@ function DoneItem({ item }: { item: ReportItem }) {
 /** The way to a record, where it has an address of its own; a course's goes by its school. */
 function RecordLink({ link: { kind, id, label } }: { link: ReportLink }) {
   const name = `${LINK_TEXTS[kind]()}: ${label}`;
+  const isAdmin = useUser()?.role === 'admin';
+  if (kind === 'company' && isAdmin) {
+    return (
+      <TextLink to="/app/management" search={{ search: label }}>
+        {name}
+      </TextLink>
+    );
+  }
+  if (kind === 'meeting') return <TextLink to={meetingPath(id)}>{name}</TextLink>;
   if (kind !== 'contact') return name;
   const to = linkOptions({ to: '/home/contacts/$id', params: { id: String(id) } });
   return <TextLink {...to}>{name}</TextLink>;

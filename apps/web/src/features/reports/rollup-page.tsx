@@ -47,54 +47,51 @@ export function RollupPage() {
     });
   return (
     <Screen className={css.screen}>
-      <p className={css.printOnly}>{`${m.reports_rollup_title()} · ${rangeText(range)}`}</p>
-      <div className={css.noPrint}>
-        <ListHead
-          texts={listTexts(reportsLanguage()).head}
-          title={<ScreenTitle subtitle={rangeText(range)}>{m.reports_rollup_title()}</ScreenTitle>}
-          actions={[
-            {
-              key: 'export',
-              label: m.reports_export(),
-              icon: <IconTableExport size={18} aria-hidden="true" />,
-              busy: saving.isPending,
-              onSelect: save,
-            },
-            {
-              key: 'print',
-              label: m.reports_print(),
-              icon: <IconPrinter size={18} aria-hidden="true" />,
-              onSelect: () => print(),
-            },
-          ]}
-          scope={
-            <div className={css.ranges}>
-              <ChoiceGroup<RollupAddress['last']>
-                label={m.reports_range()}
-                hideLabel
-                value={address.last}
-                onChange={(last) => change({ last, from: '', to: '' })}
-                choices={PRESETS.map((value) => ({ value, label: PRESET_TEXTS[value]() }))}
-                columns={4}
-              />
-            </div>
-          }
-          fields={
-            <>
-              <DayField
-                label={m.reports_from()}
-                value={range.from}
-                onDay={(from) => replace({ ...range, from, last: '' })}
-              />
-              <DayField
-                label={m.reports_to()}
-                value={range.to}
-                onDay={(to) => replace({ ...range, to, last: '' })}
-              />
-            </>
-          }
-        />
-      </div>
+      <ListHead
+        texts={listTexts(reportsLanguage()).head}
+        title={<ScreenTitle subtitle={rangeText(range)}>{m.reports_rollup_title()}</ScreenTitle>}
+        actions={[
+          {
+            key: 'export',
+            label: m.reports_export(),
+            icon: <IconTableExport size={18} aria-hidden="true" />,
+            busy: saving.isPending,
+            onSelect: save,
+          },
+          {
+            key: 'print',
+            label: m.reports_print(),
+            icon: <IconPrinter size={18} aria-hidden="true" />,
+            onSelect: () => print(),
+          },
+        ]}
+        scope={
+          <div className={css.ranges}>
+            <ChoiceGroup<RollupAddress['last']>
+              label={m.reports_range()}
+              hideLabel
+              value={address.last}
+              onChange={(last) => change({ last, from: '', to: '' })}
+              choices={PRESETS.map((value) => ({ value, label: PRESET_TEXTS[value]() }))}
+              columns={4}
+            />
+          </div>
+        }
+        fields={
+          <>
+            <DayField
+              label={m.reports_from()}
+              value={range.from}
+              onDay={(from) => replace({ ...range, from, last: '' })}
+            />
+            <DayField
+              label={m.reports_to()}
+              value={range.to}
+              onDay={(to) => replace({ ...range, to, last: '' })}
+            />
+          </>
+        }
+      />
       {error && !data ? (
         <LoadFailure {...reportLoadFailure(error)} onRetry={() => void refetch()} />
       ) : (

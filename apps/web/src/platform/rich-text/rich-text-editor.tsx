@@ -23,6 +23,8 @@ export type RichTextEditorProps = {
   onBlur?: () => void;
   /** Files that were pasted or dropped, for whoever can attach them; otherwise nothing happens. */
   onFiles?: (files: File[]) => void;
+  /** Asked for a picture, for the place where the cursor is; without it the toolbar has no such button. */
+  onPicture?: ((insert: (picture: { src: string; alt: string }) => void) => void) | undefined;
 };
 
 /** So many changes a page may lag behind. */
@@ -30,7 +32,7 @@ const TOLD_KEPT = 100;
 
 /** The editor itself; shown by `RichText`, which fetches it. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, toolbar = 'letter', placeholder, onFiles } = props;
+  const { value, toolbar = 'letter', placeholder, onFiles, onPicture } = props;
   // A busy page gives back a while later, one after another, what it was told: that is older than what
   // stands here, and puts nothing in.
   const told = useRef([value]);
@@ -79,7 +81,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <div className={css.editor} data-invalid={props.invalid || undefined}>
-      <RichTextToolbar editor={editor} kind={toolbar} />
+      <RichTextToolbar
+        editor={editor}
+        kind={toolbar}
+        onPicture={
+          onPicture &&
+          (() => onPicture((picture) => editor.chain().focus().setImage(picture).run()))
+        }
+      />
       <EditorContent editor={editor} className={css.paper} />
     </div>
   );

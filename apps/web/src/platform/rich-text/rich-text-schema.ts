@@ -11,6 +11,22 @@ const PlainTable = Table.extend({
 /** Pictures of our own: the page may fetch no others, and a letter should not tell that it was answered. */
 const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/"]:not([src^="//"])' }],
+  // Its caption, which HTML keeps in `title`, stands under it.
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('figure');
+      const image = document.createElement('img');
+      image.src = node.attrs.src;
+      image.alt = node.attrs.alt ?? '';
+      dom.append(image);
+      if (node.attrs.title) {
+        const caption = document.createElement('figcaption');
+        caption.textContent = node.attrs.title;
+        dom.append(caption);
+      }
+      return { dom };
+    },
 });
 
 /** `<blockquote class="quoted">` is the letter that is answered; other classes go. */

@@ -11,6 +11,7 @@ import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconRowInsertBottom from '@tabler/icons-react/dist/esm/icons/IconRowInsertBottom.mjs';
 import IconRowRemove from '@tabler/icons-react/dist/esm/icons/IconRowRemove.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
@@ -164,10 +165,10 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-type ToolbarProps = { editor: Editor; kind: ToolbarKind };
+type ToolbarProps = { editor: Editor; kind: ToolbarKind; onPicture?: (() => void) | undefined };
 
 /** One stop of the Tab key; arrow keys, Home and End walk along it. */
-export function RichTextToolbar({ editor, kind }: ToolbarProps) {
+export function RichTextToolbar({ editor, kind, onPicture }: ToolbarProps) {
   const [isLinking, setLinking] = useState(false);
   const [stop, setStop] = useState('bold');
   const bar = useRef<HTMLDivElement>(null);
@@ -185,7 +186,8 @@ export function RichTextToolbar({ editor, kind }: ToolbarProps) {
     ({ long, inTable }) =>
       (inTable === undefined || inTable === state.isInTable) && !(long && kind === 'letter'),
   );
-  const hasStop = stop === 'link' || tools.some(({ name }) => name === stop);
+  const isOwnStop = stop === 'link' || (stop === 'picture' && onPicture !== undefined);
+  const hasStop = isOwnStop || tools.some(({ name }) => name === stop);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
@@ -240,6 +242,18 @@ export function RichTextToolbar({ editor, kind }: ToolbarProps) {
         >
           <IconLink size={20} />
         </button>
+        {onPicture ? (
+          <button
+            type="button"
+            className={css.tool}
+            aria-label={m.editor_picture()}
+            title={m.editor_picture()}
+            {...stopAt('picture')}
+            onClick={onPicture}
+          >
+            <IconPhoto size={20} />
+          </button>
+        ) : null}
       </div>
       {isLinking ? <RichTextLink editor={editor} onClose={() => setLinking(false)} /> : null}
     </>

@@ -62,10 +62,18 @@ function drawn(node: Node): ReactNode {
     const value = node.getAttribute(name);
     if (value !== null) props[REACT_NAMES[name] ?? name] = value;
   }
-  if (tag === 'img') return props.src?.match(/^\/(?!\/)/) ? createElement('img', props) : null;
+  if (tag === 'img') return picture(props, node.title);
   if (tag === 'br' || tag === 'hr') return createElement(tag);
   if (tag !== 'a') return createElement(tag, props, ...childrenOf(node));
   if (!/^(?:https?:|mailto:|tel:)/i.test(props.href ?? '')) return childrenOf(node);
   const outward = { ...props, rel: 'noopener noreferrer', target: '_blank' };
   return createElement('a', outward, ...childrenOf(node));
+}
+
+/** A picture of our own, with its caption under it. */
+function picture(props: Record<string, string>, caption: string): ReactNode {
+  if (!props.src?.match(/^\/(?!\/)/)) return null;
+  const image = createElement('img', props);
+  if (caption === '') return image;
+  return createElement('figure', null, image, createElement('figcaption', null, caption));
 }

@@ -24,6 +24,23 @@ export function isLed(actor: Actor, accountId: ReturnType<typeof sql>) {
   return sql<SqlBool>`${accountId} in (${ledBy(actor.id)})`;
 }
 
+/** Whoever may lead an account, and the account itself: by name, without those who cannot sign in. */
+export async function findThoseAbove(
+  db: Db,
+  accountId: number | null,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive above as (
+      select id, leader_id from account where id = ${accountId}
+      union
+      select account.id, account.leader_id from account join above on account.id = above.leader_id
+    )
+    select id, name from account
+    where status = 'active' and (role = 'admin' or id in (select id from above))
+    order by sort_key(name), id`.execute(db);
+  return rows;
+}
+
 /** Ids of those whom somebody leads. `union` ends where somebody comes twice. */
 function ledBy(leaderId: number) {
   return sql<{ id: number }>`

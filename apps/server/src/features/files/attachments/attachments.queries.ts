@@ -9,7 +9,8 @@ export type Subject = { subject_kind: AttachmentSubject; subject_id: number };
 
 /** Whether somebody may see the record `subject`. */
 const shownTo = ({ id, role }: Viewer): RawBuilder<boolean> =>
-  sql<boolean>`attachment_shown(subject.account_id, subject.for_leaders, ${id}, ${role})`;
+  sql<boolean>`attachment_shown(subject.account_id, subject.for_leaders, subject.meeting_id,
+    ${id}, ${role})`;
 
 /** What people call a record, if the viewer may see it. */
 export async function findSubject(

@@ -57,7 +57,8 @@ export function openTo(viewer: Viewer): RawBuilder<boolean> {
     join attachment_subject subject
       on subject.kind = attachment.subject_kind and subject.id = attachment.subject_id
     where attachment.node_id in (select file_node_with_ancestors(node.id))
-      and attachment_shown(subject.account_id, subject.for_leaders, ${viewer.id}, ${viewer.role})
+      and attachment_shown(subject.account_id, subject.for_leaders, subject.meeting_id,
+        ${viewer.id}, ${viewer.role})
   )))`;
 }
 

@@ -6,7 +6,7 @@ import { nodeOf } from '@station/industries/tree';
 import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findNode } from '../stored/industry-paths.rules.ts';
-import { askProvider } from './ask-provider.ts';
+import { askProvider, type Question } from './ask-provider.ts';
 import { countReply, noteFailure, takeCall } from './outside.queries.ts';
 import { findOutsideModel } from './outside-model.ts';
 import { type Asked, questionAbout, readAnswers, type Said } from './outside-questions.ts';
@@ -67,40 +67,100 @@ const FAILED: OutsideChoice = { outcome: 'failed' };
 type One = { it: Suggestion; evidence: Evidence };
 
 async function askAbout(
-  { db, log }: Context,
-  { model, settings }: NonNullable<Awaited<ReturnType<typeof findOutsideModel>>>,
+  context: Context,
+  outside: Outside,
   some: readonly One[],
   counts: OutsideCounts,
   signal: AbortSignal | undefined,
 ): Promise<OutsideChoice[]> {
   const all = (outcome: Exclude<OutsideAnswer, 'used'>) => some.map(() => ({ outcome }));
-  if ((pauses.get(db) ?? 0) > performance.now()) return all('failed');
-  if (!(await takeCall(db, settings.daily_calls, some.length))) return all('daily-cap');
-  counts.asked += 1;
   const asked = some.map(toAsked);
-  const patience = AbortSignal.timeout(settings.timeout_ms);
+  const told = await askOnce(context, outside, {
+    question: questionAbout(asked, outside.settings.sends_more),
+    contacts: some.length,
+    timeoutMs: outside.settings.timeout_ms,
+    signal,
+    read: (text) => {
+      const said = readAnswers(text, some.length);
+      const chosen = some.map((one, at) => toChoice(one, asked[at] as Asked, said[at]));
+      return { value: chosen, refused: chosen.filter((it) => it.outcome === 'refused').length };
+    },
+  });
+  if (told === 'paused') return all('failed');
+  if (told === 'daily-cap') return all(told);
+  counts.asked += 1;
+  if (typeof told === 'string') {
+    counts.failed += 1;
+    return all(told);
+  }
+  counts.refused += told.refused;
+  return told.value;
+}
+
+type Outside = NonNullable<Awaited<ReturnType<typeof findOutsideModel>>>;
+
+/** What is made of an answer, and how many parts of it were of no use. @throws Error when it is none. */
+type Reading<T> = (text: string) => { value: T; refused: number };
+
+type Asking<T> = {
+  question: Question;
+  /** How many contacts it is about, for the day's count. */
+  contacts: number;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  read: Reading<T>;
+};
+
+/** Why there is no answer. `paused`: it failed a moment ago, and was not asked. */
+type NoAnswer = 'paused' | 'daily-cap' | 'failed' | 'too-slow';
+
+/** Asks the outside model once, within the day's limit, and counts what it cost. */
+async function askOnce<T>(
+  { db, log }: Context,
+  { model, settings }: Outside,
+  { question, contacts, timeoutMs, signal, read }: Asking<T>,
+): Promise<ReturnType<Reading<T>> | NoAnswer> {
+  if ((pauses.get(db) ?? 0) > performance.now()) return 'paused';
+  if (!(await takeCall(db, settings.daily_calls, contacts))) return 'daily-cap';
+  const patience = AbortSignal.timeout(timeoutMs);
   let used = { tokens_in: 0, tokens_out: 0 };
   try {
-    const question = questionAbout(asked, settings.sends_more);
     const until = signal ? AbortSignal.any([signal, patience]) : patience;
     const reply = await askProvider(model, question, until);
     used = { tokens_in: reply.tokensIn, tokens_out: reply.tokensOut };
-    const said = readAnswers(reply.text, some.length);
-    const chosen = some.map((one, at) => toChoice(one, asked[at] as Asked, said[at]));
-    const refused = chosen.filter(({ outcome }) => outcome === 'refused').length;
-    counts.refused += refused;
-    await countReply(db, { ...used, refused, failed: 0 });
-    return chosen;
+    const told = read(reply.text);
+    await countReply(db, { ...used, refused: told.refused, failed: 0 });
+    return told;
   } catch (error) {
     signal?.throwIfAborted();
     const message = error instanceof Error ? error.message : String(error);
-    log.warn({ err: error }, 'the outside model did not answer; the offline answer stands');
+    log.warn({ err: error }, 'the outside model did not answer');
     pauses.set(db, performance.now() + PAUSE_MS);
-    counts.failed += 1;
     await countReply(db, { ...used, refused: 0, failed: 1 });
     await noteFailure(db, message.slice(0, 300));
-    return all(patience.aborted ? 'too-slow' : 'failed');
+    return patience.aborted ? 'too-slow' : 'failed';
   }
+}
+
+/** Whether an outside model is set up. */
+export const hasOutsideModel = async (context: Context): Promise<boolean> =>
+  (await findOutsideModel(context)) !== undefined;
+
+/**
+ * Has the outside model answer another domain's question, within the same day's limit; `off` where none
+ * is set up. `read` throws when the answer is none.
+ */
+export async function askOutsideModel<T>(
+  context: Context,
+  question: Question,
+  { timeoutMs, read }: { timeoutMs: number; read: (text: string) => T },
+): Promise<{ value: T } | NoAnswer | 'off'> {
+  const outside = await findOutsideModel(context);
+  if (!outside) return 'off';
+  return askOnce(context, outside, {
+    ...{ question, timeoutMs, contacts: 0, signal: undefined },
+    read: (text) => ({ value: read(text), refused: 0 }),
+  });
 }
 
 function toAsked({ it, evidence }: One): Asked {

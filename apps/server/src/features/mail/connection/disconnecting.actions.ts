@@ -1,53 +1,53 @@
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import type { Leaving } from '../../accounts/users/leaving.kind.ts';
 import {
-  countOtherMailboxes,
   deleteMailbox,
   findSealedMailbox,
+  leaveMailboxes,
   type MailboxRow,
 } from '../mailboxes/mailboxes.queries.ts';
 import { letterSettled } from '../outbox/outbox.events.ts';
 import { cancelLettersOf } from '../outbox/outbox.queries.ts';
-import { findGoogleClient } from '../settings/mail-settings.actions.ts';
-import { revokeTokens } from './oauth.ts';
-import { type StoredTokens, TOKENS_PURPOSE } from './open-mailbox.ts';
+import { tellGoogle } from './revoking.jobs.ts';
+
+/** Disconnects a mailbox: what waits in it is called off, what is kept of it goes, and Google is told. */
+export async function disconnect(
+  { db, events }: Context,
+  actor: Actor,
+  mailbox: Pick<MailboxRow, 'id' | 'address'>,
+): Promise<void> {
+  const cancelled = await db.transaction().execute(async (trx) => {
+    const sealed = await findSealedMailbox(trx, mailbox.id);
+    const letterIds = await cancelLettersOf(trx, mailbox.id);
+    await deleteMailbox(trx, mailbox.id);
+    if (sealed) await tellGoogle(trx, sealed);
+    await auditDisconnected(trx, actor, mailbox);
+    return letterIds;
+  });
+  for (const letterId of cancelled) events.publish(letterSettled, { letterId });
+}
 
 /**
- * Disconnects a mailbox: what waits in it is called off, what is kept of it goes, and Google is told.
- * That Google cannot be told holds nothing up.
+ * Somebody's account is deleted: mailboxes that nobody else may use go with it, and Google is told. Of a
+ * shared one somebody else becomes the owner.
  */
-export async function disconnect(
-  context: Context,
+export const leaveWithMailboxes: Leaving = async (trx, actor, leaver) => {
+  for (const gone of await leaveMailboxes(trx, leaver.id)) {
+    await tellGoogle(trx, gone);
+    await auditDisconnected(trx, actor, gone);
+  }
+};
+
+async function auditDisconnected(
+  trx: Trx,
   actor: Actor,
   { id, address }: Pick<MailboxRow, 'id' | 'address'>,
 ): Promise<void> {
-  const { db, events } = context;
-  const sealed = (await findSealedMailbox(db, id))?.sealed_tokens;
-  const { cancelled, isLast } = await db.transaction().execute(async (trx) => {
-    const letterIds = await cancelLettersOf(trx, id);
-    await deleteMailbox(trx, id);
-    await writeAudit(trx, {
-      actor,
-      action: 'mail.disconnected',
-      subject: 'mailbox',
-      subjectId: id,
-      before: { address },
-    });
-    return { cancelled: letterIds, isLast: (await countOtherMailboxes(trx, id, address)) === 0 };
+  await writeAudit(trx, {
+    ...{ actor, action: 'mail.disconnected', subject: 'mailbox', subjectId: id },
+    before: { address },
   });
-  for (const letterId of cancelled) events.publish(letterSettled, { letterId });
-  // Google takes the access back for all of us at once, so not while somebody else uses it.
-  if (sealed && isLast) await tellGoogle(context, sealed);
-}
-
-async function tellGoogle(context: Context, sealed: Buffer): Promise<void> {
-  try {
-    const client = await findGoogleClient(context);
-    if (!client) return;
-    const tokens = JSON.parse(context.secrets.open(TOKENS_PURPOSE, sealed)) as StoredTokens;
-    await revokeTokens(context, client, tokens.refresh ?? tokens.access);
-  } catch (err) {
-    context.log.warn({ err }, 'Google was not told that a mailbox was disconnected');
-  }
 }

@@ -33,7 +33,7 @@ import {
   sendAtOnce,
   sendDraft,
 } from '../outbox/outbox.actions.ts';
-import { findRecipients } from '../recipients/recipients.queries.ts';
+import { findCompanyPeople, findRecipients } from '../recipients/recipients.queries.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -105,7 +105,10 @@ export const letterRoutes: Feature['routes'] = (context, mount) => {
   });
 
   mount(suggestRecipients, async ({ actor, query }) => ({
-    data: await findRecipients(db, actor.id, query.search, query.limit),
+    data:
+      query.company_id === undefined
+        ? await findRecipients(db, actor.id, query.search, query.limit)
+        : await findCompanyPeople(db, query.company_id, query.limit),
   }));
 
   mount(listMailTemplates, async ({ actor }) => {

@@ -179,11 +179,32 @@ export async function pauseMailbox(db: Db, id: number, afterMs: number): Promise
     where id = ${id}`.execute(db);
 }
 
-/** Others who have connected the mailbox of this address. */
-export async function countOtherMailboxes(trx: Trx, id: number, address: string): Promise<number> {
+/** How many have connected the mailbox of this address. */
+export async function countMailboxesOf(db: Db, address: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from mailbox where address = ${address} and id <> ${id}`.execute(trx);
+    select count(*) from mailbox where address = ${address}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Somebody is a member of no mailbox any more; answers those that went with them. */
+export async function leaveMailboxes(trx: Trx, accountId: number): Promise<SealedMailbox[]> {
+  const { rows: had } = await sql<SealedMailbox>`
+    select id, address, display_name, state, sealed_tokens, access_expires_at from mailbox
+    where id in (select mailbox_id from mailbox_member where account_id = ${accountId})
+    order by id for update`.execute(trx);
+  await sql`delete from mailbox_member where account_id = ${accountId}`.execute(trx);
+  const { rows: left } = await sql<{ id: number }>`
+    select id from mailbox where id = any (${had.map(({ id }) => id)})`.execute(trx);
+  return had.filter(({ id }) => !left.some((it) => it.id === id));
+}
+
+/** Unread letters in the inboxes of somebody's mailboxes, as they were last seen. */
+export async function countUnread(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select coalesce(sum(unread), 0)::int as unread
+    from mailbox join mailbox_member on mailbox_id = mailbox.id
+    where account_id = ${accountId}`.execute(db);
+  return rows[0]?.unread ?? 0;
 }
 
 /** Milliseconds for which Google has asked to leave a mailbox alone; 0 when it has not. */

@@ -93,6 +93,21 @@ export async function claimLook(db: Db, mailboxId: number, everyMs: number): Pro
   return rows.length > 0;
 }
 
+/**
+ * Mailboxes that nobody has looked into for five minutes, of people who have used Station in the last
+ * quarter of an hour; the longest neglected first.
+ */
+export async function findMailboxesToLookInto(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from mailbox where state <> 'connect-again'
+      and greatest(synced_at, connected_at) < now() - interval '5 minutes'
+      and exists (
+        select from mailbox_member member join session on session.account_id = member.account_id
+        where mailbox_id = mailbox.id and last_used_at > now() - interval '15 minutes')
+    order by greatest(synced_at, connected_at) limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Up to where Google's history is known. */
 export async function findHistory(
   db: Db,

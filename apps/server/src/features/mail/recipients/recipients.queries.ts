@@ -53,3 +53,21 @@ export async function findRecipients(
     limit ${limit}`.execute(db);
   return rows;
 }
+
+/** The employees of a company who have an address, by name; each address once. */
+export async function findCompanyPeople(
+  db: Db,
+  companyId: number,
+  limit: number,
+): Promise<RecipientSuggestion[]> {
+  const { rows } = await sql<RecipientSuggestion>`
+    with once as (
+      select distinct on (lower(employee.email)) employee.name, employee.email as address,
+        'employee' as kind, company.name as detail
+      from employee join company on company.id = company_id
+      where company_id = ${companyId} and employee.email <> ''
+      order by lower(employee.email), employee.id
+    )
+    select * from once order by lower(name), address limit ${limit}`.execute(db);
+  return rows;
+}

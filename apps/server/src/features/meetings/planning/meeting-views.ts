@@ -3,13 +3,14 @@ import type { Db } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import {
   type AttendeeRow,
+  type EntryRow,
   findAttendees,
   findSeries,
   type MeetingRow,
 } from './meetings.queries.ts';
 
 /** A stored meeting as it stands in the calendar of an account. */
-export function entryOf(row: MeetingRow, accountId: number): MeetingEntry {
+export function entryOf(row: EntryRow, accountId: number): MeetingEntry {
   return {
     id: row.id,
     title: row.title,
@@ -32,10 +33,8 @@ export function entryOf(row: MeetingRow, accountId: number): MeetingEntry {
 
 /** A whole meeting as callers see it. */
 export async function viewOf(db: Db, actor: Actor, row: MeetingRow): Promise<Meeting> {
-  const [people, series] = await Promise.all([
-    findAttendees(db, [row.id]),
-    row.series_id === null ? undefined : findSeries(db, row.series_id),
-  ]);
+  const people = await findAttendees(db, [row.id]);
+  const series = row.series_id === null ? undefined : await findSeries(db, row.series_id);
   return {
     ...entryOf(row, actor.id),
     version: row.version,

@@ -5,16 +5,12 @@ import type { Db } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 
-/** A meeting as it is stored, with what somebody has to do with it. */
-export type MeetingRow = {
+/** A meeting as a calendar shows it, with what somebody has to do with it. */
+export type EntryRow = {
   id: number;
   series_id: number | null;
-  uid: string;
-  recurs_at: Date | null;
-  sequence: number;
   title: string;
   kind: MeetingKind | null;
-  description: string;
   organiser_id: number | null;
   organiser_name: string;
   room_id: number | null;
@@ -24,16 +20,24 @@ export type MeetingRow = {
   starts_at: Date;
   ends_at: Date;
   time_zone: string;
-  is_moved: boolean;
   status: 'planned' | 'cancelled';
-  cancel_reason: string;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
   attendees: number;
   /** Of whoever asks. */
   is_invited: boolean;
   my_answer: Rsvp | null;
+};
+
+/** The whole of it, as it is stored. */
+export type MeetingRow = EntryRow & {
+  uid: string;
+  recurs_at: Date | null;
+  sequence: number;
+  description: string;
+  is_moved: boolean;
+  cancel_reason: string;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
 };
 
 /** Who sees meetings whole, on the row `meeting`; the only place that says so. */
@@ -45,18 +49,20 @@ const isOwn = (accountId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   meeting.organiser_id = ${accountId} or meeting.id in (
     select meeting_id from meeting_attendee where account_id = ${accountId}))`;
 
+const entryColumns = sql`
+  meeting.id, meeting.series_id, meeting.title, meeting.kind, meeting.organiser_id,
+  meeting.organiser_name, meeting.room_id, meeting_room.name as room_name, meeting.place,
+  meeting.video_link, meeting.starts_at, meeting.ends_at, meeting.time_zone, meeting.status,
+  mine.person is not null as is_invited, mine.answer as my_answer`;
+
 const columns = sql`
-  meeting.id, meeting.series_id, meeting.uid, meeting.recurs_at, meeting.sequence, meeting.title,
-  meeting.kind, meeting.description, meeting.organiser_id, meeting.organiser_name, meeting.room_id,
-  meeting_room.name as room_name, meeting.place, meeting.video_link, meeting.starts_at,
-  meeting.ends_at, meeting.time_zone, meeting.is_moved, meeting.status, meeting.cancel_reason,
-  meeting.version, meeting.created_at, meeting.updated_at`;
+  ${entryColumns}, meeting.uid, meeting.recurs_at, meeting.sequence, meeting.description,
+  meeting.is_moved, meeting.cancel_reason, meeting.version, meeting.created_at, meeting.updated_at`;
 
 /** Meetings with what `accountId` has to do with them. */
 const select = (accountId: number, where: RawBuilder<unknown>) => sql`
   select ${columns},
-    (select count(*) from meeting_attendee where meeting_id = meeting.id) as attendees,
-    mine.person is not null as is_invited, mine.answer as my_answer
+    (select count(*) from meeting_attendee where meeting_id = meeting.id) as attendees
   from meeting
   left join meeting_room on meeting_room.id = room_id
   left join meeting_attendee mine on mine.meeting_id = meeting.id and mine.account_id = ${accountId}
@@ -91,16 +97,15 @@ export async function findCalendar(
   db: Db,
   actor: Pick<Actor, 'id'>,
   { from, to, all, cancelled }: { from: Date; to: Date; all: boolean; cancelled: boolean },
-): Promise<MeetingRow[]> {
+): Promise<EntryRow[]> {
   const whose = all ? sql`true` : isOwn(actor.id);
   const which = cancelled ? sql`true` : sql`meeting.status = 'planned'`;
-  const { rows } = await sql<MeetingRow>`
+  const { rows } = await sql<EntryRow>`
     with counted as (
       select meeting_id, count(*) as attendees from meeting_attendee
       join meeting on meeting.id = meeting_id where ${overlaps(from, to)} group by meeting_id
     )
-    select ${columns}, coalesce(counted.attendees, 0) as attendees,
-      mine.person is not null as is_invited, mine.answer as my_answer
+    select ${entryColumns}, coalesce(counted.attendees, 0) as attendees
     from meeting
     left join meeting_room on meeting_room.id = room_id
     left join counted on counted.meeting_id = meeting.id

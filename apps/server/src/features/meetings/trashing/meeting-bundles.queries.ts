@@ -17,7 +17,16 @@ const TABLES: readonly { table: string; belongs: (ids: number[]) => RawBuilder<u
     belongs: (ids) => sql`id in (select series_id from meeting where id = any(${ids}::bigint[]))`,
   },
   { table: 'meeting', belongs: (ids) => sql`id = any(${ids}::bigint[])` },
-  { table: 'meeting_attendee', belongs: (ids) => sql`meeting_id = any(${ids}::bigint[])` },
+  ...[
+    'meeting_attendee',
+    'meeting_item',
+    'meeting_outcome',
+    'meeting_closing',
+    'meeting_amendment',
+  ].map((table) => ({
+    table,
+    belongs: (ids: number[]) => sql`meeting_id = any(${ids}::bigint[])`,
+  })),
 ];
 
 /**
@@ -67,6 +76,7 @@ export async function putMeetingsBack(trx: Trx, rows: BundleRows): Promise<void>
       ...row,
       ...(table === 'meeting' && { room_id: null, organiser_id: orNobody(row.organiser_id) }),
       ...('account_id' in row && { account_id: orNobody(row.account_id) }),
+      ...('owner_id' in row && { owner_id: orNobody(row.owner_id) }),
     }));
     if (given.length === 0) continue;
     const name = sql.table(table);
@@ -81,7 +91,7 @@ export async function putMeetingsBack(trx: Trx, rows: BundleRows): Promise<void>
 async function findKnownAccounts(db: Db, rows: BundleRows): Promise<Set<number>> {
   const named = Object.values(rows)
     .flat()
-    .flatMap((row) => [row.account_id, row.organiser_id])
+    .flatMap((row) => [row.account_id, row.organiser_id, row.owner_id])
     .filter((id) => id !== null && id !== undefined)
     .map(Number);
   const found = await sql<{ id: number }>`

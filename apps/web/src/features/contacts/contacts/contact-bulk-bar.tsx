@@ -1,14 +1,19 @@
 import { ALL_CATEGORIES, type Contact } from '@station/contract/contacts/contacts';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { writeToMany } from '../../../platform/write-to-many.ts';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconAnchor, IconButton } from '../../../ui/button.tsx';
 import { ButtonMenu } from '../../../ui/row-menu.tsx';
 import type { Choice } from '../../../ui/use-chosen.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
+
+const IconLink = createLink(IconAnchor);
 
 type ContactBulkBarProps = {
   choice: Choice<Contact>;
@@ -44,6 +49,11 @@ export function ContactBulkBar(props: ContactBulkBarProps) {
             label: categoryLabel(value, categories),
             onSelect: () => props.onMove(value),
           }))}
+      />
+      <IconLink
+        {...writeToMany({ kind: 'chosen', contact_ids: [...chosen.keys()] })}
+        label={m.common_write_letter()}
+        icon={<IconMail size={20} aria-hidden="true" />}
       />
       <IconButton
         tone="danger"

@@ -13,16 +13,19 @@ import css from '../files.module.css';
 type FilesPickerProps = {
   /** Files that are attached already. */
   attached: readonly number[];
+  /** Files of one type alone. */
+  fileType?: 'image';
   busy: boolean;
   onAttach: (ids: readonly number[]) => void;
   onClose: () => void;
 };
 
 /** Chooses some of the files that this person sees, the newest first. */
-export function FilesPicker({ attached, busy, onAttach, onClose }: FilesPickerProps) {
+export function FilesPicker(props: FilesPickerProps) {
+  const { attached, fileType, busy, onAttach, onClose } = props;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { data } = useFilesPage({ search, limit: 50 });
+  const { data } = useFilesPage({ search, limit: 50, ...(fileType && { type: fileType }) });
   const files = data?.data.filter(({ id }) => !attached.includes(id));
   return (
     <Dialog title={m.files_attach()} closeLabel={m.common_close()} onClose={onClose}>

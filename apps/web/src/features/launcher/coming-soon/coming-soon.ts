@@ -7,5 +7,4 @@ export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soo
 export const comingApps: Readonly<Record<string, () => string>> = {
   meeting: m.coming_meeting,
   paysoft: m.coming_paysoft,
-  naverauto: m.coming_naverauto,
 };

@@ -13,8 +13,6 @@ import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import origin from './messages/origin.json';
 
-const toCome = (app: string) => linkOptions({ to: '/home/$app', params: { app } });
-
 /**
  * The ten apps of the home screen (spec 1, section 2), in the order of their icons. `soon`: it is not
  * built yet, so it stands dimmed behind those that are, and in no rail. Who builds it takes the word away.
@@ -50,11 +48,10 @@ export const apps = [
   },
   {
     key: 'meeting',
-    link: toCome('meeting'),
+    link: linkOptions({ to: '/home/meeting' }),
     icon: videoIcon,
     colour: '#c81e1e',
     label: m.launcher_app_meeting,
-    soon: true,
   },
   {
     key: 'profile',
@@ -93,7 +90,6 @@ export const apps = [
     colour: '#15803d',
     label: m.launcher_app_naverauto,
     fades: true,
-    soon: true,
   },
 ] as const;
 

@@ -6,6 +6,7 @@ const WORDS = {
   'pending-registrations': m.hub_badge_registrations,
   'password-requests': m.hub_badge_passwords,
   'access-requests': m.hub_badge_access,
+  'unread-mail': m.launcher_badge,
 } as const;
 
 /** What wants attention in a section, and of what kind it is. */

@@ -72,6 +72,12 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
         text: m.today_line_reports({ count }),
         link: linkOptions({ to: '/home/reports/team' }),
       };
+    case 'meeting-actions':
+      return {
+        icon: IconFileText,
+        text: m.today_line_meeting_actions({ count }),
+        link: linkOptions({ to: '/home/$app', params: { app: 'meeting' } }),
+      };
     case 'pending-registrations':
       return { icon: IconShieldCheck, text: m.today_line_registrations({ count }), link: requests };
     case 'password-requests':

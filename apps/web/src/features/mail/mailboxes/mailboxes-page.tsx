@@ -140,7 +140,7 @@ function StatusFacts({ mailbox }: { mailbox: Mailbox }) {
           : []),
         {
           label: m.mail_status_scopes(),
-          value: data.scopes.map((scope) => scope.split('/').at(-1)).join(', '),
+          value: data.scopes.map((scope) => scope.split('/').at(-1)).join(', ') || '–',
         },
       ]}
     />

@@ -1,8 +1,10 @@
+import type { Mailbox } from '@station/contract/mail/mail-fields';
+import type { RecipientSource } from '@station/contract/mail/mailing-recipients';
 import { MAILING_STATES, type Mailing, type MailingState } from '@station/contract/mail/mailings';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import { createLink, useNavigate } from '@tanstack/react-router';
+import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
@@ -19,6 +21,7 @@ import { Select } from '../../../ui/select-field.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
+import { BeginFor } from './begin-for.tsx';
 import { useMailingsAddress } from './mailings.address.ts';
 import { useMailingCalls, useMailings, useSendingMailboxes } from './mailings.data.ts';
 import css from './mailings.module.css';
@@ -35,6 +38,7 @@ export function MailingsPage() {
   const page = useMailings(at.address);
   const mailboxes = useSendingMailboxes();
   const navigate = useNavigate();
+  const from = useLocation({ select: ({ state: { writeTo } }) => writeTo });
   const { create } = useMailingCalls();
   const begin = () => {
     const [mailbox] = mailboxes ?? [];
@@ -62,16 +66,7 @@ export function MailingsPage() {
           list={pagedList(page, ({ data }) => data, mailingFailure)}
           texts={mailingsTexts()}
           title={<ScreenTitle subtitle={m.mailings_text()}>{m.mailings_title()}</ScreenTitle>}
-          notice={
-            mailboxes?.length === 0 ? (
-              <Notice
-                tone="warning"
-                action={<ButtonLink to="/autogmail">{m.mailings_connect()}</ButtonLink>}
-              >
-                {m.mailings_no_mailbox_text()}
-              </Notice>
-            ) : null
-          }
+          notice={<Beginning from={from} mailboxes={mailboxes} />}
           {...(mailboxes !== undefined &&
             mailboxes.length > 0 && {
               primary: {
@@ -114,6 +109,23 @@ export function MailingsPage() {
         />
       </Screen>
     </>
+  );
+}
+
+type BeginningProps = {
+  from: RecipientSource | undefined;
+  mailboxes: readonly Mailbox[] | undefined;
+};
+
+/** A letter for people who were chosen elsewhere; that a mailbox is needed; or nothing. */
+function Beginning({ from, mailboxes }: BeginningProps) {
+  if (!mailboxes) return null;
+  const [mailbox] = mailboxes;
+  if (mailbox) return from ? <BeginFor from={from} mailboxId={mailbox.id} /> : null;
+  return (
+    <Notice tone="warning" action={<ButtonLink to="/autogmail">{m.mailings_connect()}</ButtonLink>}>
+      {m.mailings_no_mailbox_text()}
+    </Notice>
   );
 }
 

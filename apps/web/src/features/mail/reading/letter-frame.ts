@@ -1,4 +1,5 @@
 import { withParkedStyles } from '../../../platform/rich-text/style-attributes.ts';
+import { doubtOf, doubtText } from './link-doubts.ts';
 
 type Options = {
   withImages: boolean;
@@ -6,10 +7,11 @@ type Options = {
   quotedLabel: string;
 };
 
-/** What the frame looks like; `INK` and `PAPER` are the page's, or those of white paper. */
+/** What the frame looks like; `TEXT`, `LINK` and `PAPER` are the page's, or those of white paper. */
 const STYLES = `
   :root { color-scheme: SCHEME; }
-  body { margin: 0; font: 15px/1.5 'Inter', 'Noto Sans KR', system-ui, sans-serif; color: INK; background: PAPER; overflow-wrap: anywhere; overflow-x: auto; }
+  body { margin: 0; font: 15px/1.5 'Inter', 'Noto Sans KR', system-ui, sans-serif; color: TEXT; background: PAPER; overflow-wrap: anywhere; overflow-x: auto; }
+  @media (width < 640px) { body { padding: 0 12px; } }
   img { max-width: 100%; height: auto; }
   img:not([src]) { display: none; }
   table { max-width: 100%; }
@@ -18,6 +20,7 @@ const STYLES = `
   blockquote { margin: 8px 0; padding-left: 12px; border-left: 3px solid #868cab; }
   details > summary { display: inline-block; min-height: 44px; line-height: 44px; cursor: pointer; color: LINK; font-weight: 600; }
   small.leads { margin-left: 4px; font-size: 12px; opacity: 0.75; }
+  strong.doubt { margin-left: 4px; padding: 1px 6px; border-radius: 6px; font-size: 12px; box-decoration-break: clone; color: #7f1d1d; background: #fee2e2; }
 `;
 
 /** What is quoted, as mail programs mark it. */
@@ -57,7 +60,10 @@ function showImages(letter: HTMLElement): void {
   }
 }
 
-/** Beside each link stands the host that it really leads to, in the letters that computers use. */
+/**
+ * Beside each link stands the host that it really leads to, in the letters that computers use; with a
+ * warning where its words name another one, or where it only looks like one that people know.
+ */
 function showTargets(letter: HTMLElement): void {
   for (const link of letter.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     const address = link.getAttribute('href') ?? '';
@@ -67,12 +73,19 @@ function showTargets(letter: HTMLElement): void {
     const { host, href } = new URL(address);
     link.setAttribute('title', href);
     const words = link.textContent.trim();
-    if (words === '' || words.toLowerCase().includes(host)) continue;
-    const leads = document.createElement('small');
-    leads.className = 'leads';
-    leads.textContent = `(${host})`;
-    link.after(leads);
+    const doubt = doubtOf(words, href, link.hasAttribute('data-lookalike'));
+    if (doubt) link.after(note('strong', 'doubt', doubtText(doubt, host)));
+    else if (words !== '' && !words.toLowerCase().includes(host)) {
+      link.after(note('small', 'leads', `(${host})`));
+    }
   }
+}
+
+function note(tag: string, className: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
 }
 
 /** What is quoted opens by a press, without a script: by the element that is made for it. */
@@ -95,7 +108,7 @@ function addStyles(page: Document, view: Window & typeof globalThis, hasColours:
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(
     STYLES.replaceAll('SCHEME', hasColours || !dark ? 'light' : 'dark')
-      .replaceAll('INK', hasColours ? '#11142b' : own('--ink'))
+      .replaceAll('TEXT', hasColours ? '#11142b' : own('--ink'))
       .replaceAll('PAPER', hasColours ? '#ffffff' : own('--card'))
       .replaceAll('LINK', hasColours ? '#4338ca' : own('--primary-text')),
   );

@@ -45,7 +45,7 @@ export function OpenLetter({ mailbox, letter }: { mailbox: Mailbox; letter: Emai
   return (
     <section className={css.letter} aria-label={m.mail_letter_of({ name: nameOf(sender) })}>
       <header className={css.letterHead}>
-        <Avatar name={nameOf(sender)} image={null} size="large" />
+        <Avatar name={nameOf(sender)} image={null} />
         <div className={css.words}>
           <p>
             <strong>{nameOf(sender)}</strong>{' '}

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import css from '../mail.module.css';
+import { doubtOf, doubtText } from './link-doubts.ts';
 
 /** Web addresses in plain text; not the full stop or the bracket behind them. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
@@ -38,9 +39,17 @@ function linked(text: string): ReactNode[] {
         <a href={address} target="_blank" rel="noopener noreferrer">
           {address}
         </a>
+        {doubtfulPart(address)}
       </Fragment>,
     );
     from = index + address.length;
   }
   return [...parts, text.slice(from)];
+}
+
+/** A warning behind an address whose host only looks like one that people know. */
+function doubtfulPart(address: string): ReactNode {
+  const doubt = doubtOf(address, address, false);
+  if (!doubt) return null;
+  return <strong className={css.doubt}> {doubtText(doubt, new URL(address).host)}</strong>;
 }

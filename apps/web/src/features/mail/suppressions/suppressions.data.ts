@@ -22,6 +22,18 @@ export function useSuppressions(query: { search: string; page: number }) {
   });
 }
 
+/** Why no letter to many goes to this address; nothing for most. */
+export function useSuppressionOf(address: string) {
+  const wanted = address.toLowerCase();
+  const query = { search: wanted, limit: 100 };
+  const { data } = useQuery({
+    queryKey: [...MAILINGS_KEY, 'suppressions', query],
+    queryFn: ({ signal }) => call(listSuppressions, { query, signal }),
+    select: ({ data: found }) => found.find((one) => one.address.toLowerCase() === wanted),
+  });
+  return data;
+}
+
 /** What is done about the list. */
 export function useSuppressionCalls() {
   const client = useQueryClient();

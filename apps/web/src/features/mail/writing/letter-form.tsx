@@ -1,5 +1,5 @@
 import type { Letter } from '@station/contract/mail/drafts';
-import { MAIL_LIMITS } from '@station/contract/mail/mail-fields';
+import { MAIL_LIMITS, type MailAddress } from '@station/contract/mail/mail-fields';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -16,6 +16,7 @@ import css from '../mail.module.css';
 import { useMailBanner } from '../mail-frame.tsx';
 import { failed } from '../mail-texts.ts';
 import { TemplateChoice } from '../templates/template-choice.tsx';
+import { CompanyChoice } from './company-choice.tsx';
 import { DraftAttachments, useAttaching } from './draft-attachments.tsx';
 import { draftSaving, type SavingState, type Written, writtenOf } from './draft-saving.ts';
 import { LaterDialog } from './later-dialog.tsx';
@@ -137,11 +138,14 @@ export function LetterForm({ letter }: { letter: Letter }) {
         onWrong={(count) => setWrong((before) => ({ ...before, to: count }))}
         isFirst={letter.mode === 'new' && letter.to.length === 0}
         end={
-          hasCopies ? null : (
-            <Button compact tone="quiet" onClick={() => setCopies(true)}>
-              {m.mail_copies()}
-            </Button>
-          )
+          <span className={css.fieldDeeds}>
+            <CompanyChoice onTake={(people) => write({ to: withPeople(written, people) })} />
+            {hasCopies ? null : (
+              <Button compact tone="quiet" onClick={() => setCopies(true)}>
+                {m.mail_copies()}
+              </Button>
+            )}
+          </span>
         }
       />
       {hasCopies ? (
@@ -217,6 +221,13 @@ const STATES: Readonly<Record<SavingState, () => string>> = {
   keeping: m.mail_draft_keeping,
   failed: m.mail_draft_not_kept,
 };
+
+/** The recipients with these people, nobody twice in any of the fields, and no more than there may be. */
+function withPeople({ to, cc, bcc }: Written, people: readonly MailAddress[]): MailAddress[] {
+  const have = new Set([...to, ...cc, ...bcc].map(({ address }) => address.toLowerCase()));
+  const fresh = people.filter(({ address }) => !have.has(address.toLowerCase()));
+  return [...to, ...fresh].slice(0, MAIL_LIMITS.recipients - cc.length - bcc.length);
+}
 
 /** Whether there is nothing to read or look at in it. */
 function isEmpty(html: string): boolean {

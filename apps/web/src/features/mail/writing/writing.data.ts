@@ -9,6 +9,7 @@ import {
   type Letter,
   updateDraft,
 } from '@station/contract/mail/drafts';
+import { MAIL_LIMITS } from '@station/contract/mail/mail-fields';
 import { callBackLetter, sendDraft } from '@station/contract/mail/outbox';
 import { suggestRecipients } from '@station/contract/mail/recipients';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,6 +43,15 @@ export function useRecipients(search: string) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Everybody of a company who has an address. */
+export const useCompanyPeople = () =>
+  useWrite({
+    mutationFn: async (company_id: number) => {
+      const query = { company_id, limit: MAIL_LIMITS.recipients };
+      return (await call(suggestRecipients, { query })).data;
+    },
+  });
 
 /** Begins a letter. */
 export function useDraftStart() {

@@ -1,10 +1,11 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
@@ -13,6 +14,7 @@ import { loadedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
+import { writeToMany } from '../../../platform/write-to-many.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { follow } from '../../../ui/follow.ts';
 import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
@@ -38,6 +40,7 @@ export function CourseStudentsPage() {
   const { search } = at.address;
   const linkTo = useInAppLink();
   const file = useRosterFile();
+  const navigate = useNavigate();
   const save = async () => {
     try {
       await file.mutateAsync(Number(course));
@@ -91,6 +94,13 @@ export function CourseStudentsPage() {
             icon: <IconFileDownload size={18} aria-hidden="true" />,
             busy: file.isPending,
             onSelect: () => void save(),
+          },
+          {
+            key: 'write',
+            label: m.common_write_letter(),
+            icon: <IconMail size={18} aria-hidden="true" />,
+            onSelect: () =>
+              void navigate(writeToMany({ kind: 'course', course_id: Number(course) })),
           },
           {
             key: 'import',

@@ -1,0 +1,61 @@
+import { writeWorkbook } from '@station/excel/write-workbook';
+import { writeAccessAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/guard.ts';
+import { findPosts, type PostFilters } from './posts.queries.ts';
+
+/** More posts than this are no list any more. */
+const MOST = 20_000;
+
+/** Posts as a workbook: what stands where. The audit line is there before the first byte. */
+export async function postsWorkbook(
+  { db }: Context,
+  actor: Actor,
+  filters: PostFilters,
+): Promise<AsyncIterable<Uint8Array>> {
+  const posts = await findPosts(db, filters, { order: 'published', limit: MOST, offset: 0 });
+  await writeAccessAudit(db, {
+    actor,
+    action: 'writing.posts-exported',
+    subject: 'writing-post',
+    after: { total: posts.length },
+  });
+  return writeWorkbook({
+    sheetName: '글 목록',
+    columns: [
+      { header: '제목', width: 50 },
+      { header: '블로그', width: 20 },
+      { header: '상태', width: 12 },
+      { header: '작성자', width: 18 },
+      { header: '키워드', width: 20 },
+      { header: '예정일', width: 12 },
+      { header: '발행일', width: 12 },
+      { header: '주소', width: 50 },
+      { header: '조회수', width: 10 },
+      { header: '글자수', width: 10 },
+    ],
+    rows: posts.map((it) => [
+      it.title,
+      it.blog_name,
+      STATUS_WORDS[it.status],
+      it.owner_name,
+      it.keyword,
+      it.due_on,
+      // As the blog shows it.
+      it.published_at && inKorea(it.published_at),
+      it.published_address || null,
+      it.views,
+      it.length,
+    ]),
+  });
+}
+
+const STATUS_WORDS = {
+  brief: '기획',
+  draft: '초안',
+  review: '검토',
+  ready: '발행 대기',
+  published: '발행',
+} as const;
+
+const inKorea = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,110 @@
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIPv6 } from 'node:net';
+
+/**
+ * Networks that are nobody's page on the web (IANA's registries of special-purpose addresses): our own
+ * machine, private networks, links, those of carriers, multicast, documentation, and what is made of them
+ * in IPv6.
+ */
+const INNER = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  INNER.addSubnet(network, bits, 'ipv4');
+}
+/** What of IPv6 is given out to the world; all else of it is inner. */
+const GIVEN_OUT = new BlockList();
+GIVEN_OUT.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  INNER.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an IP address leads into a network of our own, or nowhere. */
+export const isInnerIp = (ip: string): boolean =>
+  isIPv6(ip) ? INNER.check(ip, 'ipv6') || !GIVEN_OUT.check(ip, 'ipv6') : INNER.check(ip, 'ipv4');
+
+/** What came of asking an address: its status, or why there is none. */
+export type OutsideAnswer = { status: number } | 'inner' | 'silent';
+
+/** Whoever does not answer for so long is silent, in milliseconds. */
+const PATIENCE_MS = 8_000;
+
+type Asking = {
+  signal: AbortSignal;
+  /** Hosts with their ports, as `127.0.0.1:4000`, that may be asked although they are inner. */
+  allowed: readonly string[];
+};
+
+/**
+ * Asks whether an address on the web answers, and follows it nowhere. The name is resolved once, each of its
+ * addresses has to be an outer one, and what is connected to is the one that was looked at: a name that
+ * changes its mind leads nowhere either.
+ */
+export async function askOutside(address: string, asking: Asking): Promise<OutsideAnswer> {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'inner';
+  const isAllowed = asking.allowed.includes(url.host);
+  if (!isAllowed && url.port !== '') return 'inner';
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const [first] = found;
+  if (!first) return 'silent';
+  if (!isAllowed && found.some((it) => isInnerIp(it.address))) return 'inner';
+  const asked = await askOnce(url, first, 'HEAD', asking.signal);
+  // Some servers know no HEAD, or answer it otherwise than what people do.
+  const isOdd = typeof asked === 'object' && asked.status >= 400;
+  return isOdd ? askOnce(url, first, 'GET', asking.signal) : asked;
+}
+
+function askOnce(
+  url: URL,
+  { address, family }: { address: string; family: number },
+  method: 'HEAD' | 'GET',
+  signal: AbortSignal,
+): Promise<OutsideAnswer> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve) => {
+    const sent = request(
+      url,
+      {
+        method,
+        // No name and password that stood in the address, no cookies.
+        auth: '',
+        headers: { 'User-Agent': 'Station link check', Accept: '*/*' },
+        agent: false,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+        lookup: (_host, { all }, done) => {
+          if (all) done(null, [{ address, family }]);
+          else done(null, address, family);
+        },
+      },
+      (response) => {
+        resolve({ status: response.statusCode ?? 0 });
+        // The head has said it.
+        response.destroy();
+      },
+    );
+    sent.on('error', () => resolve('silent'));
+    sent.end();
+  });
+}

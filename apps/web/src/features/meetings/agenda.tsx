@@ -1,0 +1,105 @@
+import type { MeetingEntry } from '@station/contract/meetings/meeting-fields';
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
+import { createLink } from '@tanstack/react-router';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { dayAfter, today } from '../../platform/days.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { asLine, OpenAnchor } from '../../ui/line-opening.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CentredSpinner } from '../../ui/spinner.tsx';
+import { AGENDA_DAYS, byDay } from './calendar-days.ts';
+import { ANSWERS, dayText, meetingLoadFailure, timesText } from './meeting-texts.ts';
+import { useMeetings, zoneHere } from './meetings.data.ts';
+import css from './meetings.module.css';
+import { text } from './text.ts';
+
+const OpenMeeting = createLink(OpenAnchor);
+
+/** A stretch of the calendar is at most so many stretches long before the address says another day. */
+const STRETCHES = 8;
+
+/** Meetings under their days, from a day on; it goes on as far as somebody asks. */
+export function Agenda({ from, all }: { from: string; all: boolean }) {
+  const [stretches, setStretches] = useState(1);
+  const starts = Array.from({ length: stretches }, (_, at) => dayAfter(from, at * AGENDA_DAYS));
+  return (
+    <>
+      {starts.map((start) => (
+        <Stretch key={start} from={start} all={all} />
+      ))}
+      {stretches < STRETCHES ? (
+        <Button wide onClick={() => setStretches(stretches + 1)}>
+          {m.meetings_more()}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Stretch({ from, all }: { from: string; all: boolean }) {
+  const to = dayAfter(from, AGENDA_DAYS - 1);
+  const { data, error, refetch, isPlaceholderData } = useMeetings({ from, to, all });
+  if (error && !data) {
+    return <LoadFailure {...meetingLoadFailure(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <CentredSpinner text={text(m.common_loading)} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconCalendarOff size={40} aria-hidden="true" />}
+        title={m.meetings_none({ from: dayText(from), to: dayText(to) })}
+      />
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData || undefined}>
+      {[...byDay(data, zoneHere())].map(([day, meetings]) => (
+        <section key={day} className={css.day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} data-today={day === today() || undefined}>
+            {dayText(day)}
+            {day === today() ? <Badge tint="blue">{m.meetings_today()}</Badge> : null}
+          </h2>
+          <ul className={css.lines}>
+            {meetings.map((meeting) => (
+              <MeetingLine key={meeting.id} meeting={meeting} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A meeting in a list: the line opens it. */
+function MeetingLine({ meeting }: { meeting: MeetingEntry }) {
+  const { id, title, status, starts_at, ends_at, room, place, organiser, attendees } = meeting;
+  const isCancelled = status === 'cancelled';
+  const where = room?.name || place || (meeting.video_link ? m.meetings_video() : '');
+  return (
+    <li className={css.line} data-cancelled={isCancelled || undefined} {...asLine}>
+      <span className={css.times}>{timesText(starts_at, ends_at)}</span>
+      <span className={css.words}>
+        <OpenMeeting to="/home/meeting/$id" params={{ id: String(id) }}>
+          {title}
+        </OpenMeeting>
+        <span className={css.quiet}>
+          {[where, organiser.name, m.meetings_people({ count: attendees })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <MeetingState meeting={meeting} />
+    </li>
+  );
+}
+
+/** Cancelled, or what the person has answered. */
+export function MeetingState({ meeting }: { meeting: MeetingEntry }) {
+  if (meeting.status === 'cancelled') return <Badge tint="red">{m.meetings_cancelled()}</Badge>;
+  if (!meeting.is_invited) return null;
+  const answer = ANSWERS[meeting.my_answer ?? 'none'];
+  return <Badge tint={answer.tint}>{answer.text()}</Badge>;
+}

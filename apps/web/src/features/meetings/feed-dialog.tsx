@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { formatDateTime } from '../../platform/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { FormMessage, Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { meetingFailureText } from './meeting-texts.ts';
+import { useFeed, useFeedCalls } from './meetings.data.ts';
+import css from './meetings.module.css';
+import { text } from './text.ts';
+
+/** The person's calendar for other calendar programs: its address is told once, and can be taken back. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const { data: feed } = useFeed();
+  const { renew, revoke } = useFeedCalls();
+  const [address, setAddress] = useState<string>();
+  const failure = renew.error ?? revoke.error;
+  return (
+    <Dialog title={m.meetings_feed()} closeLabel={text(m.common_close)} onClose={onClose}>
+      <p className={css.quiet}>{m.meetings_feed_text()}</p>
+      {address ? (
+        <>
+          <CopyField
+            label={m.meetings_feed_address()}
+            value={new URL(address, location.origin).href}
+            copyLabel={text(m.common_copy)}
+            copiedLabel={m.meetings_copied()}
+          />
+          <Notice tone="warning">{m.meetings_feed_once()}</Notice>
+        </>
+      ) : null}
+      {feed && !address ? (
+        <p className={css.quiet}>
+          {m.meetings_feed_since({ time: formatDateTime(feed.created_at) })}{' '}
+          {feed.used_at
+            ? m.meetings_feed_used({ time: formatDateTime(feed.used_at) })
+            : m.meetings_feed_unused()}
+        </p>
+      ) : null}
+      <FormMessage
+        message={failure ? { tone: 'bad', text: meetingFailureText(failure) } : undefined}
+      />
+      <DialogActions>
+        {feed ? (
+          <Button
+            tone="danger"
+            busy={revoke.isPending}
+            onClick={() =>
+              revoke.mutate(undefined, {
+                onSuccess: () => {
+                  setAddress(undefined);
+                  toast({ text: m.meetings_feed_revoked(), tone: 'good' });
+                },
+              })
+            }
+          >
+            {m.meetings_feed_revoke()}
+          </Button>
+        ) : null}
+        <Button
+          tone="primary"
+          busy={renew.isPending}
+          onClick={() =>
+            renew.mutate(undefined, { onSuccess: (answer) => setAddress(answer.address) })
+          }
+        >
+          {feed ? m.meetings_feed_renew() : m.meetings_feed_make()}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Meeting } from '@station/contract/meetings/meeting-fields';
+import IconCalendarDown from '@tabler/icons-react/dist/esm/icons/IconCalendarDown.mjs';
+import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { useFormAddress } from '../../platform/form-address.ts';
+import { RichTextView } from '../../platform/rich-text/rich-text-view.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FactList, FactsLayout } from '../../ui/facts.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { CentredSpinner } from '../../ui/spinner.tsx';
+import { TextAnchor } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { AnswerPanel } from './answer-panel.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DeleteMeetingDialog } from './delete-meeting-dialog.tsx';
+import { MeetingDialog } from './meeting-dialog.tsx';
+import {
+  KIND_TEXTS,
+  meetingFailureText,
+  meetingLoadFailure,
+  ruleText,
+  whenText,
+} from './meeting-texts.ts';
+import { useMeeting, useMeetingCalls } from './meetings.data.ts';
+import css from './meetings.module.css';
+import { PeoplePanel } from './people-panel.tsx';
+import { text } from './text.ts';
+
+/** A meeting. `inside` shows what happens in it: its agenda, minutes, actions and files. */
+export function MeetingPage({ inside }: { inside: (meeting: Meeting) => ReactNode }) {
+  const { id } = useParams({ strict: false });
+  const { data, error, refetch } = useMeeting(Number(id));
+  if (error && !data) {
+    return (
+      <Screen>
+        <LoadFailure {...meetingLoadFailure(error)} onRetry={() => void refetch()} />
+      </Screen>
+    );
+  }
+  if (!data) return <CentredSpinner text={text(m.common_loading)} />;
+  return <Opened key={data.id} meeting={data} inside={inside} />;
+}
+
+type OpenedProps = {
+  meeting: Meeting;
+  inside: (meeting: Meeting) => ReactNode;
+};
+
+function Opened({ meeting, inside }: OpenedProps) {
+  const forms = useFormAddress();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState<'cancel' | 'delete'>();
+  const isPlanned = meeting.status === 'planned';
+  return (
+    <Screen className={css.screen}>
+      <div className={css.head}>
+        <ScreenTitle subtitle={whenText(meeting)}>{meeting.title}</ScreenTitle>
+        <Deeds
+          meeting={meeting}
+          onEdit={() => forms.edit(meeting.id)}
+          onAsk={(what) => setAsks(what)}
+        />
+      </div>
+      {isPlanned ? null : (
+        <Notice tone="warning">
+          {meeting.cancel_reason
+            ? m.meetings_cancelled_why({ reason: meeting.cancel_reason })
+            : m.meetings_cancelled_text()}
+        </Notice>
+      )}
+      <FactsLayout aside={<PeoplePanel meeting={meeting} />}>
+        {meeting.is_invited && isPlanned ? (
+          <AnswerPanel key={meeting.my_answer} meeting={meeting} />
+        ) : null}
+        <Facts meeting={meeting} />
+      </FactsLayout>
+      {inside(meeting)}
+      {forms.editing === String(meeting.id) && meeting.can_edit && isPlanned ? (
+        <MeetingDialog stored={meeting} onClose={forms.close} />
+      ) : null}
+      {asks === 'cancel' ? (
+        <CancelDialog meeting={meeting} onClose={() => setAsks(undefined)} />
+      ) : null}
+      {asks === 'delete' ? (
+        <DeleteMeetingDialog
+          meeting={meeting}
+          onClose={() => setAsks(undefined)}
+          onDeleted={() => void navigate({ to: '/home/meeting' })}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+type DeedsProps = {
+  meeting: Meeting;
+  onEdit: () => void;
+  onAsk: (what: 'cancel' | 'delete') => void;
+};
+
+/** What can be done with a meeting. */
+function Deeds({ meeting, onEdit, onAsk }: DeedsProps) {
+  const { save } = useMeetingCalls();
+  const isPlanned = meeting.status === 'planned';
+  return (
+    <div className={css.deeds}>
+      {meeting.can_edit && isPlanned ? (
+        <Button icon={<IconPencil size={18} aria-hidden="true" />} onClick={onEdit}>
+          {text(m.common_edit)}
+        </Button>
+      ) : null}
+      <RowMenu
+        label={m.meetings_deeds()}
+        items={[
+          {
+            key: 'ics',
+            label: m.meetings_ics(),
+            icon: <IconCalendarDown size={20} aria-hidden="true" />,
+            onSelect: () =>
+              save.mutate(meeting.id, {
+                onError: (error) => toast({ text: meetingFailureText(error), tone: 'bad' }),
+              }),
+          },
+          ...(meeting.can_edit && isPlanned
+            ? [
+                {
+                  key: 'cancel',
+                  label: m.meetings_cancel(),
+                  icon: <IconCalendarX size={20} aria-hidden="true" />,
+                  onSelect: () => onAsk('cancel'),
+                },
+              ]
+            : []),
+          ...(meeting.can_edit
+            ? [
+                {
+                  key: 'delete',
+                  label: text(m.common_delete),
+                  tone: 'danger' as const,
+                  icon: <IconTrash size={20} aria-hidden="true" />,
+                  onSelect: () => onAsk('delete'),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Facts({ meeting }: { meeting: Meeting }) {
+  const { room, place, video_link, kind, series, organiser, description } = meeting;
+  const facts = [
+    { label: m.meetings_organiser(), value: organiser.name },
+    ...(room || place ? [{ label: m.meetings_room(), value: room?.name ?? place }] : []),
+    ...(video_link
+      ? [
+          {
+            label: m.meetings_video(),
+            value: (
+              <TextAnchor href={video_link} target="_blank" rel="noreferrer">
+                {video_link}
+              </TextAnchor>
+            ),
+          },
+        ]
+      : []),
+    ...(kind
+      ? [{ label: m.meetings_kind(), value: <Badge tint="grey">{KIND_TEXTS[kind]()}</Badge> }]
+      : []),
+    ...(series
+      ? [
+          {
+            label: m.meetings_repeats(),
+            value: m.meetings_series({
+              rule: ruleText(series.rule, meeting.starts_at.slice(0, 10)),
+              count: series.meetings,
+            }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel title={m.meetings_facts()}>
+      <FactList facts={facts} />
+      {description ? <RichTextView html={description} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  type AgendaItem,
+  ITEM_STATES,
+  type ItemState,
+  MINUTES_LIMITS,
+  type Minutes,
+} from '@station/contract/meetings/minutes';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { type FormEvent, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { ItemNotes } from './item-notes.tsx';
+import type { MinutesCalls } from './minutes.data.ts';
+import css from './minutes.module.css';
+import { onError, STATE_TEXTS, text } from './minutes-texts.ts';
+
+type PanelProps = { minutes: Minutes; calls: MinutesCalls };
+
+/** The agenda with what was said to each item, and what waits in the backlog. */
+export function AgendaPanel({ minutes, calls }: PanelProps) {
+  const { items, backlog, can_write, next } = minutes;
+  const takeOver = () =>
+    void calls.takeOver
+      .mutateAsync()
+      .then((count) => toast({ text: m.minutes_taken_over({ count }), tone: 'good' }), onError);
+  return (
+    <>
+      <Panel
+        title={m.minutes_agenda()}
+        actions={
+          next ? (
+            <Button compact busy={calls.takeOver.isPending} onClick={takeOver}>
+              {m.minutes_take_over()}
+            </Button>
+          ) : undefined
+        }
+      >
+        {items.length === 0 ? <p className={css.quiet}>{m.minutes_agenda_none()}</p> : null}
+        <ol className={css.items} aria-label={m.minutes_agenda()}>
+          {items.map((item, place) => (
+            <li key={item.id} className={css.item}>
+              <ItemHead item={item} place={place} canWrite={can_write} calls={calls} />
+              {can_write ? (
+                <ItemNotes item={item} change={calls.change} />
+              ) : (
+                <RichTextView html={item.notes} />
+              )}
+            </li>
+          ))}
+        </ol>
+        {can_write ? <NewItem calls={calls} /> : null}
+      </Panel>
+      {backlog.length > 0 ? (
+        <Panel title={m.minutes_backlog()} text={m.minutes_backlog_hint()}>
+          <ul className={css.items} aria-label={m.minutes_backlog()}>
+            {backlog.map(({ id, title }) => (
+              <li key={id} className={css.head}>
+                <span>{title}</span>
+                {can_write ? (
+                  <Button
+                    compact
+                    onClick={() => calls.place.mutate({ id, backlog: false }, { onError })}
+                  >
+                    {m.minutes_to_agenda()}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+type ItemHeadProps = { item: AgendaItem; place: number; canWrite: boolean; calls: MinutesCalls };
+
+function ItemHead({ item, place, canWrite, calls }: ItemHeadProps) {
+  const { id, title, owner, minutes, state, is_taken_over } = item;
+  return (
+    <div className={css.head}>
+      <h3 className={css.title}>{title}</h3>
+      {is_taken_over ? <Badge tint="blue">{m.minutes_is_taken_over()}</Badge> : null}
+      {owner ? <span className={css.quiet}>{owner.name}</span> : null}
+      {minutes === null ? null : <span className={css.quiet}>{m.minutes_long({ minutes })}</span>}
+      {canWrite ? (
+        <span className={css.deeds}>
+          <Select
+            compact
+            aria-label={m.minutes_state_of({ title })}
+            value={state}
+            choices={ITEM_STATES.map((value) => ({ value, label: STATE_TEXTS[value]() }))}
+            onChange={(event) =>
+              calls.change.mutate(
+                {
+                  ...{ id, title, minutes, notes: item.notes, version: item.version },
+                  owner_id: owner?.id ?? null,
+                  state: event.currentTarget.value as ItemState,
+                },
+                { onError },
+              )
+            }
+          />
+          {place > 0 ? (
+            <IconButton
+              label={m.minutes_up({ title })}
+              icon={<IconArrowUp size={20} aria-hidden="true" />}
+              onClick={() =>
+                calls.place.mutate({ id, backlog: false, place: place - 1 }, { onError })
+              }
+            />
+          ) : null}
+          <IconButton
+            label={m.minutes_remove({ title })}
+            icon={<IconTrash size={20} aria-hidden="true" />}
+            onClick={() => calls.remove.mutate(id, { onError })}
+          />
+        </span>
+      ) : (
+        <Badge tint="grey">{STATE_TEXTS[state]()}</Badge>
+      )}
+    </div>
+  );
+}
+
+function NewItem({ calls: { add } }: { calls: MinutesCalls }) {
+  const [title, setTitle] = useState('');
+  const send = (backlog: boolean) => {
+    if (title.trim() === '') return;
+    add.mutate({ title, backlog }, { onSuccess: () => setTitle(''), onError });
+  };
+  return (
+    <form
+      className={css.line}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send(false);
+      }}
+    >
+      <TextField
+        label={m.minutes_new_item()}
+        maxLength={MINUTES_LIMITS.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={add.isPending}>
+        {text(m.common_add)}
+      </Button>
+      <Button onClick={() => send(true)}>{m.minutes_to_backlog()}</Button>
+    </form>
+  );
+}

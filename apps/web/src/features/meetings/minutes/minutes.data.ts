@@ -1,0 +1,91 @@
+import type { BodyInput } from '@station/contract/endpoint';
+import {
+  addAgendaItem,
+  addOutcome,
+  amendMinutes,
+  closeMinutes,
+  deleteAgendaItem,
+  deleteOutcome,
+  downloadMinutes,
+  finishAction,
+  getMinutes,
+  markPresence,
+  placeAgendaItem,
+  takeItemsOver,
+  updateAgendaItem,
+} from '@station/contract/meetings/minutes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
+
+/** Begins with what the server tells of when somebody else has written. */
+const MINUTES_KEY = ['meetings', 'minutes'] as const;
+
+export const useMinutes = (id: number) =>
+  useQuery({
+    queryKey: [...MINUTES_KEY, id],
+    queryFn: async ({ signal }) => (await call(getMinutes, { params: { id }, signal })).data,
+  });
+
+type Item = BodyInput<typeof updateAgendaItem> & { id: number };
+
+/** What is done with the minutes of a meeting; after each, what is on the screen is read anew. */
+export function useMinutesCalls(meetingId: number) {
+  const client = useQueryClient();
+  const params = { id: meetingId };
+  const shared = { onSettled: () => void client.invalidateQueries({ queryKey: MINUTES_KEY }) };
+  return {
+    add: useWrite({
+      mutationFn: (body: BodyInput<typeof addAgendaItem>) => call(addAgendaItem, { params, body }),
+      ...shared,
+    }),
+    change: useWrite({
+      mutationFn: async ({ id, ...body }: Item) =>
+        (await call(updateAgendaItem, { params: { id }, body })).data,
+      ...shared,
+    }),
+    remove: useWrite({
+      mutationFn: (id: number) => call(deleteAgendaItem, { params: { id } }),
+      ...shared,
+    }),
+    place: useWrite({
+      mutationFn: ({ id, ...body }: { id: number; backlog: boolean; place?: number }) =>
+        call(placeAgendaItem, { params: { id }, body: { ...body, meeting_id: meetingId } }),
+      ...shared,
+    }),
+    takeOver: useWrite({
+      mutationFn: async () => (await call(takeItemsOver, { params })).taken,
+      ...shared,
+    }),
+    addOutcome: useWrite({
+      mutationFn: (body: BodyInput<typeof addOutcome>) => call(addOutcome, { params, body }),
+      ...shared,
+    }),
+    finish: useWrite({
+      mutationFn: ({ id, done }: { id: number; done: boolean }) =>
+        call(finishAction, { params: { id }, body: { done } }),
+      ...shared,
+    }),
+    removeOutcome: useWrite({
+      mutationFn: (id: number) => call(deleteOutcome, { params: { id } }),
+      ...shared,
+    }),
+    mark: useWrite({
+      mutationFn: (one: BodyInput<typeof markPresence>['people'][number]) =>
+        call(markPresence, { params, body: { people: [one] } }),
+      ...shared,
+    }),
+    close: useWrite({ mutationFn: () => call(closeMinutes, { params }), ...shared }),
+    amend: useWrite({
+      mutationFn: (text: string) => call(amendMinutes, { params, body: { text } }),
+      ...shared,
+    }),
+    print: useWrite({
+      mutationFn: (language: 'vi' | 'ko' | 'en') =>
+        download(downloadMinutes, 'minutes.pdf', { params, query: { language } }),
+    }),
+  };
+}
+
+export type MinutesCalls = ReturnType<typeof useMinutesCalls>;

@@ -1,0 +1,94 @@
+import type { MeetingEntry } from '@station/contract/meetings/meeting-fields';
+import { Link } from '@tanstack/react-router';
+import { m } from '../../paraglide/messages.js';
+import { today } from '../../platform/days.ts';
+import { formatTime, formatWeekdayNumber } from '../../platform/format.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { CentredSpinner } from '../../ui/spinner.tsx';
+import { byDay, weeksOf } from './calendar-days.ts';
+import { dayText, meetingLoadFailure, meetingsLanguage } from './meeting-texts.ts';
+import { useMeetings, zoneHere } from './meetings.data.ts';
+import css from './meetings.module.css';
+import { text } from './text.ts';
+
+/** Meetings that a day of a month has room for. */
+const SHOWN = 3;
+
+type MonthGridProps = { day: string; all: boolean; onDay: (day: string) => void };
+
+/** The weeks of a month; a press on a day's number lists that day. */
+export function MonthGrid({ day, all, onDay }: MonthGridProps) {
+  const weeks = weeksOf(day);
+  const range = { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day };
+  const { data, error, refetch, isPlaceholderData } = useMeetings({ ...range, all });
+  if (error && !data) {
+    return <LoadFailure {...meetingLoadFailure(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <CentredSpinner text={text(m.common_loading)} />;
+  const days = byDay(data, zoneHere());
+  return (
+    <table className={css.month} aria-busy={isPlaceholderData || undefined}>
+      <caption className="visually-hidden">{m.meetings_view_month()}</caption>
+      <thead>
+        <tr>
+          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+            <th key={weekday} scope="col">
+              {formatWeekdayNumber(weekday, 'short', meetingsLanguage())}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => (
+              <td
+                key={one}
+                data-other={one.slice(0, 7) === day.slice(0, 7) ? undefined : ''}
+                data-today={one === today() ? '' : undefined}
+              >
+                <DayCell day={one} meetings={days.get(one) ?? []} onDay={onDay} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayCellProps = { day: string; meetings: MeetingEntry[]; onDay: (day: string) => void };
+
+function DayCell({ day, meetings, onDay }: DayCellProps) {
+  const rest = meetings.length - SHOWN;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.number}
+        aria-label={m.meetings_open_day({ day: dayText(day), count: meetings.length })}
+        onClick={() => onDay(day)}
+      >
+        {Number(day.slice(8))}
+      </button>
+      {meetings.length > 0 ? (
+        <ul className={css.entries}>
+          {meetings.slice(0, SHOWN).map(({ id, title, starts_at, status }) => (
+            <li key={id}>
+              <Link
+                to="/home/meeting/$id"
+                params={{ id: String(id) }}
+                className={css.entry}
+                data-cancelled={status === 'cancelled' || undefined}
+                title={title}
+              >
+                <span className={css.time}>{formatTime(new Date(starts_at))}</span> {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {rest > 0 ? <p className={css.rest}>{m.meetings_rest({ count: rest })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { SearchPicker } from '../../ui/search-picker.tsx';
+import { useSharePeople } from '../files/sharing/sharing.data.ts';
+
+type Person = { id: number; name: string };
+
+type PersonPickerProps = {
+  label: string;
+  hint?: ReactNode;
+  chosen: Person | undefined;
+  onPick: (person: Person | undefined) => void;
+};
+
+/** Picks a colleague by a piece of the name. */
+export function PersonPicker({ label, hint, chosen, onPick }: PersonPickerProps) {
+  const [search, setSearch] = useState('');
+  const { data = [] } = useSharePeople(search);
+  return (
+    <SearchPicker
+      label={label}
+      hint={hint}
+      placeholder={m.writing_person_placeholder()}
+      chosen={chosen && { id: chosen.id, text: chosen.name }}
+      options={data.map(({ id, name, username }) => ({
+        id,
+        text: name ? `${name} (${username})` : username,
+        alias: username,
+      }))}
+      onSearch={setSearch}
+      onPick={(option) => onPick(option && { id: option.id, name: option.text })}
+    />
+  );
+}
