@@ -13,11 +13,10 @@ import { findOfficeTime } from '../members/standing.queries.ts';
 import { earnByVisit } from '../points/earning.actions.ts';
 import { cardToken, newCard } from './cards.ts';
 import {
-  findByCard,
+  findBefore,
+  findByCardOrNumber,
   findByName,
-  findByNumber,
   findScan,
-  findVisitOn,
   insertScan,
   insertVisit,
   updateCard,
@@ -59,7 +58,7 @@ export async function letIn(context: Context, scan: Scan, door: Door): Promise<T
   }
   const data = await db.transaction().execute(async (trx) => {
     if (!(await lockMember(trx, id))) throw nobody();
-    return (await findScan(trx, scan.key)) ?? answer(trx, id, { ...scan, ...moment, at, ...door });
+    return answer(trx, id, { ...scan, ...moment, at, ...door });
   });
   return { data, candidates: [] };
 }
@@ -67,9 +66,7 @@ export async function letIn(context: Context, scan: Scan, door: Door): Promise<T
 async function whoIsMeant({ db }: Context, { member_id, text }: Scan, door: Door) {
   if (member_id !== null) return [member_id];
   if (text === '') return [];
-  const byCard = await findByCard(db, text);
-  if (byCard !== undefined) return [byCard];
-  const byNumber = await findByNumber(db, text);
+  const byNumber = await findByCardOrNumber(db, text);
   return byNumber.length > 0 || !door.mayChoose ? byNumber : findByName(db, text);
 }
 
@@ -82,13 +79,15 @@ type Moment = {
   waited_ms: number;
 };
 
-/** The answer for a member who is locked, with the visit written if they may come in. */
+/** What was answered to this scan, or is now, with the visit written if the member, who is locked, may come in. */
 async function answer(
   trx: Trx,
   id: number,
   { key, at, day, time, by, waited_ms }: Moment,
 ): Promise<CheckInAnswer> {
-  const before = await findVisitOn(trx, id, day);
+  const { answer: known, came_in_at } = await findBefore(trx, id, { key, day });
+  if (known) return known;
+  const before = came_in_at ?? undefined;
   const standing = await standingOf(trx, id, day);
   const isIn = before === undefined && mayComeIn(standing.state);
   if (isIn) {

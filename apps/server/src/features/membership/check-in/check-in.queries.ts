@@ -20,15 +20,21 @@ export async function findByCard(db: Db, text: string): Promise<number | undefin
   return rows[0]?.id;
 }
 
-/** Who has a number or a telephone number. */
-export async function findByNumber(db: Db, text: string): Promise<number[]> {
+/** Whose card it is; else who has a number or a telephone number. */
+export async function findByCardOrNumber(db: Db, text: string): Promise<number[]> {
   const number = Number(NUMBER.exec(text)?.[1] ?? 0);
   const key = text.replace(/\D/g, '').length >= 8 ? comparablePhone(text) : '';
-  const { rows } = await sql<{ id: number }>`
-    select id from member where deleted_at is null
-      and (number = ${number} or (phone_key = ${key} and phone_key <> ''))
-    order by id limit ${CANDIDATES}`.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: number; is_card: boolean }>`
+    select id, true as is_card from member
+    where card_hash = ${tokenHash(tokenIn(text))} and deleted_at is null
+    union all
+    select id, false from member where number = ${number} and deleted_at is null
+    union all
+    (select id, false from member
+    where phone_key = ${key} and phone_key <> '' and deleted_at is null and number <> ${number}
+    order by id limit ${CANDIDATES})`.execute(db);
+  const card = rows.find(({ is_card }) => is_card);
+  return card ? [card.id] : rows.map(({ id }) => id);
 }
 
 /** Who has a name, best first. */
@@ -67,15 +73,17 @@ export async function deleteOldScans(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('member_scan').where('at', '<', before).execute();
 }
 
-/** When a member came in on a day. */
-export async function findVisitOn(
-  db: Db,
+/** What was answered to a scan, and when a member came in on a day. Call it with the member locked. */
+export async function findBefore(
+  trx: Trx,
   memberId: number,
-  day: string,
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    select at from member_visit where member_id = ${memberId} and day = ${day}::date`.execute(db);
-  return rows[0]?.at;
+  { key, day }: { key: string; day: string },
+): Promise<{ answer: CheckInAnswer | null; came_in_at: Date | null }> {
+  const { rows } = await sql<{ answer: CheckInAnswer | null; came_in_at: Date | null }>`
+    select (select answer from member_scan where key = ${key}::uuid) as answer,
+      (select at from member_visit
+       where member_id = ${memberId} and day = ${day}::date) as came_in_at`.execute(trx);
+  return rows[0] ?? { answer: null, came_in_at: null };
 }
 
 /**

@@ -2,19 +2,20 @@ import type { ResponseOf } from '@station/contract/endpoint';
 import type { getDashboard } from '@station/contract/membership/follow-up';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
-import { currentSpan, stateColumn } from '../members/standing.queries.ts';
+import { stateColumn } from '../members/standing.queries.ts';
 
 export type Dashboard = Omit<ResponseOf<typeof getDashboard>, 'success' | 'message'>;
 
 /** The figures of so many months up to that of a day. */
 export async function findDashboard(db: Db, today: string, months: number): Promise<Dashboard> {
   const first = firstMonth(today, months);
-  return {
-    active: await countActive(db, today),
-    months: await findMonths(db, first, today),
-    heat: await findHeat(db, first, today),
-    revenue: await findRevenue(db, first, today),
-  };
+  const [active, byMonth, heat, revenue] = await Promise.all([
+    countActive(db, today),
+    findMonths(db, first, today),
+    findHeat(db, first, today),
+    findRevenue(db, first, today),
+  ]);
+  return { active, months: byMonth, heat, revenue };
 }
 
 /** The first day of the month so many months back, the current one being the first back. */
@@ -24,11 +25,15 @@ function firstMonth(today: string, months: number): string {
 }
 
 async function countActive(db: Db, today: string): Promise<number> {
+  // `currentSpan` for all at once: a lateral join would look for each by itself.
   const { rows } = await sql<{ active: number }>`
-    select count(*) as active from member ${currentSpan(today)}
-    where member.deleted_at is null and ${stateColumn(today)} in ('active', 'grace', 'frozen')`.execute(
-    db,
-  );
+    select count(*) as active from (
+      select distinct on (member_id) membership.* from membership
+      join member on member.id = member_id and deleted_at is null
+      order by member_id, (starts_on <= ${today}::date) desc,
+        case when starts_on <= ${today}::date then -place else place end
+    ) span
+    where ${stateColumn(today)} in ('active', 'grace', 'frozen')`.execute(db);
   return rows[0]?.active ?? 0;
 }
 
@@ -39,15 +44,28 @@ async function countActive(db: Db, today: string): Promise<number> {
 async function findMonths(db: Db, first: string, today: string): Promise<Dashboard['months']> {
   const { rows } = await sql<Dashboard['months'][number]>`
     with months as (
-      select month::date as first,
-        least((month + interval '1 month')::date - 1, ${today}::date) as last
+      select month::date as first
       from generate_series(${first}::date, ${today}::date, interval '1 month') month
     ),
-    spans as (
-      select member_id, starts_on,
-        least(coalesce(ends_on, 'infinity'), coalesce(cancelled_on - 1, 'infinity')) as last,
+    given as (
+      select member_id, starts_on, coalesce(ends_on, 'infinity') as ends_on,
+        coalesce(cancelled_on - 1, 'infinity') as kept_until,
         lead(starts_on) over (partition by member_id order by place) as next_on
       from membership
+    ),
+    spans as (
+      select starts_on, next_on,
+        least(ends_on, kept_until, coalesce(next_on - 1, 'infinity')) as last
+      from given
+    ),
+    begun as (
+      select date_trunc('month', starts_on)::date as first, count(*) as members from spans
+      where starts_on <= ${today}::date group by 1
+    ),
+    -- Over on the day after the last one.
+    over as (
+      select date_trunc('month', last + 1)::date as first, count(*) as members from spans
+      where last < ${today}::date and starts_on <= last + 1 group by 1
     ),
     events as (
       select date_trunc('month', day)::date as first,
@@ -69,8 +87,9 @@ async function findMonths(db: Db, first: string, today: string): Promise<Dashboa
       from member_visit_hour where day between ${first}::date and ${today}::date group by 1
     )
     select to_char(months.first, 'YYYY-MM') as month,
-      (select count(distinct member_id) from spans
-       where starts_on <= months.last and spans.last >= months.last) as active,
+      (coalesce((select sum(members) from begun where begun.first <= months.first), 0)
+        - coalesce((select sum(members) from over where over.first <= months.first), 0))::bigint
+        as active,
       coalesce(joined, 0) as joined, coalesce(renewed, 0) as renewed,
       coalesce(lost.members, 0) as "left", coalesce(visits.visits, 0) as visits
     from months left join events using (first) left join lost using (first)
