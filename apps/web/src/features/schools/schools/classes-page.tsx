@@ -4,6 +4,7 @@ import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
@@ -11,15 +12,17 @@ import { failureTexts } from '../../../platform/problem-text.ts';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { ClassDeleteDialog, ClassDialog } from './class-dialogs.tsx';
 import { boardTexts, schoolsLanguage } from './school-texts.ts';
 import { useBoardAddress, useSchoolsBase } from './schools.address.ts';
 import { useClasses, useSchool } from './schools.data.ts';
 
 const OpenLink = createLink(OpenAnchor);
 
+const loadDialogs = () => import('./class-dialogs.tsx');
+
 /** Step 2: which class of the school (spec 2, section 2). */
 export function ClassesPage() {
+  const dialogs = useLoadedAhead(loadDialogs);
   const { school: id = '' } = useParams({ strict: false });
   const schoolId = Number(id);
   const { data: school } = useSchool(schoolId);
@@ -73,8 +76,14 @@ export function ClassesPage() {
           ].join(' · '),
         ],
       })}
-      form={(one, close) => <ClassDialog schoolId={schoolId} schoolClass={one} onClose={close} />}
-      removal={(one, close) => <ClassDeleteDialog schoolClass={one} onClose={close} />}
+      form={(one, close) =>
+        dialogs ? (
+          <dialogs.ClassDialog schoolId={schoolId} schoolClass={one} onClose={close} />
+        ) : null
+      }
+      removal={(one, close) =>
+        dialogs ? <dialogs.ClassDeleteDialog schoolClass={one} onClose={close} /> : null
+      }
     />
   );
 }
