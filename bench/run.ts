@@ -24,6 +24,7 @@ import { benchSchools } from './schools.ts';
 import { benchStores } from './stores.ts';
 import { benchVisitorStatistics } from './visitor-statistics.ts';
 import { benchVisitors } from './visitors.ts';
+import { benchWriting } from './writing.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   auth: benchAuth,
@@ -43,6 +44,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   stores: benchStores,
   'visitor-statistics': benchVisitorStatistics,
   visitors: benchVisitors,
+  writing: benchWriting,
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

@@ -109,7 +109,7 @@ export type CandidateRow = {
   bands: number[];
 };
 
-/** Sentences of other posts that share a number with those asked about; at most 2,000. */
+/** Sentences of other posts that share a number with those asked about, most of them first; at most 2,000. */
 export async function findCandidates(
   db: Db,
   bands: readonly number[],
@@ -121,6 +121,10 @@ export async function findCandidates(
     from writing_sentence sentence join writing_post post on post.id = sentence.post_id
     where sentence.bands && ${`{${bands.join(',')}}`}::int[]
       and sentence.post_id <> ${postId ?? 0}
+    order by (
+      select count(*) from unnest(sentence.bands) band
+      where band = any (${`{${bands.join(',')}}`}::int[])
+    ) desc
     limit 2000`.execute(db);
   return rows;
 }

@@ -74,6 +74,8 @@ export function NewPostDialog({ topic, onClose }: DialogProps) {
     live: true,
   });
   const { template, fields } = record.values();
+  // What is chosen already is among the choices from the beginning.
+  if (blogs.isPending || topics.isPending || templates.isPending) return null;
   const choice = (one: { id: number }, label: string) => ({ value: String(one.id), label });
   return (
     <FormDialog

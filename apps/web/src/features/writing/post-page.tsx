@@ -11,7 +11,7 @@ import { CopyPanel } from './copy-panel.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { StepsPanel } from './steps-panel.tsx';
-import { usePost, useRules } from './writing.data.ts';
+import { useBlogs, usePost, useRules } from './writing.data.ts';
 import css from './writing.module.css';
 import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from './writing-texts.ts';
 
@@ -20,6 +20,8 @@ export function PostPage() {
   const { id = '' } = useParams({ strict: false });
   const post = usePost(Number(id));
   const rules = useRules();
+  // The form shows which of them is chosen.
+  const blogs = useBlogs();
   const failure = (!post.data && post.error) || (!rules.data && rules.error);
   if (failure) {
     const again = () => {
@@ -32,7 +34,8 @@ export function PostPage() {
       </Screen>
     );
   }
-  if (!post.data || !rules.data) return <CentredSpinner text={m.common_loading()} />;
+  if (!post.data || !rules.data || blogs.isPending)
+    return <CentredSpinner text={m.common_loading()} />;
   return (
     <Screen>
       <PostHead post={post.data} />

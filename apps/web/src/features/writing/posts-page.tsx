@@ -49,17 +49,11 @@ export function PostsPage() {
   return (
     <Screen>
       <ListScreen
-        lines
         at={at}
-        list={pagedList(posts, ({ data }) => (board ? [] : data), writingLoadFailure)}
+        list={pagedList(posts, ({ data }) => data, writingLoadFailure)}
         texts={postTexts()}
         title={<ScreenTitle subtitle={m.writing_posts_text()}>{m.writing_posts()}</ScreenTitle>}
-        remark={
-          <>
-            <Notice tone="plain">{m.writing_no_password()}</Notice>
-            {board && posts.data ? <Board posts={posts.data.data} /> : null}
-          </>
-        }
+        remark={<Notice tone="plain">{m.writing_no_password()}</Notice>}
         primary={{
           key: 'add',
           label: m.writing_post_new(),
@@ -138,8 +132,9 @@ export function PostsPage() {
           },
         )}
         onClear={() => at.change({ search: '', status: '', blog: 0, mine: false })}
-        columns={postColumns()}
-        rowKey={({ id }) => id}
+        {...(board
+          ? { children: (rows: readonly ListedPost[]) => <Board posts={rows} /> }
+          : { columns: postColumns(), rowKey: ({ id }: ListedPost) => id, lines: true })}
         icon={<IconPencil size={40} aria-hidden="true" />}
       />
       {forms.adding ? <NewPostDialog onClose={forms.close} /> : null}
