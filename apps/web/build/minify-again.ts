@@ -19,7 +19,7 @@ export function minifyAgain(): Plugin {
           const { code } = await minify(chunk.code, {
             module: true,
             ecma: 2020,
-            compress: { passes: 1 },
+            compress: { passes: 2 },
           });
           if (code !== undefined) chunk.code = code;
         }

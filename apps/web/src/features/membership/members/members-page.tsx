@@ -1,8 +1,9 @@
 import { MEMBER_STATES } from '@station/contract/membership/member-fields';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconIdBadge from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
@@ -113,9 +114,18 @@ export function MembersPage() {
 /** In and out by Excel. */
 function useListActions(which: Parameters<ReturnType<typeof useMembersFile>['mutate']>[0]) {
   const file = useMembersFile();
+  const router = useRouter();
+  const navigate = useNavigate();
   const fail = (error: unknown) =>
     toast({ text: membershipFailureText(error, m.members_error_export()), tone: 'bad' });
   return [
+    {
+      key: 'import',
+      label: m.members_import(),
+      icon: <IconUpload size={18} aria-hidden="true" />,
+      href: router.buildLocation({ to: '/paysoft/upload' }).href,
+      onSelect: () => void navigate({ to: '/paysoft/upload' }),
+    },
     {
       key: 'export',
       label: m.members_export(),
