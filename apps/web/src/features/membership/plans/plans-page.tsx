@@ -16,6 +16,7 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import css from '../membership.module.css';
 import { loadFailure } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
+import { planText } from './plan.texts.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { planText } from './plan-text.ts';
 
