@@ -11,15 +11,18 @@ export async function load(options: {
   seconds: number;
   connections: number;
   headers?: Record<string, string>;
+  /** Requests a second in all; as many as are answered unless told. Late ones count from when they were due. */
+  perSecond?: number;
   /** Makes the body of the next request; without it the requests are GETs. */
   nextBody?: () => object;
 }): Promise<Load> {
-  const { nextBody } = options;
+  const { nextBody, perSecond } = options;
   const autocannon = loadPeer<(options: Options) => Promise<Result>>('autocannon');
   const result = await autocannon({
     url: options.url,
     duration: options.seconds,
     connections: options.connections,
+    ...(perSecond !== undefined && { overallRate: perSecond }),
     headers: { ...options.headers, ...(nextBody && { 'content-type': 'application/json' }) },
     ...(nextBody && {
       requests: [

@@ -57,7 +57,7 @@ async function seed(): Promise<void> {
   for (let from = 0; from < VISITS_EACH; from += 20) {
     await run(`
       insert into member_visit (member_id, day, at, by_name)
-      select id, day, day + make_interval(hours => 6 + (id + nth)::int % 15), 'bench'
+      select id, day, day + make_interval(hours => 6 + (id / 16 + nth)::int % 15), 'bench'
       from generate_series(${from + 1}, ${from + 20}) nth, member,
         lateral (select current_date - (nth * ${EVERY_DAYS} + id % ${EVERY_DAYS})::int as day) days`);
   }

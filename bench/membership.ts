@@ -7,6 +7,9 @@ import type { Hosted } from './membership-host.ts';
 /** As many tablets at the doors. */
 const KIOSKS = 16;
 
+/** A kiosk lets nobody through faster than this: people have to pass. */
+const SCANS_A_SECOND = 2;
+
 const SECONDS = 10;
 
 /** What the issue allows, in milliseconds. */
@@ -28,20 +31,33 @@ async function rowsOf(host: Host<Hosted>): Promise<Row[]> {
     scans += 1;
     return { key: randomUUID(), text: String(((scans * 7_919) % host.members) + 1) };
   };
-  const checkIn = await load({
-    url: `${host.station}/api/membership/check-in`,
-    seconds: SECONDS,
-    connections: KIOSKS,
-    headers,
-    nextBody,
-  });
-  if (checkIn.failures > 0) throw new Error(`${checkIn.failures} scans failed`);
+  const scan = (seconds: number, perSecond?: number) =>
+    load({
+      url: `${host.station}/api/membership/check-in`,
+      seconds,
+      connections: KIOSKS,
+      headers,
+      nextBody,
+      ...(perSecond !== undefined && { perSecond }),
+    });
+  // A server that has just started plans each question for the first time.
+  await scan(2);
+  const door = await scan(SECONDS, KIOSKS * SCANS_A_SECOND);
+  const most = await scan(SECONDS);
+  const failures = door.failures + most.failures;
+  if (failures > 0) throw new Error(`${failures} scans failed`);
   const rows = [
     {
-      path: `check-in, ${KIOSKS} kiosks at once, ${host.members} members`,
-      measured: `${checkIn.p99.toFixed(1)} ms at the 99th percentile, ${Math.round(checkIn.perSecond)} a second`,
+      path: `check-in at ${KIOSKS} kiosks, ${SCANS_A_SECOND} scans a second each, ${host.members} members`,
+      measured: `${door.p99.toFixed(1)} ms at the 99th percentile`,
       against: `${LIMITS.checkIn} ms`,
-      reach: verdict(checkIn.p99 / LIMITS.checkIn, 1, 'at most'),
+      reach: verdict(door.p99 / LIMITS.checkIn, 1, 'at most'),
+    },
+    {
+      path: 'the same, as fast as they are answered',
+      measured: `${Math.round(most.perSecond)} a second, ${most.p99.toFixed(1)} ms at the 99th percentile`,
+      against: `${KIOSKS * SCANS_A_SECOND} a second`,
+      reach: verdict(most.perSecond / (KIOSKS * SCANS_A_SECOND), 1, 'at least'),
     },
   ];
   for (const months of [12, 36]) {

@@ -14,15 +14,19 @@ import {
   exportMembers,
   getMember,
   listMembers,
+  removeMemberPhoto,
+  setMemberPhoto,
   updateMember,
 } from '@station/contract/membership/members';
+import { addMemberPayment } from '@station/contract/membership/payments';
 import { addPlan, listPlans, updatePlan } from '@station/contract/membership/plans';
-import { listTrash, restoreTrash } from '@station/contract/trash/trash';
+import { emptyTrash, listTrash, restoreTrash } from '@station/contract/trash/trash';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, sheetOf, startReading } from '../fixtures/imports.ts';
 import { createMember, createPlan, joins, MONTH } from '../fixtures/membership.ts';
-import { readSheet } from '../fixtures/workbooks.ts';
+import { photo } from '../fixtures/pictures.ts';
+import { formOf, readSheet } from '../fixtures/workbooks.ts';
 import { createTestApp } from '../test-app.ts';
 
 /** Noon in Viet Nam. */
@@ -222,4 +226,43 @@ test('The customer check finds members', async () => {
   const { id } = await createMember(app, as, { name: 'Lan', phone: '0901234567' });
   const { data } = await app.answer(checkCustomer, { as, body: { term: '+84 901 234 567' } });
   expect(data.matches).toMatchObject([{ kind: 'member', id, detail: '000001' }]);
+});
+
+test('A picture of a member is made square, shown, and taken away with its file', async () => {
+  const { token: as } = await app.createStaff();
+  const { id } = await createMember(app, as);
+  const send = async (bytes: Buffer) => {
+    const { payload, headers } = await formOf([{ field: 'photo', bytes }]);
+    return app.call(setMemberPhoto, { as, params: { id }, body: payload, headers });
+  };
+  const { image } = (await send(await photo(600, 400))).json().data;
+  const shown = await app.http.inject(image);
+  expect(shown.headers['content-type']).toBe('image/webp');
+  expect((await send(Buffer.from('no picture'))).json().reason).toBe('files.wrong-type');
+  const gone = await app.answer(removeMemberPhoto, { as, params: { id } });
+  expect(gone.data.image).toBeNull();
+  expect((await app.http.inject(image)).statusCode).toBe(404);
+});
+
+test('Who is deleted for good is forgotten, and what was paid stays under the number', async () => {
+  const { token: as } = await app.createStaff();
+  const plan = await createPlan(app);
+  const member = await createMember(app, as, { name: 'Lan', phone: '0901234567' }, [
+    joins(plan, TODAY),
+  ]);
+  const params = { id: member.id };
+  const paid = { amount: 100_000, paid_on: TODAY, method: 'cash' as const };
+  await app.answer(addMemberPayment, { as, params, body: paid });
+  const { payload, headers } = await formOf([{ field: 'photo', bytes: await photo(60, 60) }]);
+  const sent = await app.call(setMemberPhoto, { as, params, body: payload, headers });
+  await app.answer(deleteMember, { as, params });
+  const { until } = await app.answer(listTrash, { as });
+  const { token: admin } = await app.createAdmin();
+  await app.answer(emptyTrash, { as: admin, body: { until: until ?? '' } });
+  expect((await app.http.inject(sent.json().data.image)).statusCode).toBe(404);
+  const { rows } = await app.store.pool.query(
+    `select member.number, name, phone, search, sum(amount)::int as paid
+     from member join member_payment on member_id = member.id group by member.id`,
+  );
+  expect(rows).toEqual([{ number: 1, name: '—', phone: '', search: '', paid: 100_000 }]);
 });

@@ -105,3 +105,27 @@ export const deleteMember = endpoint({
   params: z.object({ id: idInPath() }),
   response: answer({}),
 });
+
+/** The picture of a member, as a field of a form. */
+export const MEMBER_PHOTO_UPLOAD = { fileField: 'photo', maxBytes: 10 * 1024 * 1024 };
+
+export const setMemberPhoto = endpoint({
+  name: 'setMemberPhoto',
+  method: 'PUT',
+  path: '/api/membership/members/:id/photo',
+  access: 'staff',
+  summary: 'Give a member a picture, made square and freed of the camera’s data.',
+  params: z.object({ id: idInPath() }),
+  upload: MEMBER_PHOTO_UPLOAD,
+  response: answer({ data: Member }),
+});
+
+export const removeMemberPhoto = endpoint({
+  name: 'removeMemberPhoto',
+  method: 'DELETE',
+  path: '/api/membership/members/:id/photo',
+  access: 'staff',
+  summary: 'Take the picture of a member away.',
+  params: z.object({ id: idInPath() }),
+  response: answer({ data: Member }),
+});

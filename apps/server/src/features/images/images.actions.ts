@@ -115,6 +115,14 @@ export async function dropFilesOf(trx: Trx, uploaderId: number, category: string
   await releaseBlobs(trx, await deleteFilesOf(trx, uploaderId, category));
 }
 
+/** Takes a picture away whose address nobody keeps any more. */
+export async function dropPicture(trx: Trx, location: string, category: string): Promise<void> {
+  const name = nameIn(location);
+  if (name === undefined) return;
+  const gone = await deleteFile(trx, { name, category });
+  if (gone?.blob_hash) await releaseBlob(trx, gone.blob_hash);
+}
+
 /** The bytes of a picture by its name. @throws Problem `files.not-found`. */
 export async function openPicture(
   { db, blobs }: Pick<Context, 'db' | 'blobs'>,

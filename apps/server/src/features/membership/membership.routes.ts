@@ -11,6 +11,7 @@ import * as points from '@station/contract/membership/points';
 import { paginationOf } from '@station/contract/paging';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { sendWorkbook } from '../../platform/send-file.ts';
+import { receivePicture } from '../images/images.actions.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { findDashboard } from './dashboard/dashboard.queries.ts';
 import { addEvent, reverseEvent } from './events/events.actions.ts';
@@ -21,6 +22,7 @@ import { requiredMember } from './members/member-guards.ts';
 import { listedMembers, wholeMember } from './members/member-views.ts';
 import { changeMember, createMember, deleteMember } from './members/members.actions.ts';
 import { findMember, findMemberIds } from './members/members.queries.ts';
+import { changePhoto } from './members/photos.actions.ts';
 import { findOfficeTime } from './members/standing.queries.ts';
 import { membershipJobs } from './membership.jobs.ts';
 import { makePaymentVoid, recordPayment } from './payments/payments.actions.ts';
@@ -86,6 +88,19 @@ function memberRoutes(context: Context, mount: Mount): void {
     await deleteMember(context, actor, params.id);
     return {};
   });
+
+  mount(members.setMemberPhoto, async ({ actor, params, request }) => {
+    const picture = await receivePicture(context, request, members.MEMBER_PHOTO_UPLOAD);
+    try {
+      return { data: await changePhoto(context, actor, params.id, picture) };
+    } finally {
+      await picture.remove();
+    }
+  });
+
+  mount(members.removeMemberPhoto, async ({ actor, params }) => ({
+    data: await changePhoto(context, actor, params.id),
+  }));
 
   mount(events.listMemberEvents, async ({ params }) => {
     requiredMember(await findMember(db, params.id));

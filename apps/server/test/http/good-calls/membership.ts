@@ -7,6 +7,8 @@ import * as payments from '@station/contract/membership/payments';
 import * as plans from '@station/contract/membership/plans';
 import * as points from '@station/contract/membership/points';
 import { createMember, createPlan, joins, MONTH } from '../../fixtures/membership.ts';
+import { photo } from '../../fixtures/pictures.ts';
+import { formOf } from '../../fixtures/workbooks.ts';
 import type { Caller } from './caller.ts';
 
 const uuid = () => crypto.randomUUID();
@@ -26,6 +28,10 @@ export async function callMembership({ app, good }: Caller): Promise<void> {
   await good(members.listMembers, { as });
   await good(members.exportMembers, { as });
   await good(members.getMember, { as, params });
+
+  const { payload, headers } = await formOf([{ field: 'photo', bytes: await photo(600, 400) }]);
+  await good(members.setMemberPhoto, { as, params, body: payload, headers });
+  await good(members.removeMemberPhoto, { as, params });
 
   const join = { kind: 'join' as const, plan_id: plan.id, day: '2026-11-01' };
   await good(events.addMemberEvent, { as, params, body: { event: join } });

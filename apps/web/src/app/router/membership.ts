@@ -1,3 +1,4 @@
+import type { HistorySearch, RowsSearch } from '../../features/imports/imports.address.ts';
 import type {
   DashboardSearch,
   FollowUpSearch,
@@ -60,6 +61,27 @@ export const membershipTools = [
         ),
       ];
     },
+  ),
+  area(
+    'membership-imports',
+    () => import('../imports/membership.tsx'),
+    'MemberImportsArea',
+    staffTool,
+    (screen) => [
+      screen('/paysoft/upload', () => import('../imports/membership.tsx'), 'MemberImportStart'),
+      screen(
+        '/paysoft/upload/history',
+        () => import('../imports/membership.tsx'),
+        'MemberImportHistory',
+        readByScreen<HistorySearch>,
+      ),
+      screen(
+        '/paysoft/upload/$id',
+        () => import('../imports/membership.tsx'),
+        'MemberImport',
+        readByScreen<RowsSearch>,
+      ),
+    ],
   ),
   forGuests(
     '/card/$token',

@@ -6,6 +6,7 @@ type Texts = Readonly<Record<string, () => string>>;
 export const MEMBERSHIP_ACTIONS: Texts = {
   'membership.member-added': m.audit_action_membership_member_added,
   'membership.member-changed': m.audit_action_membership_member_changed,
+  'membership.photo-changed': m.audit_action_membership_photo_changed,
   'membership.member-deleted': m.audit_action_membership_member_deleted,
   'membership.exported': m.audit_action_membership_exported,
   'membership.figures-exported': m.audit_action_membership_figures_exported,

@@ -8,7 +8,8 @@ type ImportBase =
   | '/app/upload-excel'
   | '/home/schools/roster'
   | '/app/students/roster'
-  | '/home/cmscustomer/upload';
+  | '/home/cmscustomer/upload'
+  | '/paysoft/upload';
 
 /** Where the screens of a kind stand. */
 export type ImportPlaces = {

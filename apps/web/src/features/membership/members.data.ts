@@ -21,7 +21,12 @@ import {
   mailReceipt,
   voidMemberPayment,
 } from '@station/contract/membership/payments';
-import { givePoints, listPoints, spendPoints } from '@station/contract/membership/points';
+import {
+  givePoints,
+  listPoints,
+  reversePoints,
+  spendPoints,
+} from '@station/contract/membership/points';
 import {
   keepPreviousData,
   type QueryClient,
@@ -129,6 +134,11 @@ export function useMemberCalls(id: number) {
     makeVoid: useWrite({
       mutationFn: (payment: Reasoned) =>
         call(voidMemberPayment, { params: { id: payment.id }, body: { reason: payment.reason } }),
+      onSettled,
+    }),
+    reversePoints: useWrite({
+      mutationFn: (line: Reasoned) =>
+        call(reversePoints, { params: { id: line.id }, body: { reason: line.reason } }),
       onSettled,
     }),
     points: useWrite({

@@ -66,6 +66,7 @@ const REASON_TEXTS: Partial<Record<MembershipReason, () => string>> = {
   'membership.not-enough-points': m.members_reason_points,
   'membership.plan-retired': m.members_reason_plan_retired,
   'membership.no-email': m.members_reason_no_email,
+  'membership.no-mail-server': m.members_reason_no_mail,
   'membership.nobody': m.check_in_nobody,
   'membership.card-not-found': m.check_in_bad_card,
 };

@@ -9,8 +9,8 @@ import type { Secrets } from '../../../platform/secrets.ts';
 import { requiredMember } from '../members/member-guards.ts';
 import { listedMembers } from '../members/member-views.ts';
 import { findMember, lockMember } from '../members/members.queries.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
 import { earnByVisit } from '../points/earning.actions.ts';
+import { findPointRules } from '../points/point-rules.queries.ts';
 import { cardToken, newCard } from './cards.ts';
 import {
   findBefore,
@@ -45,10 +45,9 @@ type Told = { data: CheckInAnswer | null; candidates: CheckInCandidate[] };
  */
 export async function letIn(context: Context, scan: Scan, door: Door): Promise<Told> {
   const { db, clock } = context;
-  const answered = await findScan(db, scan.key);
-  if (answered) return { data: answered, candidates: [] };
   const at = new Date(clock.now() - scan.waited_ms);
-  const moment = await findOfficeTime(db, at);
+  const { answer: answered, ...moment } = await findScan(db, scan.key, at);
+  if (answered) return { data: answered, candidates: [] };
   const meant = await whoIsMeant(context, scan, door);
   const [id, ...others] = meant;
   if (id === undefined || (others.length > 0 && !door.mayChoose)) throw nobody();
@@ -88,13 +87,14 @@ async function answer(
   const { answer: known, came_in_at } = await findBefore(trx, id, { key, day });
   if (known) return known;
   const before = came_in_at ?? undefined;
-  const standing = await standingOf(trx, id, day);
+  const rules = await findPointRules(trx);
+  const [standing] = (await listedMembers(trx, [id], day, rules)) as [ListedMember];
   const isIn = before === undefined && mayComeIn(standing.state);
   if (isIn) {
     const hour = Number(time.slice(0, 2));
     const is_late = waited_ms >= LATE_MS;
     const visit = { member_id: id, day, at, by_name: by, hour, is_late };
-    await earnByVisit(trx, id, await insertVisit(trx, visit), day);
+    await earnByVisit(trx, rules, { member_id: id, id: await insertVisit(trx, visit), day });
   }
   const { membership } = standing;
   const visitsBefore = membership?.visits_left ?? null;
@@ -116,10 +116,6 @@ async function answer(
   };
   await insertScan(trx, { key, member_id: id, answer: told, at });
   return told;
-}
-
-async function standingOf(trx: Trx, id: number, day: string): Promise<ListedMember> {
-  return requiredMember((await listedMembers(trx, [id], day))[0]);
 }
 
 const toCandidate = ({ id, name, number, image }: ListedMember): CheckInCandidate => ({

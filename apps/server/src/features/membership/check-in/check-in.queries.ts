@@ -49,11 +49,18 @@ export async function findByName(db: Db, text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was answered to a scan. */
-export async function findScan(db: Db, key: string): Promise<CheckInAnswer | undefined> {
-  const { rows } = await sql<{ answer: CheckInAnswer }>`
-    select answer from member_scan where key = ${key}::uuid`.execute(db);
-  return rows[0]?.answer;
+/** What was answered to a scan, and the day and the time in the office at the moment of it. */
+export async function findScan(
+  db: Db,
+  key: string,
+  at: Date,
+): Promise<{ answer: CheckInAnswer | null; day: string; time: string }> {
+  const { rows } = await sql<{ answer: CheckInAnswer | null; day: string; time: string }>`
+    select (select answer from member_scan where key = ${key}::uuid) as answer,
+      (${at}::timestamptz at time zone time_zone)::date as day,
+      to_char(${at}::timestamptz at time zone time_zone, 'HH24:MI') as time
+    from report_setting`.execute(db);
+  return rows[0] as { answer: CheckInAnswer | null; day: string; time: string };
 }
 
 /** Keeps what was answered to a scan. */

@@ -38,7 +38,7 @@ async function countActive(db: Db, today: string): Promise<number> {
 }
 
 /**
- * Who had a plan at the end of each month, what happened in it, and the visits. Somebody leaves with the
+ * Sums are materialized, or each month would add them up again. Who had a plan at the end of each month, what happened in it, and the visits. Somebody leaves with the
  * end of a plan that no other one follows.
  */
 async function findMonths(db: Db, first: string, today: string): Promise<Dashboard['months']> {
@@ -53,21 +53,21 @@ async function findMonths(db: Db, first: string, today: string): Promise<Dashboa
         lead(starts_on) over (partition by member_id order by place) as next_on
       from membership
     ),
-    spans as (
+    spans as materialized (
       select starts_on, next_on,
         least(ends_on, kept_until, coalesce(next_on - 1, 'infinity')) as last
       from given
     ),
-    begun as (
+    begun as materialized (
       select date_trunc('month', starts_on)::date as first, count(*) as members from spans
       where starts_on <= ${today}::date group by 1
     ),
     -- Over on the day after the last one.
-    over as (
+    over as materialized (
       select date_trunc('month', last + 1)::date as first, count(*) as members from spans
       where last < ${today}::date and starts_on <= last + 1 group by 1
     ),
-    events as (
+    events as materialized (
       select date_trunc('month', day)::date as first,
         count(*) filter (where kind = 'join') as joined,
         count(*) filter (where kind = 'renew') as renewed
@@ -76,13 +76,13 @@ async function findMonths(db: Db, first: string, today: string): Promise<Dashboa
         and not exists (select from membership_event back where back.reverses_id = event.id)
       group by 1
     ),
-    lost as (
+    lost as materialized (
       select date_trunc('month', last)::date as first, count(*) as members from spans
       where last >= ${first}::date and last < ${today}::date
         and (next_on is null or next_on > last + 1)
       group by 1
     ),
-    visits as (
+    visits as materialized (
       select date_trunc('month', day)::date as first, sum(visits)::bigint as visits
       from member_visit_hour where day between ${first}::date and ${today}::date group by 1
     )
@@ -116,10 +116,17 @@ async function findRevenue(db: Db, first: string, today: string): Promise<Dashbo
       select plan_id, currency, -amount, member_id from membership_event event
       where kind = 'refund' and day between ${first}::date and ${today}::date
         and not exists (select from membership_event back where back.reverses_id = event.id)
+    ),
+    by_member as (
+      select plan_id, currency, sum(amount)::bigint as amount
+      from moved group by plan_id, currency, member_id
+    ),
+    by_plan as (
+      select plan_id, currency, sum(amount)::bigint as amount, count(*) as members
+      from by_member group by plan_id, currency
     )
-    select plan_id, membership_plan.name as plan_name, moved.currency,
-      sum(moved.amount)::bigint as amount, count(distinct member_id) as members
-    from moved join membership_plan on membership_plan.id = plan_id
-    group by 1, 2, 3 order by 4 desc, 1`.execute(db);
+    select plan_id, name as plan_name, by_plan.currency, amount, members
+    from by_plan join membership_plan on membership_plan.id = plan_id
+    order by amount desc, plan_id`.execute(db);
   return rows;
 }

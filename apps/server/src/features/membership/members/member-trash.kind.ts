@@ -1,5 +1,7 @@
+import { dropPicture } from '../../images/images.actions.ts';
 import type { TrashKind } from '../../trash/trash.kind.ts';
 import { forgetMemberRows, restoreMemberRows } from './members.queries.ts';
+import { MEMBER_PHOTO } from './photos.actions.ts';
 
 /** Members in the trash. For good, only who they were is forgotten: money and events stay. */
 export const memberTrash: TrashKind = {
@@ -12,5 +14,8 @@ export const memberTrash: TrashKind = {
     );
     return [];
   },
-  forget: forgetMemberRows,
+  async forget(trx, ids) {
+    for (const image of await forgetMemberRows(trx, ids))
+      await dropPicture(trx, image, MEMBER_PHOTO);
+  },
 };

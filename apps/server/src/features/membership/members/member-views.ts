@@ -8,13 +8,15 @@ import { requiredMember } from './member-guards.ts';
 import { findLinked, findMember, findRelatives, numberText } from './members.queries.ts';
 import { findStandings, type SpanRow, type StandingRow } from './standing.queries.ts';
 
-/** Members as lists show them, in the order of the ids. */
+/** Members as lists show them, in the order of the ids; `known` are the rules of points if they are at hand. */
 export async function listedMembers(
   db: Db,
   ids: readonly number[],
   today: string,
+  known?: PointRules,
 ): Promise<ListedMember[]> {
-  const [rows, rules] = [await findStandings(db, ids, today), await findPointRules(db)];
+  const rows = await findStandings(db, ids, today);
+  const rules = known ?? (await findPointRules(db));
   return rows.map((row) => toListed(row, rules, today));
 }
 

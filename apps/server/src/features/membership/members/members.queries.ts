@@ -119,6 +119,11 @@ export async function updateMemberRow(trx: Trx, id: number, fields: MemberFields
     .execute();
 }
 
+/** Gives a member the picture at an address, or none. */
+export async function updatePhoto(trx: Trx, id: number, image: string | null): Promise<void> {
+  await trx.updateTable('member').set({ image }).where('id', '=', id).execute();
+}
+
 /** Which members are meant. */
 export type MemberFilter = { search: string; state: MemberState | ''; plan: number };
 
@@ -237,14 +242,20 @@ export async function restoreMemberRows(trx: Trx, ids: readonly number[]): Promi
     where id = any (${ids}::bigint[])`.execute(trx);
 }
 
-/** Forgets who people were; what they paid and when stays, under their numbers. */
-export async function forgetMemberRows(trx: Trx, ids: readonly number[]): Promise<void> {
+/** Forgets who people were; what they paid and when stays, under their numbers. Answers their pictures. */
+export async function forgetMemberRows(trx: Trx, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ image: string }>`
+    select image from member
+    where id = any (${ids}::bigint[]) and deleted_at is not null and image is not null`.execute(
+    trx,
+  );
   await sql`
     update member set name = '—', phone = '', phone_key = '', email = '', birth_date = null,
       family = '', note = '', contact_id = null, student_id = null, image = null, search = '',
       card_hash = null, card_sealed = null
     where id = any (${ids}::bigint[]) and deleted_at is not null`.execute(trx);
   await sql`delete from member_scan where member_id = any (${ids}::bigint[])`.execute(trx);
+  return rows.map(({ image }) => image);
 }
 
 /** What a file of members holds of these, as text, by id. */

@@ -17,15 +17,11 @@ const LINE = { expires_on: null, key: null, by_name: null, reverses_id: null, re
 /** Points of a visit, if the rules give any; call it with the member locked. */
 export async function earnByVisit(
   trx: Trx,
-  memberId: number,
-  visitId: number,
-  today: string,
+  rules: PointRules,
+  { member_id, id, day }: { member_id: number; id: number; day: string },
 ): Promise<void> {
-  const rules = await findPointRules(trx);
-  await award(trx, rules, today, {
-    ...{ member_id: memberId, points: rules.per_visit, key: `visit-${visitId}`, by_name: null },
-    reason: '',
-  });
+  const given = { member_id, points: rules.per_visit, by_name: null, reason: '' };
+  await award(trx, rules, day, { ...given, key: `visit-${id}` });
 }
 
 /** Points of a payment, if the rules give any; call it with the member locked. */

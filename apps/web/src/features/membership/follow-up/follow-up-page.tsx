@@ -14,7 +14,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
-import { memberColumns } from '../members/members-page.tsx';
+import { memberColumns } from '../members/member-columns.tsx';
 import { MEMBERSHIP_KEY } from '../members.data.ts';
 import { useFollowUpAddress } from '../membership.address.ts';
 import { loadFailure } from '../membership-texts.ts';

@@ -19,7 +19,7 @@ import {
   membershipFieldText,
   membershipLanguage,
 } from '../membership-texts.ts';
-import { planText } from '../plans/plans-page.tsx';
+import { planText } from '../plans/plan.texts.ts';
 import { usePlans } from '../plans.data.ts';
 
 type Kind = Exclude<EventKind, 'reverse'>;

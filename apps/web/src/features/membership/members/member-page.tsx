@@ -3,11 +3,12 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { deletion } from '../../../platform/deletion.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { deleteTexts } from '../../../platform/record-texts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -30,13 +31,15 @@ import {
   STATE_TEXTS,
   STATE_TINTS,
 } from '../membership-texts.ts';
-import { EventDialogs } from './event-dialogs.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { MemberDialog } from './member-dialog.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { PointsPanel } from './points-panel.tsx';
 import { StandingPanel } from './standing-panel.tsx';
 import { VisitsPanel } from './visits-panel.tsx';
+
+// What is pressed for comes when it is pressed for.
+const EventDialogs = lazyPart(() => import('./event-dialogs.tsx'), 'EventDialogs');
+const MemberDialog = lazyPart(() => import('./member-dialog.tsx'), 'MemberDialog');
 
 /** A member: how it stands, what was paid, points, visits, and the card. */
 export function MemberPage() {
@@ -100,10 +103,12 @@ function Details({ member }: { member: Member }) {
         <FactsPanel member={member} />
         <CardPanel member={member} />
       </FactsLayout>
-      <EventDialogs member={member} />
-      {forms.editing === String(member.id) ? (
-        <MemberDialog member={member} onClose={forms.close} onSaved={() => {}} />
-      ) : null}
+      <Suspense>
+        {forms.adding ? <EventDialogs member={member} /> : null}
+        {forms.editing === String(member.id) ? (
+          <MemberDialog member={member} onClose={forms.close} onSaved={() => {}} />
+        ) : null}
+      </Suspense>
     </Screen>
   );
 }

@@ -1,19 +1,14 @@
-import { type ListedMember, MEMBER_STATES } from '@station/contract/membership/member-fields';
+import { MEMBER_STATES } from '@station/contract/membership/member-fields';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconIdBadge from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { createLink, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
-import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
-import { MarkedText } from '../../../platform/marked-text.tsx';
-import { formatMoney } from '../../../platform/money.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
 import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -21,17 +16,10 @@ import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMembers, useMembersFile } from '../members.data.ts';
 import { useMembersAddress } from '../membership.address.ts';
-import css from '../membership.module.css';
-import {
-  loadFailure,
-  membershipFailureText,
-  STATE_TEXTS,
-  STATE_TINTS,
-} from '../membership-texts.ts';
+import { loadFailure, membershipFailureText, STATE_TEXTS } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
+import { memberColumns } from './member-columns.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-
-const OpenLink = createLink(OpenAnchor);
 
 /** Everybody who is or was a member. */
 export function MembersPage() {
@@ -126,9 +114,18 @@ export function MembersPage() {
 /** In and out by Excel. */
 function useListActions(which: Parameters<ReturnType<typeof useMembersFile>['mutate']>[0]) {
   const file = useMembersFile();
+  const router = useRouter();
+  const navigate = useNavigate();
   const fail = (error: unknown) =>
     toast({ text: membershipFailureText(error, m.members_error_export()), tone: 'bad' });
   return [
+    {
+      key: 'import',
+      label: m.members_import(),
+      icon: <IconUpload size={18} aria-hidden="true" />,
+      href: router.buildLocation({ to: '/paysoft/upload' }).href,
+      onSelect: () => void navigate({ to: '/paysoft/upload' }),
+    },
     {
       key: 'export',
       label: m.members_export(),
@@ -152,79 +149,3 @@ const memberListTexts = (): ListTexts => ({
   noneFound: { title: m.members_none_found(), clear: listTexts().clearFilters },
   pages: listTexts().pages(m.members_summary),
 });
-
-/** How members stand in a list, wherever one is. */
-export function memberColumns(search = ''): Column<ListedMember>[] {
-  return [
-    {
-      key: 'name',
-      header: m.common_name(),
-      card: 'title',
-      cell: ({ id, name, image }) => (
-        <span className={css.person}>
-          <Avatar name={name} image={image} />
-          <OpenLink to="/paysoft/members/$id" params={{ id: String(id) }}>
-            <MarkedText text={name} search={search} />
-          </OpenLink>
-        </span>
-      ),
-    },
-    {
-      key: 'number',
-      header: m.members_number(),
-      card: 'hidden',
-      cell: ({ number }) => <span className={css.figure}>{number}</span>,
-    },
-    {
-      key: 'phone',
-      header: m.common_phone(),
-      card: 'detail',
-      cell: ({ phone }) => <MarkedText text={phone} search={search} />,
-    },
-    {
-      key: 'plan',
-      header: m.members_plan(),
-      card: 'detail',
-      cell: ({ membership }) => membership?.plan_name,
-    },
-    {
-      key: 'left',
-      header: m.members_left(),
-      card: 'detail',
-      cell: ({ membership }) => (membership ? leftText(membership) : null),
-    },
-    {
-      key: 'state',
-      header: m.members_state(),
-      card: 'badge',
-      cell: ({ state, membership }) => (
-        <span className={css.badges}>
-          <Badge tint={STATE_TINTS[state]}>{STATE_TEXTS[state]()}</Badge>
-          {membership && membership.owed > 0 ? (
-            <Badge tint="red">
-              {m.members_owes({ amount: formatMoney(membership.owed, membership.currency) })}
-            </Badge>
-          ) : null}
-        </span>
-      ),
-    },
-    {
-      key: 'visit',
-      header: m.members_last_visit(),
-      card: 'hidden',
-      from: 'large',
-      cell: ({ last_visit_at }) => (last_visit_at === null ? null : formatDate(last_visit_at)),
-    },
-  ];
-}
-
-/** What is left of a plan: days, visits, or both. */
-export function leftText(left: { days_left: number | null; visits_left: number | null }): string {
-  const { days_left, visits_left } = left;
-  return [
-    ...(days_left === null || days_left < 0
-      ? []
-      : [m.members_days_left({ count: formatNumber(days_left) })]),
-    ...(visits_left === null ? [] : [m.members_visits_left({ count: formatNumber(visits_left) })]),
-  ].join(' · ');
-}

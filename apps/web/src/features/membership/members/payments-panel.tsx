@@ -17,6 +17,7 @@ import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { useReasonForm } from '../../../platform/reason-form.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
+import { useUser } from '../../../platform/session.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -41,6 +42,8 @@ export function PaymentsPanel({ member }: { member: Member }) {
   const forms = useFormAddress();
   const [voided, setVoided] = useState<MemberPayment>();
   const { membership } = member;
+  // What is in the books is taken back by administrators alone.
+  const mayVoid = useUser()?.role === 'admin';
   return (
     <Panel
       title={m.members_payments()}
@@ -60,7 +63,7 @@ export function PaymentsPanel({ member }: { member: Member }) {
             key={payment.id}
             payment={payment}
             hasEmail={member.email !== ''}
-            onVoid={() => setVoided(payment)}
+            onVoid={mayVoid ? () => setVoided(payment) : undefined}
           />
         ))}
       </ul>
@@ -74,7 +77,11 @@ export function PaymentsPanel({ member }: { member: Member }) {
   );
 }
 
-type PaymentLineProps = { payment: MemberPayment; hasEmail: boolean; onVoid: () => void };
+type PaymentLineProps = {
+  payment: MemberPayment;
+  hasEmail: boolean;
+  onVoid: (() => void) | undefined;
+};
 
 function PaymentLine({ payment, hasEmail, onVoid }: PaymentLineProps) {
   const { id, amount, currency, paid_on, method, note, by, at, voided, receipt_number } = payment;
@@ -132,7 +139,7 @@ function PaymentLine({ payment, hasEmail, onVoid }: PaymentLineProps) {
                   },
                 ]
               : []),
-            ...(voided || amount < 0
+            ...(voided || amount < 0 || !onVoid
               ? []
               : [
                   {

@@ -1,17 +1,20 @@
 import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
 import type { PointLine } from '@station/contract/membership/points';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { useReasonForm } from '../../../platform/reason-form.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMemberCalls, usePoints } from '../members.data.ts';
 import css from '../membership.module.css';
@@ -28,6 +31,7 @@ const LINE_TEXTS: Readonly<Record<PointLine['kind'], () => string>> = {
 export function PointsPanel({ member }: { member: Member }) {
   const { data } = usePoints(member.id);
   const forms = useFormAddress();
+  const [reversed, setReversed] = useState<PointLine>();
   const kind = forms.adding === 'give' || forms.adding === 'spend' ? forms.adding : undefined;
   return (
     <Panel
@@ -67,10 +71,22 @@ export function PointsPanel({ member }: { member: Member }) {
                 {[line.reason, formatDateTime(line.at), line.by].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <span className={css.amount}>{signed(line.points)}</span>
+            <span className={css.ends}>
+              <span className={css.amount}>{signed(line.points)}</span>
+              {line.is_reversed || line.kind === 'reverse' || line.kind === 'expire' ? null : (
+                <IconButton
+                  label={m.members_points_reverse_question({ points: signed(line.points) })}
+                  icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+                  onClick={() => setReversed(line)}
+                />
+              )}
+            </span>
           </li>
         ))}
       </ul>
+      {reversed ? (
+        <ReverseDialog member={member} line={reversed} onClose={() => setReversed(undefined)} />
+      ) : null}
       {kind ? (
         <PointsDialog
           key={kind}
@@ -85,6 +101,36 @@ export function PointsPanel({ member }: { member: Member }) {
 }
 
 const signed = (points: number) => `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`;
+
+type ReverseDialogProps = { member: Member; line: PointLine; onClose: () => void };
+
+/** Takes a line of the ledger back by another one. */
+function ReverseDialog({ member, line, onClose }: ReverseDialogProps) {
+  const { reversePoints } = useMemberCalls(member.id);
+  const record = useReasonForm({
+    missing: m.members_rule_reason,
+    onConfirm: (reason) => reversePoints.mutateAsync({ id: line.id, reason }),
+    onDone: () => {
+      onClose();
+      toast({ text: m.members_points_saved(), tone: 'good' });
+    },
+  });
+  return (
+    <ReasonDialog
+      record={record}
+      texts={{
+        title: m.members_points_reverse_question({ points: signed(line.points) }),
+        text: m.members_reverse_text(),
+        reason: m.members_event_reason(),
+        confirm: m.members_event_reverse(),
+        form: formTexts(membershipLanguage()),
+      }}
+      maxLength={MEMBER_LIMITS.reason}
+      failureText={(error) => membershipFailureText(error, m.members_error_points())}
+      onClose={onClose}
+    />
+  );
+}
 
 type PointsDialogProps = {
   member: Member;

@@ -10,7 +10,7 @@ import { FactList } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import css from '../membership.module.css';
 import { EVENT_TEXTS } from '../membership-texts.ts';
-import { leftText } from './members-page.tsx';
+import { leftText } from './member-columns.tsx';
 
 /** What can be done now, the likeliest first; the server has the last word. */
 const POSSIBLE: Readonly<Record<Member['state'], readonly EventKind[]>> = {

@@ -12,10 +12,10 @@ const FIRST = 10;
 export function VisitsPanel({ member }: { member: Member }) {
   const { data } = useVisits(member.id);
   const visits = data?.data ?? [];
-  const line = ({ id, at, by }: (typeof visits)[number]) => (
+  const line = ({ id, at, by, is_late }: (typeof visits)[number]) => (
     <li key={id}>
       <span className={css.amount}>{formatDateTime(at)}</span>
-      <span className={css.quiet}>{by}</span>
+      <span className={css.quiet}>{is_late ? m.members_visit_late({ by }) : by}</span>
     </li>
   );
   return (

@@ -16,7 +16,9 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import css from '../membership.module.css';
 import { loadFailure } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
+import { planText } from './plan.texts.ts';
 import { PlanDialog } from './plan-dialog.tsx';
+import { planText } from './plan-text.ts';
 
 /** What members can buy; for administrators. */
 export function PlansPage() {
@@ -51,13 +53,6 @@ export function PlansPage() {
     </Screen>
   );
 }
-
-/** What a plan gives: `30 ngày · 12 lượt`. */
-export const planText = ({ days, visits }: Pick<Plan, 'days' | 'visits'>): string =>
-  [
-    ...(days === null ? [] : [m.plans_days_count({ count: formatNumber(days) })]),
-    ...(visits === null ? [] : [m.plans_visits_count({ count: formatNumber(visits) })]),
-  ].join(' · ');
 
 function planColumns(edit: (id: number) => void): Column<Plan>[] {
   return [
