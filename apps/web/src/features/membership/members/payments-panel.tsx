@@ -17,6 +17,7 @@ import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { useReasonForm } from '../../../platform/reason-form.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
+import { useUser } from '../../../platform/session.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -77,6 +78,7 @@ export function PaymentsPanel({ member }: { member: Member }) {
 type PaymentLineProps = { payment: MemberPayment; hasEmail: boolean; onVoid: () => void };
 
 function PaymentLine({ payment, hasEmail, onVoid }: PaymentLineProps) {
+  const isAdmin = useUser()?.role === 'admin';
   const { id, amount, currency, paid_on, method, note, by, at, voided, receipt_number } = payment;
   const receipts = useReceipts();
   const money = formatMoney(amount, currency);
@@ -132,7 +134,7 @@ function PaymentLine({ payment, hasEmail, onVoid }: PaymentLineProps) {
                   },
                 ]
               : []),
-            ...(voided || amount < 0
+            ...(voided || !isAdmin
               ? []
               : [
                   {
