@@ -199,19 +199,13 @@ test(
   },
 );
 
-test('an app that is still to come says so and leads back', { tag: '@full' }, async ({
-  page,
-  station,
-}) => {
+test('an address where nothing stands says so', { tag: '@full' }, async ({ page, station }) => {
   await signIn(page, station);
-  for (const path of ['/home/meeting', '/paysoft', '/app/students', '/unauthorized?page=/app']) {
+  for (const path of ['/home/nothing', '/app/students', '/unauthorized?page=/app']) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
   }
-  await page.goto('/home/meeting');
-  await page.getByRole('link', { name: 'Về trang chủ' }).first().click();
-  await expect(page).toHaveURL('/home');
 });
 
 test('an administrator goes through the door, and the first steps tick themselves off', async ({

@@ -20,6 +20,7 @@ import { fillFiles } from './demo/files.ts';
 import { fillImports } from './demo/imports.ts';
 import { fillIndustries } from './demo/industries.ts';
 import { fillMeetings } from './demo/meetings.ts';
+import { fillMembership } from './demo/membership.ts';
 import { fillNotices } from './demo/notices.ts';
 import { fillPeople } from './demo/people.ts';
 import { fillReports } from './demo/reports.ts';
@@ -42,6 +43,7 @@ const FILLS = [
   fillWriting,
   fillCustomerCheck,
   fillMeetings,
+  fillMembership,
   fillNotices,
 ];
 

@@ -24,7 +24,7 @@ test('the ten apps stand in the words of the specification, first those that are
   await openHome();
 
   const grid = screen.getByRole('navigation', { name: '앱' });
-  await within(grid).findByRole('link', { name: 'PaySoft 준비 중' });
+  await within(grid).findByRole('link', { name: 'PaySoft' });
   const apps = within(grid).getAllByRole('link');
   expect(apps.map((app) => [app.textContent, app.getAttribute('href')])).toEqual([
     ['Danh bạ', '/home/contacts'],
@@ -34,13 +34,13 @@ test('the ten apps stand in the words of the specification, first those that are
     ['회의', '/home/meeting'],
     ['프로필', '/home/profile'],
     ['CMS 고객', '/home/cmscustomer'],
+    ['PaySoft', '/paysoft'],
     ['Auto Gmail', '/autogmail'],
     ['Naver Auto', '/naverauto'],
-    ['PaySoft 준비 중', '/paysoft'],
   ]);
 });
 
-test('who has put an app first that is not built yet finds it there', async () => {
+test('who has put an app first finds it there', async () => {
   const server = healthyServer();
   server.answer(getPreferences, {
     success: true,

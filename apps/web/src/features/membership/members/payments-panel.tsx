@@ -139,7 +139,7 @@ function PaymentLine({ payment, hasEmail, onVoid }: PaymentLineProps) {
                   },
                 ]
               : []),
-            ...(voided || amount < 0 || !onVoid
+            ...(voided || !onVoid
               ? []
               : [
                   {
