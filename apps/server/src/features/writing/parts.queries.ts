@@ -123,7 +123,7 @@ export async function findCandidates(
       and sentence.post_id <> ${postId ?? 0}
     order by (
       select count(*) from unnest(sentence.bands) band
-      where band = any (${`{${bands.join(',')}}`}::int[])
+      where band in (select unnest(${`{${bands.join(',')}}`}::int[]))
     ) desc
     limit 2000`.execute(db);
   return rows;
