@@ -19,7 +19,7 @@ const LIMIT_MS = 200;
 /** A text of thirty sentences beside 5,000 earlier posts of thirty, on both stores. */
 export async function benchWriting(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-writing-'));
-  const server = await startPostgres({ fsync: false });
+  const server = await startPostgres({ fsync: true });
   try {
     const databaseUrl = await createDatabase(server.url, 'bench');
     const real = await measure({ dataDir: join(folder, 'postgres'), databaseUrl });
