@@ -46,8 +46,6 @@ const config: KnipConfig = {
         'jsdom',
         // Its files are named in src/ui/styles/fonts.css.
         '@fontsource-variable/inter',
-        // Of the features that are being built: whoever uses one takes its line away.
-        'barcode-detector',
       ],
     },
   },

@@ -17,6 +17,7 @@ import { benchJobs } from './jobs.ts';
 import { benchLoginScene } from './login-scene.ts';
 import { benchMail } from './mail.ts';
 import { MISSED } from './measure.ts';
+import { benchMembership } from './membership.ts';
 import { benchPages } from './pages.ts';
 import { benchReports } from './reports.ts';
 import { benchSchools } from './schools.ts';
@@ -36,6 +37,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   jobs: benchJobs,
   'login-scene': benchLoginScene,
   mail: benchMail,
+  membership: benchMembership,
   pages: benchPages,
   reports: benchReports,
   schools: benchSchools,

@@ -23,6 +23,7 @@ import {
   knownCompanies,
   knownContacts,
   knownEmployees,
+  knownMembers,
   knownStudents,
 } from './features/customer-check/known-people.queries.ts';
 import { files } from './features/files/files.routes.ts';
@@ -48,6 +49,9 @@ import { actionToday } from './features/meetings/minutes/action-today.kind.ts';
 import { meetingMinutes } from './features/meetings/minutes/minutes.routes.ts';
 import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
 import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
+import { memberImports } from './features/membership/excel/member-import.kind.ts';
+import { memberTrash } from './features/membership/members/member-trash.kind.ts';
+import { membership } from './features/membership/membership.routes.ts';
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
 import { reports } from './features/reports/reports.routes.ts';
@@ -97,6 +101,7 @@ const PEOPLE: readonly KnownPeople[] = [
   knownCompanies,
   knownEmployees,
   knownStudents,
+  knownMembers,
 ];
 
 /** Every feature there is; the only list of them. */
@@ -115,7 +120,7 @@ export const FEATURES: readonly Feature[] = [
   jobs,
   contacts,
   categories,
-  importing([contactImports, rosterImports, checkListImports(PEOPLE)]),
+  importing([contactImports, rosterImports, checkListImports(PEOPLE), memberImports]),
   duplicates,
   companies,
   industries,
@@ -128,6 +133,7 @@ export const FEATURES: readonly Feature[] = [
   certificates,
   savedViews,
   reports,
+  membership,
   meetings,
   meetingMinutes,
   notices,
@@ -136,7 +142,7 @@ export const FEATURES: readonly Feature[] = [
   mailings({ queueLetter, wakeOutbox, letterSettled }),
   suppressions,
   writing,
-  trash([contactTrash, ...schoolTrash, fileTrash, roomTrash, meetingTrash]),
+  trash([contactTrash, ...schoolTrash, fileTrash, roomTrash, meetingTrash, memberTrash]),
   today([
     schoolToday,
     accountToday,

@@ -26,7 +26,7 @@ const TIGHT: [screen: RegExp, times: number][] = [
   [/\/(login|forgot|home)-page\.tsx$/, 1_000_000],
   [/\/user-map\.tsx$/, 150],
   [
-    /\/(contact-page|classes-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page|employees-page)\.tsx$/,
+    /\/(contact-page|classes-page|courses-page|areas\/schools|imports\/contacts|personal-settings-page|employees-page|post-page)\.tsx$/,
     30,
   ],
 ];

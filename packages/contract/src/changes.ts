@@ -22,6 +22,7 @@ export const CHANGED_AREAS = [
   'notices',
   'customer-check',
   'reports',
+  'membership',
   'writing',
   'meetings',
 ] as const;
@@ -45,8 +46,8 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/enrollments', ['schools', 'trash']],
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
-  ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check']],
-  ['/api/trash', ['trash', 'contacts', 'schools', 'files', 'meetings']],
+  ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check', 'membership']],
+  ['/api/trash', ['trash', 'contacts', 'schools', 'membership', 'files', 'meetings']],
   ['/api/files', ['files', 'trash']],
   // A piece of an upload changes nothing until the last, which tells by itself.
   ['/api/upload/tus', []],
@@ -74,6 +75,7 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   // What is kept as one types is seen by nobody else.
   ['/api/daily-reports/mine', []],
   ['/api/daily-reports', ['reports']],
+  ['/api/membership', ['membership', 'trash']],
   // Compared as one types.
   ['/api/writing/similar', []],
   ['/api/writing', ['writing']],

@@ -957,6 +957,150 @@ export type Database = {
     id: Generated<number>;
     rule: unknown;
   };
+  member: {
+    id: Generated<number>;
+    number: number;
+    name: string;
+    phone: string;
+    phone_key: string;
+    email: string;
+    birth_date: string | null;
+    family: string;
+    note: string;
+    contact_id: number | null;
+    student_id: number | null;
+    card_hash: Buffer | null;
+    card_sealed: Buffer | null;
+    card_since: Generated<Date>;
+    image: string | null;
+    last_visit_at: Date | null;
+    import_id: string | null;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+    search: string;
+    version: Generated<number>;
+  };
+  member_counter: {
+    name: string;
+    last: number;
+  };
+  member_kiosk: {
+    id: Generated<number>;
+    name: string;
+    token_hash: Buffer;
+    made_by: string;
+    made_at: Generated<Date>;
+    used_at: Date | null;
+    revoked_at: Date | null;
+  };
+  member_payment: {
+    id: Generated<number>;
+    member_id: number;
+    plan_id: number;
+    amount: number;
+    currency: string;
+    paid_on: string;
+    method: string;
+    note: string;
+    receipt_year: number;
+    receipt_place: number;
+    by_name: string;
+    at: Generated<Date>;
+    voided_at: Date | null;
+    voided_by: string | null;
+    void_reason: string | null;
+  };
+  member_point: {
+    id: Generated<number>;
+    member_id: number;
+    kind: string;
+    points: number;
+    reason: string;
+    expires_on: string | null;
+    key: string | null;
+    reverses_id: number | null;
+    by_name: string | null;
+    at: Generated<Date>;
+  };
+  member_point_setting: {
+    id: Generated<number>;
+    per_visit: Generated<number>;
+    vnd_a_point: number | null;
+    krw_a_point: number | null;
+    months: number | null;
+    tiers: Generated<unknown>;
+    version: Generated<number>;
+  };
+  member_point_use: {
+    use_id: number;
+    award_id: number;
+    points: number;
+  };
+  member_scan: {
+    key: string;
+    member_id: number;
+    answer: unknown;
+    at: Date;
+  };
+  member_visit: {
+    id: Generated<number>;
+    member_id: number;
+    day: string;
+    at: Date;
+    by_name: string;
+    is_late: Generated<boolean>;
+  };
+  member_visit_hour: {
+    day: string;
+    hour: number;
+    part: number;
+    visits: number;
+  };
+  membership: {
+    member_id: number;
+    place: number;
+    plan_id: number;
+    starts_on: string;
+    ends_on: string | null;
+    grace_days: number;
+    visits: number | null;
+    used: Generated<number>;
+    frozen_from: string | null;
+    frozen_until: string | null;
+    freeze_days_left: number;
+    cancelled_on: string | null;
+    currency: string;
+    due: number;
+    refunded: number;
+  };
+  membership_event: {
+    id: Generated<number>;
+    member_id: number;
+    kind: string;
+    day: string;
+    until: string | null;
+    plan_id: number | null;
+    plan: unknown;
+    currency: string | null;
+    amount: number | null;
+    reason: string;
+    by_id: number | null;
+    by_name: string;
+    at: Generated<Date>;
+    reverses_id: number | null;
+  };
+  membership_plan: {
+    id: Generated<number>;
+    name: string;
+    days: number | null;
+    visits: number | null;
+    price: number;
+    currency: string;
+    grace_days: number;
+    freeze_days: number;
+    is_offered: boolean;
+    version: Generated<number>;
+  };
   notice: {
     id: Generated<number>;
     account_id: number;

@@ -13,6 +13,8 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
+  /** Files that come along. */
+  attachments?: { filename: string; content: string; encoding: 'base64'; contentType: string }[];
   /** What a calendar program is to do with it (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
   /** After so many hours it is worth nothing and is no longer tried. */

@@ -29,6 +29,14 @@ const OF_A_PAGE = [
 const FETCHED_BY_PAGES = /\/assets\/[^/]+\.(js|css|woff2)(\.br|\.gz)?$/;
 
 /**
+ * The worker that reads QR codes runs WebAssembly. Workers have the policy that their file comes with, so
+ * that no page has to allow it: docs/decisions/144.
+ */
+const QR_WORKER = /\/assets\/qr-worker-[^/]+\.js(\.br|\.gz)?$/;
+const QR_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/**
  * Modules and styles that a route needs, by the beginning of its path, and the calls that its screen
  * begins with; written by the web build.
  */
@@ -59,6 +67,7 @@ export async function mountWeb(app: FastifyInstance, folder = WEB_DIST): Promise
       reply.header('Cache-Control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
       if (!FETCHED_BY_PAGES.test(path)) return;
       for (const name of OF_A_PAGE) reply.removeHeader(name);
+      if (QR_WORKER.test(path)) reply.header('Content-Security-Policy', QR_WORKER_POLICY);
     },
   });
   app.get('/*', { config: { access: 'guest' } }, async (request, reply) => {

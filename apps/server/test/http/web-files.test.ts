@@ -65,6 +65,14 @@ test('What pages fetch goes without the words that browsers heed of a page alone
   expect(policies).toEqual([undefined, POLICY, POLICY]);
 });
 
+test('The worker that reads QR codes may run WebAssembly, and no page may', async () => {
+  const app = await siteOf({ 'assets/qr-worker-BX4_f2Ts.js': SCRIPT });
+  const policyOf = async (url: string) =>
+    String((await app.inject(url)).headers['content-security-policy']);
+  expect(await policyOf('/assets/qr-worker-BX4_f2Ts.js')).toContain("'wasm-unsafe-eval'");
+  expect(await policyOf('/paysoft/check-in')).toBe(POLICY);
+});
+
 test('A file whose name stays is asked for again, and answered without its content if unchanged', async () => {
   const app = await siteOf();
   const first = await app.inject('/icons/station.svg');

@@ -6,9 +6,9 @@ import {
   closeMinutes,
   deleteAgendaItem,
   downloadMinutes,
-  finishAction,
   getMinutes,
   listMyActions,
+  markAction,
   markPresence,
   placeAgendaItem,
   takeItemsOver,
@@ -155,11 +155,11 @@ test('Who is to do something is told, finds it on home, and says that it is done
     { id: action.id, text: 'Gửi báo giá', due_on, meeting_title: made.title },
   ]);
   const done = { params: { id: action.id }, body: { done: true } };
-  expect(await app.problem(finishAction, { ...done, as: stranger.token })).toMatchObject({
+  expect(await app.problem(markAction, { ...done, as: stranger.token })).toMatchObject({
     status: 404,
     reason: 'meetings.outcome-not-found',
   });
-  expect((await app.answer(finishAction, { ...own, ...done })).data.done_at).not.toBeNull();
+  expect((await app.answer(markAction, { ...own, ...done })).data.done_at).not.toBeNull();
   expect((await app.answer(listMyActions, own)).data).toEqual([]);
 });
 

@@ -126,7 +126,7 @@ test('the link over the header leads over the rail as well', async () => {
 });
 
 test('the person stands at the foot: profile, language and appearance, and the way out', async () => {
-  const { user, router } = renderStation('/home/meeting', { signedIn: makeUser() });
+  const { user, router } = renderStation('/home/contacts', { signedIn: makeUser() });
 
   await user.click(await screen.findByRole('button', { name: 'Tài khoản của 김민수' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([

@@ -217,8 +217,8 @@ export const updateOutcome = endpoint({
   response: answer({ data: Outcome }),
 });
 
-export const finishAction = endpoint({
-  name: 'finishAction',
+export const markAction = endpoint({
+  name: 'markAction',
   method: 'POST',
   path: '/api/meetings/outcomes/:id/done',
   access: 'staff',

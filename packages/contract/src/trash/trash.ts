@@ -23,6 +23,7 @@ export const TRASH_KINDS = [
   'student',
   'enrollment',
   'file',
+  'member',
   'meeting',
   'meeting-room',
 ] as const;

@@ -43,6 +43,7 @@ import { meetingMinutes } from './054-meeting-minutes.ts';
 import { meetingFiles } from './055-meeting-files.ts';
 import { foundCompanies } from './056-found-companies.ts';
 import { customerCheck } from './057-customer-check.ts';
+import { membership } from './058-membership.ts';
 import { writing } from './064-writing.ts';
 import { laterHolidays } from './069-later-holidays.ts';
 
@@ -96,6 +97,7 @@ export const allMigrations: Record<string, Migration> = {
   '055-meeting-files': meetingFiles,
   '056-found-companies': foundCompanies,
   '057-customer-check': customerCheck,
+  '058-membership': membership,
   '064-writing': writing,
   '069-later-holidays': laterHolidays,
 };

@@ -88,6 +88,22 @@ export const knownStudents: KnownPeople = {
   },
 };
 
+/** Members, with their number. */
+export const knownMembers: KnownPeople = {
+  kind: 'member',
+  async find(db, look, limit) {
+    const found = hits('member', look, limit);
+    if (!found) return NOBODY;
+    const { rows } = await sql<FoundPerson>`
+      select member.id, member.name, lpad(member.number::text, 6, '0') as detail,
+        array[phone] as phones, array[email] as emails, '' as number, null as company_id
+      from ${found} hit join member using (id)
+      where deleted_at is null
+      order by fit, member.id desc`.execute(db);
+    return rows;
+  },
+};
+
 /** Employees of companies, of whom staff see no more than name and company. */
 export const knownEmployees: KnownPeople = {
   kind: 'employee',

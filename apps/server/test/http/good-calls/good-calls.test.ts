@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { allEndpoints } from '../../fixtures/contract.ts';
 import { createMailApp } from '../../fixtures/mailboxes.ts';
 import { createDeskApp } from '../../fixtures/writing.ts';
-import { sharedTestApp } from '../../test-app.ts';
+import { createTestApp, sharedTestApp } from '../../test-app.ts';
 import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
 import { caller } from './caller.ts';
@@ -14,6 +14,7 @@ import { callIndustries } from './industries.ts';
 import { callMail } from './mail.ts';
 import { callMailings } from './mailings.ts';
 import { callMeetings, callMinutes } from './meetings.ts';
+import { callMembership, callReceiptMail } from './membership.ts';
 import { callNotices } from './notices.ts';
 import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
@@ -43,6 +44,7 @@ test.for([
   ['links', callLinks],
   ['handing in', callHandingIn],
   ['contents', callContents],
+  ['membership', callMembership],
   ['notices', callNotices],
   ['reports', callReports],
   ['meetings', callMeetings],
@@ -55,6 +57,13 @@ test('Each call of mail answers well', async () => {
   const app = await createMailApp();
   onTestFinished(app.close);
   await callMail(caller(app, called), app);
+});
+
+test('A receipt is mailed by a server that can', async () => {
+  const env = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://station.example' };
+  const app = await createTestApp({ env });
+  onTestFinished(app.close);
+  await callReceiptMail(caller(app, called));
 });
 
 test('Each call of the writing desk answers well', async () => {

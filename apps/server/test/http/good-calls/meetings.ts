@@ -23,9 +23,9 @@ import {
   deleteAgendaItem,
   deleteOutcome,
   downloadMinutes,
-  finishAction,
   getMinutes,
   listMyActions,
+  markAction,
   markPresence,
   placeAgendaItem,
   takeItemsOver,
@@ -103,7 +103,7 @@ export async function callMinutes({ app, good }: Caller): Promise<void> {
   const ofAction = { as, params: { id: action.id } };
   await good(updateOutcome, { ...ofAction, body });
   await good(listMyActions, { as });
-  await good(finishAction, { ...ofAction, body: { done: true } });
+  await good(markAction, { ...ofAction, body: { done: true } });
   const [one] = made.people;
   const people = [{ attendee_id: one?.id ?? 0, presence: 'present' as const }];
   await good(markPresence, { ...at, body: { people } });

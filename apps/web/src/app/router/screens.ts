@@ -9,6 +9,7 @@ import { industryTools } from './industries.ts';
 import { mailTools } from './mail.ts';
 import { mailingTools } from './mailings.ts';
 import { meetingTools } from './meetings.ts';
+import { membershipTools } from './membership.ts';
 import { noticeTools } from './notices.ts';
 import { reportTools } from './reports.ts';
 import { root, screensIn } from './root.ts';
@@ -28,7 +29,6 @@ const notice = screensIn(root, toolScreen({ language: 'vi', access: 'guest' }));
 const soon = (of: Pick<ScreenInfo, 'access' | 'logout'>) =>
   screensIn(root, toolScreen({ language: 'vi', ...of }));
 const soonAtHome = soon({ access: 'staff', logout: true });
-const soonAlone = soon({ access: 'staff' });
 const soonPage = () => import('../../features/launcher/coming-soon/coming-soon-page.tsx');
 
 /** The whole tree. From now on it is what the root has. */
@@ -46,7 +46,6 @@ export const routeTree = root.addChildren([
         : { from: undefined },
   ),
   soonAtHome('/home/$app', soonPage, 'SoonPage'),
-  soonAlone('/paysoft', soonPage, 'SoonPage'),
   tools.addChildren([
     ...contactTools,
     ...accountTools,
@@ -55,6 +54,7 @@ export const routeTree = root.addChildren([
     ...fileTools,
     ...industryTools,
     ...mailTools,
+    ...membershipTools,
     ...meetingTools,
     ...noticeTools,
     ...customerCheckTools,

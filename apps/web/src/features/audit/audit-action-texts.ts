@@ -1,8 +1,14 @@
 import { m } from '../../paraglide/messages.js';
 import { CHECK_ACTIONS } from './audit-check-texts.ts';
 import { FILE_ACTIONS } from './audit-file-texts.ts';
+import { INDUSTRY_ACTIONS } from './audit-industry-texts.ts';
 import { MAIL_ACTIONS } from './audit-mail-texts.ts';
 import { MEETING_ACTIONS, MEETING_FIELDS, MEETING_SUBJECTS } from './audit-meeting-texts.ts';
+import {
+  MEMBERSHIP_ACTIONS,
+  MEMBERSHIP_FIELDS,
+  MEMBERSHIP_SUBJECTS,
+} from './audit-membership-texts.ts';
 import { REPORT_ACTIONS, REPORT_FIELDS, REPORT_SUBJECTS } from './audit-report-texts.ts';
 import { WRITING_ACTIONS, WRITING_FIELDS, WRITING_SUBJECTS } from './audit-writing-texts.ts';
 import { text } from './text.ts';
@@ -51,24 +57,12 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   'contacts.imported': m.audit_action_contacts_imported,
   'contacts.exported': m.audit_action_contacts_exported,
   'contacts.version-restored': m.audit_action_contacts_version_restored,
-  'industries.batch-started': m.audit_action_industries_batch_started,
-  'industries.batch-done': m.audit_action_industries_batch_done,
-  'industries.reclassify-started': m.audit_action_industries_reclassify_started,
-  'industries.reclassify-done': m.audit_action_industries_reclassify_done,
-  'industries.validate-started': m.audit_action_industries_validate_started,
-  'industries.validate-done': m.audit_action_industries_validate_done,
-  'industries.rebuild-started': m.audit_action_industries_rebuild_started,
-  'industries.rebuild-done': m.audit_action_industries_rebuild_done,
-  'industries.classified': m.audit_action_industries_classified,
-  'industries.decided': m.audit_action_industries_decided,
-  'industries.reverted': m.audit_action_industries_reverted,
-  'industries.settings-changed': m.audit_action_industries_settings_changed,
-  'industries.source-added': m.audit_action_industries_source_added,
-  'industries.source-removed': m.audit_action_industries_source_removed,
+  ...INDUSTRY_ACTIONS,
   'notices.settings-changed': m.audit_action_notices_settings_changed,
   'notices.device-added': m.audit_action_notices_device_added,
   'notices.device-removed': m.audit_action_notices_device_removed,
   ...REPORT_ACTIONS,
+  ...MEMBERSHIP_ACTIONS,
   ...WRITING_ACTIONS,
   'jobs.cancelled': m.audit_action_jobs_cancelled,
   'jobs.retried': m.audit_action_jobs_retried,
@@ -160,6 +154,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   mailing: m.audit_subject_mailing,
   'mail-suppression': m.audit_subject_mail_suppression,
   ...REPORT_SUBJECTS,
+  ...MEMBERSHIP_SUBJECTS,
   ...WRITING_SUBJECTS,
   ...MEETING_SUBJECTS,
   account: () => text(m.common_account_role_user),
@@ -203,6 +198,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   mailings: m.audit_subject_mailing,
   suppressions: m.audit_subject_mail_suppression,
   reports: m.audit_feature_reports,
+  membership: m.audit_feature_membership,
   writing: m.audit_feature_writing,
   meetings: m.audit_feature_meetings,
   accounts: m.audit_feature_accounts,
@@ -235,6 +231,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
 /** Fields of what was changed. */
 export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   ...REPORT_FIELDS,
+  ...MEMBERSHIP_FIELDS,
   ...WRITING_FIELDS,
   ...MEETING_FIELDS,
   name: () => text(m.common_name),

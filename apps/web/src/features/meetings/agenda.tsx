@@ -97,7 +97,7 @@ function MeetingLine({ meeting }: { meeting: MeetingEntry }) {
 }
 
 /** Cancelled, or what the person has answered. */
-export function MeetingState({ meeting }: { meeting: MeetingEntry }) {
+function MeetingState({ meeting }: { meeting: MeetingEntry }) {
   if (meeting.status === 'cancelled') return <Badge tint="red">{m.meetings_cancelled()}</Badge>;
   if (!meeting.is_invited) return null;
   const answer = ANSWERS[meeting.my_answer ?? 'none'];

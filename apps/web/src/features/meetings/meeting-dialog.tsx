@@ -1,7 +1,7 @@
 import { MEETING_KINDS, type Meeting } from '@station/contract/meetings/meeting-fields';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { type RecordForm, useRecordForm } from '../../platform/record-form.ts';
+import { useRecordForm } from '../../platform/record-form.ts';
 import { formTexts } from '../../platform/record-texts.ts';
 import { NotesInput } from '../../platform/rich-text/rich-text.tsx';
 import { ruleText } from '../../platform/rule-text.ts';
@@ -22,6 +22,7 @@ import {
   valuesOf,
   zoneOf,
 } from './meeting-form.ts';
+import type { MeetingRecord } from './meeting-record.ts';
 import { KIND_TEXTS, meetingFailureText, meetingsLanguage } from './meeting-texts.ts';
 import { useMeetingCalls } from './meetings.data.ts';
 import { PlanCheck } from './plan-check.tsx';
@@ -38,9 +39,6 @@ type MeetingDialogProps = {
   day?: string | undefined;
   onClose: () => void;
 };
-
-/** What a form of a meeting hands to its parts. */
-export type MeetingRecord = RecordForm<MeetingValues, Meeting>;
 
 /** Plans a meeting or a series, or changes one. */
 export function MeetingDialog({ stored, day, onClose }: MeetingDialogProps) {

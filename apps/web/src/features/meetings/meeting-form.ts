@@ -9,7 +9,7 @@ import type {
 } from '@station/contract/meetings/meeting-fields';
 import { type checkMeeting, createMeeting } from '@station/contract/meetings/meetings';
 import { Recurrence } from '@station/contract/meetings/recurrence';
-import { momentOf, wallClock } from '@station/contract/zoned-days';
+import { wallClock } from '@station/contract/zoned-days';
 import { today } from '../../platform/days.ts';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { findFieldErrors } from '../../platform/field-errors.ts';
@@ -190,7 +190,3 @@ export function errorsOf(values: MeetingValues, zone: string): FieldError[] {
     return { ...error, field: names[first] ?? first };
   });
 }
-
-/** The moment a meeting begins, by what the form holds. */
-export const startOf = (values: MeetingValues, zone: string): Date =>
-  momentOf(values.day, values.time, zone);

@@ -1,8 +1,8 @@
 import type { Meeting } from '@station/contract/meetings/meeting-fields';
 import { m } from '../../paraglide/messages.js';
 import { Notice } from '../../ui/notice.tsx';
-import type { MeetingRecord } from './meeting-dialog.tsx';
 import { plannedOf } from './meeting-form.ts';
+import type { MeetingRecord } from './meeting-record.ts';
 import { clashText } from './meeting-texts.ts';
 import { useMeetingCheck } from './meetings.data.ts';
 import { useRooms } from './rooms.data.ts';

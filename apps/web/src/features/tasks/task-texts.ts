@@ -53,6 +53,8 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'gmail.revoke': m.jobs_kind_gmail_revoke,
   'meetings.forget-links': m.jobs_kind_forget_meeting_links,
   'reports.remind': m.jobs_kind_remind_reports,
+  'membership.expire-points': m.jobs_kind_expire_points,
+  'membership.forget-scans': m.jobs_kind_forget_scans,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 

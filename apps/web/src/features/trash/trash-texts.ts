@@ -25,6 +25,7 @@ export const KIND_TEXTS: Readonly<Record<TrashKindName, () => string>> = {
   student: m.common_record_student,
   enrollment: m.common_record_enrolment,
   file: m.trash_kind_file,
+  member: m.trash_kind_member,
   meeting: m.trash_kind_meeting,
   'meeting-room': m.trash_kind_meeting_room,
 };

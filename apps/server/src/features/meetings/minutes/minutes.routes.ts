@@ -6,9 +6,9 @@ import {
   deleteAgendaItem,
   deleteOutcome,
   downloadMinutes,
-  finishAction as finishActionEndpoint,
   getMinutes,
   listMyActions,
+  markAction as markActionEndpoint,
   markPresence as markPresenceEndpoint,
   placeAgendaItem,
   takeItemsOver,
@@ -24,7 +24,7 @@ import { addItem, changeItem, moveItem, removeItem, takeOver } from './items.act
 import { findActionsOf } from './minutes.queries.ts';
 import { readMinutes, toOutcome } from './minutes-access.actions.ts';
 import { minutesPage } from './minutes-page.ts';
-import { addOutcome, changeOutcome, finishAction, removeOutcome } from './outcomes.actions.ts';
+import { addOutcome, changeOutcome, markAction, removeOutcome } from './outcomes.actions.ts';
 
 /** Own actions that are listed at most. */
 const ACTIONS_LISTED = 100;
@@ -72,8 +72,8 @@ export const meetingMinutes: Feature = {
       data: await changeOutcome(context, actor, params.id, body),
     }));
 
-    mount(finishActionEndpoint, async ({ actor, params, body }) => ({
-      data: await finishAction(context, actor, params.id, body.done),
+    mount(markActionEndpoint, async ({ actor, params, body }) => ({
+      data: await markAction(context, actor, params.id, body.done),
     }));
 
     mount(deleteOutcome, async ({ actor, params }) => {

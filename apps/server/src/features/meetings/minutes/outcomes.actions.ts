@@ -90,7 +90,7 @@ export async function changeOutcome(
  * Says that an action is done or is not; its owner may, who need not see the meeting any more, and
  * closed minutes are in nobody's way. @throws Problem as `seenOutcome`.
  */
-export async function finishAction(
+export async function markAction(
   { db, clock }: Work,
   actor: Actor,
   id: number,

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { QrPicture } from '../../../platform/qr-picture.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
-import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { text } from './text.ts';
 import { type TwoStepSecret, useConfirmTwoStep, useStartTwoStep } from './two-step.data.ts';

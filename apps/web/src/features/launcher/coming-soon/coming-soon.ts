@@ -5,6 +5,5 @@ export const isBuilt = ({ soon }: { key: string; soon?: true }): boolean => !soo
 
 /** What the apps that are still to come will be, by their key. */
 export const comingApps: Readonly<Record<string, () => string>> = {
-  meeting: m.coming_meeting,
   paysoft: m.coming_paysoft,
 };

@@ -74,7 +74,6 @@ export const apps = [
     colour: '#4338ca',
     label: m.launcher_app_paysoft,
     fades: true,
-    soon: true,
   },
   {
     key: 'autogmail',

@@ -7,8 +7,8 @@ import {
   deleteAgendaItem,
   deleteOutcome,
   downloadMinutes,
-  finishAction,
   getMinutes,
+  markAction,
   markPresence,
   placeAgendaItem,
   takeItemsOver,
@@ -64,7 +64,7 @@ export function useMinutesCalls(meetingId: number) {
     }),
     finish: useWrite({
       mutationFn: ({ id, done }: { id: number; done: boolean }) =>
-        call(finishAction, { params: { id }, body: { done } }),
+        call(markAction, { params: { id }, body: { done } }),
       ...shared,
     }),
     removeOutcome: useWrite({

@@ -10,13 +10,14 @@ import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
+import { useReasonForm } from '../../../platform/reason-form.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { ReasonDialog } from '../schools/reason-dialog.tsx';
 import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
 import { usePaymentCalls } from './fees.data.ts';
 
@@ -147,8 +148,17 @@ type VoidDialogProps = { enrollmentId: number; payment: Payment; onClose: () => 
 export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) {
   const { cancel: makeVoid } = usePaymentCalls(enrollmentId);
   const { payment_id, amount, currency, paid_on } = payment;
+  const record = useReasonForm({
+    missing: m.fees_rule_reason,
+    onConfirm: (reason) => makeVoid.mutateAsync({ payment_id, reason }),
+    onDone: () => {
+      onClose();
+      toast({ text: m.fees_void_done(), tone: 'good' });
+    },
+  });
   return (
     <ReasonDialog
+      record={record}
       texts={{
         title: m.fees_void_of({
           amount: formatMoney(amount, currency),
@@ -156,16 +166,10 @@ export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) 
         }),
         text: m.fees_void_text(),
         reason: m.common_record_reason(),
-        missing: m.fees_rule_reason,
         confirm: m.fees_void(),
+        form: formTexts(feesLanguage()),
       }}
-      language={feesLanguage()}
       maxLength={FEE_LIMITS.note}
-      onConfirm={(reason) => makeVoid.mutateAsync({ payment_id, reason })}
-      onDone={() => {
-        onClose();
-        toast({ text: m.fees_void_done(), tone: 'good' });
-      }}
       failureText={(error) => feesFailureText(error, m.fees_error_void())}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ const QUIET = 4;
 
 type QrPictureProps = { text: string; label: string; className?: string | undefined };
 
-/** A text as a QR code, drawn here: what it holds is a secret that goes to nobody else. */
+/** A text as a QR code, drawn here: what it holds is mostly a secret, and goes to nobody else. */
 export function QrPicture({ text, label, className }: QrPictureProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   return (

@@ -1,0 +1,176 @@
+import type { CheckInAnswer, CheckInCandidate } from '@station/contract/membership/check-in';
+import type { ListedMember, MembershipReason } from '@station/contract/membership/member-fields';
+import type { Trx } from '../../../db/db.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import { requiredMember } from '../members/member-guards.ts';
+import { listedMembers } from '../members/member-views.ts';
+import { findMember, lockMember } from '../members/members.queries.ts';
+import { findOfficeTime } from '../members/standing.queries.ts';
+import { earnByVisit } from '../points/earning.actions.ts';
+import { cardToken, newCard } from './cards.ts';
+import {
+  findBefore,
+  findByCardOrNumber,
+  findByName,
+  findScan,
+  insertScan,
+  insertVisit,
+  updateCard,
+} from './check-in.queries.ts';
+import { lightFor, mayComeIn } from './check-in.rules.ts';
+
+/** A scan, or what was typed in its place. */
+export type Scan = {
+  key: string;
+  text: string;
+  member_id: number | null;
+  waited_ms: number;
+};
+
+/** A scan that waited for so long was written down later; milliseconds. */
+const LATE_MS = 10_000;
+
+/** Who let somebody in: a person of the staff, or a kiosk by its name. */
+type Door = { by: string; mayChoose: boolean };
+
+type Told = { data: CheckInAnswer | null; candidates: CheckInCandidate[] };
+
+/**
+ * Lets a member in, or says why not. The same key is the same scan and gets the same answer.
+ * @throws Problem `membership.nobody` when nobody is meant.
+ */
+export async function letIn(context: Context, scan: Scan, door: Door): Promise<Told> {
+  const { db, clock } = context;
+  const answered = await findScan(db, scan.key);
+  if (answered) return { data: answered, candidates: [] };
+  const at = new Date(clock.now() - scan.waited_ms);
+  const moment = await findOfficeTime(db, at);
+  const meant = await whoIsMeant(context, scan, door);
+  const [id, ...others] = meant;
+  if (id === undefined || (others.length > 0 && !door.mayChoose)) throw nobody();
+  if (others.length > 0) {
+    const people = await listedMembers(db, meant, moment.day);
+    return { data: null, candidates: people.map(toCandidate) };
+  }
+  const data = await db.transaction().execute(async (trx) => {
+    if (!(await lockMember(trx, id))) throw nobody();
+    return answer(trx, id, { ...scan, ...moment, at, ...door });
+  });
+  return { data, candidates: [] };
+}
+
+async function whoIsMeant({ db }: Context, { member_id, text }: Scan, door: Door) {
+  if (member_id !== null) return [member_id];
+  if (text === '') return [];
+  const byNumber = await findByCardOrNumber(db, text);
+  return byNumber.length > 0 || !door.mayChoose ? byNumber : findByName(db, text);
+}
+
+type Moment = {
+  key: string;
+  at: Date;
+  day: string;
+  time: string;
+  by: string;
+  waited_ms: number;
+};
+
+/** What was answered to this scan, or is now, with the visit written if the member, who is locked, may come in. */
+async function answer(
+  trx: Trx,
+  id: number,
+  { key, at, day, time, by, waited_ms }: Moment,
+): Promise<CheckInAnswer> {
+  const { answer: known, came_in_at } = await findBefore(trx, id, { key, day });
+  if (known) return known;
+  const before = came_in_at ?? undefined;
+  const standing = await standingOf(trx, id, day);
+  const isIn = before === undefined && mayComeIn(standing.state);
+  if (isIn) {
+    const hour = Number(time.slice(0, 2));
+    const is_late = waited_ms >= LATE_MS;
+    const visit = { member_id: id, day, at, by_name: by, hour, is_late };
+    await earnByVisit(trx, id, await insertVisit(trx, visit), day);
+  }
+  const { membership } = standing;
+  const visitsBefore = membership?.visits_left ?? null;
+  const left = {
+    days_left: membership?.days_left ?? null,
+    visits_left: visitsBefore === null || !isIn ? visitsBefore : visitsBefore - 1,
+  };
+  const { light, reasons } = lightFor({
+    ...left,
+    state: standing.state,
+    owed: membership?.owed ?? 0,
+    isAlreadyIn: before !== undefined,
+  });
+  const told: CheckInAnswer = {
+    ...{ light, reasons, state: standing.state, ...left },
+    member: toCandidate(standing),
+    plan_name: membership?.plan_name ?? null,
+    came_in_at: (before ?? (isIn ? at : undefined))?.toISOString() ?? null,
+  };
+  await insertScan(trx, { key, member_id: id, answer: told, at });
+  return told;
+}
+
+async function standingOf(trx: Trx, id: number, day: string): Promise<ListedMember> {
+  return requiredMember((await listedMembers(trx, [id], day))[0]);
+}
+
+const toCandidate = ({ id, name, number, image }: ListedMember): CheckInCandidate => ({
+  ...{ id, name, number, image },
+});
+
+/**
+ * The card of a member, to be shown or printed; the first who asks has it made.
+ * @throws Problem `membership.member-not-found`.
+ */
+export async function getMemberCard(
+  { db, clock, secrets }: Context,
+  id: number,
+): Promise<{ token: string; since: string }> {
+  const known = requiredMember(await findMember(db, id));
+  if (known.card_sealed) return shownCard(secrets, known.card_sealed, known.card_since);
+  return db.transaction().execute(async (trx) => {
+    const { card_sealed, card_since } = requiredMember(await lockMember(trx, id));
+    if (card_sealed) return shownCard(secrets, card_sealed, card_since);
+    const card = { ...newCard(secrets), card_since: new Date(clock.now()) };
+    await updateCard(trx, id, card);
+    return shownCard(secrets, card.card_sealed, card.card_since);
+  });
+}
+
+const shownCard = (secrets: Secrets, sealed: Buffer, since: Date) => ({
+  token: cardToken(secrets, sealed),
+  since: since.toISOString(),
+});
+
+/**
+ * Gives a member another card; the old one is worth nothing from now on.
+ * @throws Problem `membership.member-not-found`.
+ */
+export async function replaceCard(
+  context: Context,
+  actor: Actor,
+  id: number,
+): Promise<{ token: string; since: string }> {
+  const { db, clock, secrets } = context;
+  return db.transaction().execute(async (trx) => {
+    requiredMember(await lockMember(trx, id));
+    const card = { ...newCard(secrets), card_since: new Date(clock.now()) };
+    await updateCard(trx, id, card);
+    const line = { actor, action: 'membership.card-replaced', subject: 'member', subjectId: id };
+    await writeAudit(trx, line);
+    return shownCard(secrets, card.card_sealed, card.card_since);
+  });
+}
+
+const nobody = () =>
+  new Problem('not-found', 'Không tìm thấy hội viên nào', {
+    reason: 'membership.nobody' satisfies MembershipReason,
+  });

@@ -1,0 +1,125 @@
+import type { ResponseOf } from '@station/contract/endpoint';
+import type { getDashboard } from '@station/contract/membership/follow-up';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
+import { stateColumn } from '../members/standing.queries.ts';
+
+export type Dashboard = Omit<ResponseOf<typeof getDashboard>, 'success' | 'message'>;
+
+/** The figures of so many months up to that of a day. */
+export async function findDashboard(db: Db, today: string, months: number): Promise<Dashboard> {
+  const first = firstMonth(today, months);
+  const [active, byMonth, heat, revenue] = await Promise.all([
+    countActive(db, today),
+    findMonths(db, first, today),
+    findHeat(db, first, today),
+    findRevenue(db, first, today),
+  ]);
+  return { active, months: byMonth, heat, revenue };
+}
+
+/** The first day of the month so many months back, the current one being the first back. */
+function firstMonth(today: string, months: number): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10);
+}
+
+async function countActive(db: Db, today: string): Promise<number> {
+  // `currentSpan` for all at once: a lateral join would look for each by itself.
+  const { rows } = await sql<{ active: number }>`
+    select count(*) as active from (
+      select distinct on (member_id) membership.* from membership
+      join member on member.id = member_id and deleted_at is null
+      order by member_id, (starts_on <= ${today}::date) desc,
+        case when starts_on <= ${today}::date then -place else place end
+    ) span
+    where ${stateColumn(today)} in ('active', 'grace', 'frozen')`.execute(db);
+  return rows[0]?.active ?? 0;
+}
+
+/**
+ * Who had a plan at the end of each month, what happened in it, and the visits. Somebody leaves with the
+ * end of a plan that no other one follows.
+ */
+async function findMonths(db: Db, first: string, today: string): Promise<Dashboard['months']> {
+  const { rows } = await sql<Dashboard['months'][number]>`
+    with months as (
+      select month::date as first
+      from generate_series(${first}::date, ${today}::date, interval '1 month') month
+    ),
+    given as (
+      select member_id, starts_on, coalesce(ends_on, 'infinity') as ends_on,
+        coalesce(cancelled_on - 1, 'infinity') as kept_until,
+        lead(starts_on) over (partition by member_id order by place) as next_on
+      from membership
+    ),
+    spans as (
+      select starts_on, next_on,
+        least(ends_on, kept_until, coalesce(next_on - 1, 'infinity')) as last
+      from given
+    ),
+    begun as (
+      select date_trunc('month', starts_on)::date as first, count(*) as members from spans
+      where starts_on <= ${today}::date group by 1
+    ),
+    -- Over on the day after the last one.
+    over as (
+      select date_trunc('month', last + 1)::date as first, count(*) as members from spans
+      where last < ${today}::date and starts_on <= last + 1 group by 1
+    ),
+    events as (
+      select date_trunc('month', day)::date as first,
+        count(*) filter (where kind = 'join') as joined,
+        count(*) filter (where kind = 'renew') as renewed
+      from membership_event event
+      where kind in ('join', 'renew') and day between ${first}::date and ${today}::date
+        and not exists (select from membership_event back where back.reverses_id = event.id)
+      group by 1
+    ),
+    lost as (
+      select date_trunc('month', last)::date as first, count(*) as members from spans
+      where last >= ${first}::date and last < ${today}::date
+        and (next_on is null or next_on > last + 1)
+      group by 1
+    ),
+    visits as (
+      select date_trunc('month', day)::date as first, sum(visits)::bigint as visits
+      from member_visit_hour where day between ${first}::date and ${today}::date group by 1
+    )
+    select to_char(months.first, 'YYYY-MM') as month,
+      (coalesce((select sum(members) from begun where begun.first <= months.first), 0)
+        - coalesce((select sum(members) from over where over.first <= months.first), 0))::bigint
+        as active,
+      coalesce(joined, 0) as joined, coalesce(renewed, 0) as renewed,
+      coalesce(lost.members, 0) as "left", coalesce(visits.visits, 0) as visits
+    from months left join events using (first) left join lost using (first)
+    left join visits using (first)
+    order by months.first`.execute(db);
+  return rows;
+}
+
+async function findHeat(db: Db, first: string, today: string): Promise<Dashboard['heat']> {
+  const { rows } = await sql<Dashboard['heat'][number]>`
+    select extract(isodow from day)::int as weekday, hour, sum(visits)::bigint as visits
+    from member_visit_hour where day between ${first}::date and ${today}::date
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What was paid for each plan and not made void, less what was given back. */
+async function findRevenue(db: Db, first: string, today: string): Promise<Dashboard['revenue']> {
+  const { rows } = await sql<Dashboard['revenue'][number]>`
+    with moved as (
+      select plan_id, currency, amount, member_id from member_payment
+      where voided_at is null and paid_on between ${first}::date and ${today}::date
+      union all
+      select plan_id, currency, -amount, member_id from membership_event event
+      where kind = 'refund' and day between ${first}::date and ${today}::date
+        and not exists (select from membership_event back where back.reverses_id = event.id)
+    )
+    select plan_id, membership_plan.name as plan_name, moved.currency,
+      sum(moved.amount)::bigint as amount, count(distinct member_id) as members
+    from moved join membership_plan on membership_plan.id = plan_id
+    group by 1, 2, 3 order by 4 desc, 1`.execute(db);
+  return rows;
+}

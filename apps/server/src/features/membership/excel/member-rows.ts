@@ -1,0 +1,56 @@
+import type { RowRemark } from '@station/contract/imports/import-rows';
+import { MEMBER_LIMITS } from '@station/contract/membership/member-fields';
+import { MemberFields } from '@station/contract/membership/members';
+import { withCountryPlus } from '@station/contract/phone-numbers';
+import { NOT_ALLOWED } from '@station/contract/record-fields';
+import { comparablePhone, withLeadingZero } from '../../../platform/phones.ts';
+import type { CreateChecker } from '../../imports/import.kind.ts';
+import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
+import { MEMBER_COLUMNS, type MemberColumn } from './member-texts.ts';
+
+type Typed = Record<MemberColumn, string>;
+
+/** Checks the rows of a file of members, in the reading process and when one is mended. */
+export const createChecker: CreateChecker<object> = () => (given, broken) => {
+  const typed = Object.fromEntries(
+    MEMBER_COLUMNS.map((field, index) => [field, given[index] ?? '']),
+  ) as Typed;
+  const withZero = withLeadingZero(typed.phone);
+  const phone = withZero ?? withCountryPlus(typed.phone);
+  const fields = { ...typed, phone, birth_date: asDay(typed.birth_date) };
+  const checked = MemberFields.safeParse(fields);
+  const brokenField = broken === undefined ? undefined : MEMBER_COLUMNS[broken];
+  const problems = [
+    ...(brokenField ? [remark(brokenField, 'characters', typed[brokenField])] : []),
+    ...problemsOf(checked, typed).map(asFormat),
+  ];
+  const mending = withZero === undefined ? 'plus-restored' : 'zero-restored';
+  const notes = phone === typed.phone ? [] : [remark('phone', mending, typed.phone)];
+  if (!checked.success || problems.length > 0) {
+    const values = MEMBER_COLUMNS.map((field) => shortened(fields[field], MEMBER_LIMITS.note));
+    // A refused row is compared with nothing and stores nothing.
+    return { values, key: '', derived: null, problems, notes };
+  }
+  const { data } = checked;
+  return {
+    values: MEMBER_COLUMNS.map((field) => data[field] ?? ''),
+    key: data.phone === '' ? '' : comparablePhone(data.phone),
+    derived: null,
+    problems: [],
+    notes,
+  };
+};
+
+const asFormat = (one: RowRemark): RowRemark =>
+  one.reason === NOT_ALLOWED ? { ...one, reason: 'format' } : one;
+
+/** A day as people write it in Vietnam and Korea, or as a spreadsheet keeps it. */
+function asDay(typed: string): string {
+  const european = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
+  const asian = /^(\d{4})[/.-]\s?(\d{1,2})[/.-]\s?(\d{1,2})\.?$/.exec(typed);
+  const [year, month, day] = european
+    ? [european[3], european[2], european[1]]
+    : [asian?.[1], asian?.[2], asian?.[3]];
+  if (year === undefined || month === undefined || day === undefined) return typed;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,52 @@
+import type { FollowUp } from '@station/contract/membership/follow-up';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
+import { currentSpan, owedColumn, stateColumn } from '../members/standing.queries.ts';
+
+/** Somebody runs out within so many days, or has not come for so many. */
+const DAYS = { ending: 30, absent: 21 } as const;
+
+/** Who is meant, the most urgent first, of members joined with their `span`. */
+function lists(
+  today: string,
+): Record<FollowUp, { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
+  const counts = sql`${stateColumn(today)} in ('active', 'grace')`;
+  return {
+    ending: {
+      where: sql`${counts} and span.ends_on <= ${today}::date + ${sql.lit(DAYS.ending)}
+        and not exists (select from membership next
+          where next.member_id = member.id and next.place > span.place)`,
+      order: sql`span.ends_on`,
+    },
+    absent: {
+      where: sql`${counts}
+        and coalesce(last_visit_at::date, span.starts_on) <= ${today}::date - ${sql.lit(DAYS.absent)}`,
+      order: sql`coalesce(last_visit_at, span.starts_on)`,
+    },
+    owing: { where: sql`${owedColumn} > 0`, order: sql`${owedColumn} desc` },
+  };
+}
+
+/** The ids of a page of a list, and how many stand on each. */
+export async function findFollowUp(
+  db: Db,
+  which: FollowUp,
+  today: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ ids: number[]; counts: Record<FollowUp, number> }> {
+  const all = lists(today);
+  const meant = all[which];
+  const from = sql`member ${currentSpan(today)} where member.deleted_at is null`;
+  const { rows } = await sql<{ id: number }>`
+    select member.id from ${from} and ${meant.where}
+    order by ${meant.order}, member.id offset ${offset} limit ${limit}`.execute(db);
+  const counts = await sql<Record<FollowUp, number>>`
+    select count(*) filter (where ${all.ending.where}) as ending,
+      count(*) filter (where ${all.absent.where}) as absent,
+      count(*) filter (where ${all.owing.where}) as owing
+    from ${from}`.execute(db);
+  return {
+    ids: rows.map(({ id }) => id),
+    counts: counts.rows[0] as Record<FollowUp, number>,
+  };
+}

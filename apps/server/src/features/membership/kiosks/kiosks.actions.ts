@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf, ResponseOf } from '@station/contract/endpoint';
+import type { Kiosk, kioskCheckIn } from '@station/contract/membership/kiosks';
+import type { MembershipReason } from '@station/contract/membership/member-fields';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { requireFound } from '../../../platform/row-guards.ts';
+import { tokenHash } from '../check-in/cards.ts';
+import { letIn } from '../check-in/check-in.actions.ts';
+import { findKioskByToken, findKiosks, insertKiosk, revokeKioskRow } from './kiosks.queries.ts';
+
+const subject = 'kiosk';
+
+/** Makes the link of a device; only the hash of its token is kept. */
+export async function createKiosk(
+  { db }: Context,
+  actor: Actor,
+  name: string,
+): Promise<{ data: Kiosk; token: string }> {
+  const token = randomBytes(24).toString('base64url');
+  const id = await db.transaction().execute(async (trx) => {
+    const kiosk = { name, token_hash: tokenHash(token), made_by: actor.username };
+    const made = await insertKiosk(trx, kiosk);
+    const line = { actor, action: 'membership.kiosk-added', subject, subjectId: made };
+    await writeAudit(trx, { ...line, after: { name } });
+    return made;
+  });
+  const data = (await findKiosks(db)).find((kiosk) => kiosk.id === id);
+  return { data: requiredKiosk(data), token };
+}
+
+/** Lets a link hold no longer. @throws Problem `membership.kiosk-not-found`. */
+export async function revokeKioskLink(
+  { db, clock }: Context,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name } = requiredKiosk(await revokeKioskRow(trx, id, new Date(clock.now())));
+    const line = { actor, action: 'membership.kiosk-revoked', subject, subjectId: id };
+    await writeAudit(trx, { ...line, before: { name } });
+  });
+}
+
+/**
+ * Lets a member in at a kiosk.
+ * @throws Problem `membership.kiosk-not-found` or `membership.nobody`.
+ */
+export async function letInAtKiosk(
+  context: Context,
+  { kiosk, ...scan }: BodyOf<typeof kioskCheckIn>,
+): Promise<ResponseOf<typeof kioskCheckIn>['data']> {
+  const at = new Date(context.clock.now());
+  const { name: by } = requiredKiosk(await findKioskByToken(context.db, tokenHash(kiosk), at));
+  const { data } = await letIn(context, { ...scan, member_id: null }, { by, mayChoose: false });
+  const { member, ...answer } = requireFound(data ?? undefined, {
+    message: 'Không tìm thấy hội viên nào',
+    reason: 'membership.nobody' satisfies MembershipReason,
+  });
+  return { ...answer, name: member.name, image: member.image };
+}
+
+const requiredKiosk = <Row>(kiosk: Row | undefined): Row =>
+  requireFound(kiosk, {
+    message: 'Liên kết của máy này không còn hiệu lực',
+    reason: 'membership.kiosk-not-found' satisfies MembershipReason,
+  });

@@ -1,0 +1,121 @@
+import type { BodyOf } from '@station/contract/endpoint';
+import type { Member, MembershipReason } from '@station/contract/membership/member-fields';
+import type { addMember, MemberFields, updateMember } from '@station/contract/membership/members';
+import type { Trx } from '../../../db/db.ts';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { invalidField } from '../../../platform/problem.ts';
+import { requireVersion } from '../../../platform/row-guards.ts';
+import { refusal, requiredMember } from './member-guards.ts';
+import { wholeMember } from './member-views.ts';
+import {
+  derivedOf,
+  findLinked,
+  findLinkedMember,
+  findTwin,
+  insertMembers,
+  lockMember,
+  type MemberRow,
+  numberText,
+  trashMemberRow,
+  updateMemberRow,
+} from './members.queries.ts';
+import { findOfficeTime } from './standing.queries.ts';
+
+const subject = 'member';
+
+/**
+ * Adds a member with the next number.
+ * @throws Problem `membership.phone-taken` or `membership.already-member` with who it is.
+ */
+export async function createMember(
+  { db, clock }: Context,
+  actor: Actor,
+  { allow_same_phone, ...fields }: BodyOf<typeof addMember>,
+): Promise<Member> {
+  const { day } = await findOfficeTime(db, new Date(clock.now()));
+  return db.transaction().execute(async (trx) => {
+    await requireNobodyElse(trx, fields, allow_same_phone, 0);
+    const [id = 0] = await insertMembers(trx, [fields]);
+    const line = { actor, action: 'membership.member-added', subject, subjectId: id };
+    await writeAudit(trx, { ...line, after: fields });
+    return wholeMember(trx, id, day);
+  });
+}
+
+/**
+ * Changes what is known of a member.
+ * @throws Problem `membership.member-not-found`, `membership.changed-meanwhile`, or as `createMember`.
+ */
+export async function changeMember(
+  { db, clock }: Context,
+  actor: Actor,
+  id: number,
+  { allow_same_phone, version, ...fields }: BodyOf<typeof updateMember>,
+): Promise<Member> {
+  const { day } = await findOfficeTime(db, new Date(clock.now()));
+  return db.transaction().execute(async (trx) => {
+    const before = requiredMember(await lockMember(trx, id));
+    requireVersion(before, version, {
+      message: 'Hội viên này vừa được người khác thay đổi',
+      reason: 'membership.changed-meanwhile' satisfies MembershipReason,
+      current: await wholeMember(trx, id, day),
+    });
+    const isSamePhone = derivedOf(fields).phone_key === before.phone_key;
+    await requireNobodyElse(trx, fields, allow_same_phone || isSamePhone, id);
+    await updateMemberRow(trx, id, fields);
+    const line = { actor, action: 'membership.member-changed', subject, subjectId: id };
+    await writeAudit(trx, { ...line, before: toldOf(before), after: fields });
+    return wholeMember(trx, id, day);
+  });
+}
+
+/**
+ * Puts a member into the trash. Events, payments and points stay where they are, for money does not
+ * vanish with a person.
+ * @throws Problem `membership.member-not-found`.
+ */
+export async function deleteMember({ db }: Context, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = requiredMember(await lockMember(trx, id));
+    await trashMemberRow(trx, before, actor.id);
+    const line = { actor, action: 'membership.member-deleted', subject, subjectId: id };
+    await writeAudit(trx, { ...line, before: toldOf(before) });
+  });
+}
+
+async function requireNobodyElse(
+  trx: Trx,
+  fields: MemberFields,
+  allowSamePhone: boolean,
+  butNot: number,
+): Promise<void> {
+  const { contact, student } = await findLinked(trx, fields);
+  if (fields.contact_id !== null && !contact) throw unknownPerson('contact_id');
+  if (fields.student_id !== null && !student) throw unknownPerson('student_id');
+  const linked = await findLinkedMember(trx, fields, butNot);
+  if (linked) {
+    throw refusal('Người này đã là hội viên', 'membership.already-member', toldTwin(linked));
+  }
+  if (allowSamePhone) return;
+  const twin = await findTwin(trx, derivedOf(fields).phone_key, butNot);
+  if (twin) {
+    const message = 'Số điện thoại này đã thuộc về một hội viên khác';
+    throw refusal(message, 'membership.phone-taken', toldTwin(twin));
+  }
+}
+
+const toldTwin = (one: { id: number; name: string; number: number }) => ({
+  ...one,
+  number: numberText(one.number),
+});
+
+/** What the audit log tells of a member: not how the card is known. */
+function toldOf(row: MemberRow): MemberFields {
+  const { name, phone, email, birth_date, family, note, contact_id, student_id } = row;
+  return { name, phone, email, birth_date, family, note, contact_id, student_id };
+}
+
+const unknownPerson = (field: 'contact_id' | 'student_id') =>
+  invalidField({ field, message: 'Không tìm thấy người này', rule: 'not-allowed' });

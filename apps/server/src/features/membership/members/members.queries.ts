@@ -1,0 +1,259 @@
+import type { MemberState } from '@station/contract/membership/member-fields';
+import type { MemberFields } from '@station/contract/membership/members';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/db.ts';
+import { comparablePhone, phoneForms } from '../../../platform/phones.ts';
+import { searchColumn } from '../../../platform/search-column.ts';
+import { searchConditions } from '../../../platform/search-condition.queries.ts';
+import { searchFit } from '../../../platform/search-fit.queries.ts';
+import { intoTrash } from '../../trash/trash.queries.ts';
+import type { MemberColumn } from '../excel/member-texts.ts';
+import { currentSpan, stateColumn } from './standing.queries.ts';
+
+/** A member's own row. */
+export type MemberRow = {
+  id: number;
+  number: number;
+  name: string;
+  phone: string;
+  phone_key: string;
+  email: string;
+  birth_date: string | null;
+  family: string;
+  note: string;
+  contact_id: number | null;
+  student_id: number | null;
+  card_sealed: Buffer | null;
+  card_since: Date;
+  image: string | null;
+  last_visit_at: Date | null;
+  created_at: Date;
+  version: number;
+};
+
+const columns: RawBuilder<unknown> = sql`
+  member.id, member.number, member.name, member.phone, member.phone_key, member.email,
+  member.birth_date, member.family, member.note, member.contact_id, member.student_id,
+  member.card_sealed, member.card_since, member.image, member.last_visit_at, member.created_at,
+  member.version`;
+
+/** A member's number as people read it: `000123`. */
+export const numberText = (number: number): string => String(number).padStart(6, '0');
+
+/** What is kept of the fields to find a member by. */
+export const derivedOf = ({
+  name,
+  phone,
+  email,
+}: Pick<MemberFields, 'name' | 'phone' | 'email'>) => ({
+  phone_key: phone === '' ? '' : comparablePhone(phone),
+  search: searchColumn({ names: [name], phones: [phoneForms(phone).searchable], emails: [email] }),
+});
+
+export async function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member where id = ${id} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The member as they are now; held against everything that changes them until the transaction ends. */
+export async function lockMember(trx: Trx, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member where id = ${id} and deleted_at is null for update`.execute(trx);
+  return rows[0];
+}
+
+/** Somebody else with the same telephone number. */
+export async function findTwin(
+  db: Db,
+  phoneKey: string,
+  butNot: number,
+): Promise<{ id: number; name: string; number: number } | undefined> {
+  if (phoneKey === '') return undefined;
+  const { rows } = await sql<{ id: number; name: string; number: number }>`
+    select id, name, number from member
+    where phone_key = ${phoneKey} and phone_key <> '' and id <> ${butNot} and deleted_at is null
+    order by id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The next `count` numbers of a counter, held until the transaction ends; answers the last of them. */
+export async function takeNumbers(trx: Trx, name: string, count = 1): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into member_counter as known (name, last) values (${name}, ${count})
+    on conflict (name) do update set last = known.last + excluded.last
+    returning last`.execute(trx);
+  return rows[0]?.last as number;
+}
+
+/** Adds members with the next numbers, for an import if one is named; answers the new ids in their order. */
+export async function insertMembers(
+  trx: Trx,
+  members: readonly MemberFields[],
+  importId: string | null = null,
+): Promise<number[]> {
+  if (members.length === 0) return [];
+  const last = await takeNumbers(trx, 'member', members.length);
+  const rows = members.map((fields, at) => ({
+    ...fields,
+    ...derivedOf(fields),
+    number: last - members.length + 1 + at,
+  }));
+  const { rows: made } = await sql<{ id: number }>`
+    insert into member (number, name, phone, phone_key, email, birth_date, family, note, contact_id,
+      student_id, search, import_id)
+    select number, name, phone, phone_key, email, birth_date, family, note, contact_id, student_id,
+      search, ${importId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+      (number int, name text, phone text, phone_key text, email text, birth_date date, family text,
+        note text, contact_id bigint, student_id bigint, search text)
+    order by number returning id`.execute(trx);
+  return made.map(({ id }) => id);
+}
+
+export async function updateMemberRow(trx: Trx, id: number, fields: MemberFields): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set({ ...fields, ...derivedOf(fields), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which members are meant. */
+export type MemberFilter = { search: string; state: MemberState | ''; plan: number };
+
+function conditionsOf({ search, state, plan }: MemberFilter, today: string): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`member.deleted_at is null`, ...wanted(search)];
+  if (state !== '') conditions.push(sql`${stateColumn(today)} = ${state}`);
+  if (plan !== 0) conditions.push(sql`span.plan_id = ${plan}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** By words, or by the number as it stands on the card. */
+function wanted(search: string): RawBuilder<unknown>[] {
+  const words = searchConditions(sql`member.search`, search);
+  if (words.length === 0) return [];
+  const byWords = sql`(${sql.join(words, sql` and `)})`;
+  return /^\d{1,9}$/.test(search)
+    ? [sql`(${byWords} or member.number = ${Number(search)})`]
+    : [byWords];
+}
+
+/** The ids of a page of members by name, those first that fit the search best, and how many there are. */
+export async function findMemberIds(
+  db: Db,
+  filter: MemberFilter,
+  today: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; ids: number[] }> {
+  const needsSpan = filter.state !== '' || filter.plan !== 0;
+  const { rows } = await sql<{ total: number; id: number | null }>`
+    with hit as materialized (
+      select member.id, member.name, ${searchFit(sql`member.search`, filter.search)} as fit
+      from member ${needsSpan ? currentSpan(today) : sql``}
+      where ${conditionsOf(filter, today)}
+    )
+    select known.total, page.id
+    from (select count(*) as total from hit) known
+    left join (
+      select id, name, fit from hit order by fit, lower(name), id offset ${offset} limit ${limit}
+    ) page on true
+    order by page.fit, lower(page.name), page.id`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+  };
+}
+
+/** Others of a family, by name. */
+export async function findRelatives(
+  db: Db,
+  { id, family }: Pick<MemberRow, 'id' | 'family'>,
+): Promise<{ id: number; name: string; number: number }[]> {
+  if (family === '') return [];
+  return db
+    .selectFrom('member')
+    .select(['id', 'name', 'number'])
+    .where('family', '=', family)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .limit(50)
+    .execute();
+}
+
+/** The contact and the student that a member is, as far as they are there. */
+export async function findLinked(
+  db: Db,
+  { contact_id, student_id }: Pick<MemberFields, 'contact_id' | 'student_id'>,
+): Promise<{ contact: LinkedPerson; student: LinkedPerson }> {
+  const { rows } = await sql<{ contact: LinkedPerson; student: LinkedPerson }>`
+    select
+      (select jsonb_build_object('id', id, 'name', name) from contact where id = ${contact_id}) as contact,
+      (select jsonb_build_object('id', id, 'name', name) from student where id = ${student_id}) as student`.execute(
+    db,
+  );
+  return rows[0] ?? { contact: null, student: null };
+}
+
+type LinkedPerson = { id: number; name: string } | null;
+
+/** The member who is already linked to a contact or a student. */
+export async function findLinkedMember(
+  db: Db,
+  { contact_id, student_id }: Pick<MemberFields, 'contact_id' | 'student_id'>,
+  butNot: number,
+): Promise<{ id: number; name: string; number: number } | undefined> {
+  if (contact_id === null && student_id === null) return undefined;
+  const { rows } = await sql<{ id: number; name: string; number: number }>`
+    select id, name, number from member
+    where (contact_id = ${contact_id} or student_id = ${student_id})
+      and id <> ${butNot} and deleted_at is null
+    order by id limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Puts a member into the trash: the row stays, for events and payments stand on it, and is seen by nobody.
+ */
+export async function trashMemberRow(
+  trx: Trx,
+  { id, number, phone }: Pick<MemberRow, 'id' | 'number' | 'phone'>,
+  accountId: number,
+): Promise<void> {
+  const detail = [numberText(number), phone].filter(Boolean).join(' · ');
+  await sql`
+    with kept as (
+      update member set deleted_at = now(), version = version + 1 where id = ${id}
+      returning id, name as label, search, jsonb_build_object('detail', ${detail}::text) as item
+    )
+    ${intoTrash({ kind: 'member', from: sql`kept`, accountId })}`.execute(trx);
+}
+
+/** Takes members out of the trash. */
+export async function restoreMemberRows(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update member set deleted_at = null, version = version + 1
+    where id = any (${ids}::bigint[])`.execute(trx);
+}
+
+/** Forgets who people were; what they paid and when stays, under their numbers. */
+export async function forgetMemberRows(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update member set name = '—', phone = '', phone_key = '', email = '', birth_date = null,
+      family = '', note = '', contact_id = null, student_id = null, image = null, search = '',
+      card_hash = null, card_sealed = null
+    where id = any (${ids}::bigint[]) and deleted_at is not null`.execute(trx);
+  await sql`delete from member_scan where member_id = any (${ids}::bigint[])`.execute(trx);
+}
+
+/** What a file of members holds of these, as text, by id. */
+export async function findMemberValues(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Record<MemberColumn, string>>> {
+  const { rows } = await sql<Record<MemberColumn, string> & { id: number }>`
+    select id, name, phone, email, coalesce(birth_date::text, '') as birth_date, family, note
+    from member where id = any (${ids}::bigint[]) and deleted_at is null`.execute(db);
+  return new Map(rows.map(({ id, ...values }) => [id, values]));
+}

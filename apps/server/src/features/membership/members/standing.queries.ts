@@ -1,0 +1,128 @@
+import type { Currency } from '@station/contract/schools/fees';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
+
+/** The day and the time in the office at a moment: `YYYY-MM-DD`, `HH:MM`. */
+export async function findOfficeTime(
+  db: Db,
+  at: Date,
+): Promise<{ day: string; time: string; zone: string }> {
+  const { rows } = await sql<{ day: string; time: string; zone: string }>`
+    select (${at}::timestamptz at time zone time_zone)::date as day,
+      to_char(${at}::timestamptz at time zone time_zone, 'HH24:MI') as time, time_zone as zone
+    from report_setting`.execute(db);
+  return rows[0] as { day: string; time: string; zone: string };
+}
+
+/**
+ * Joins to `member` the span that says how it stands on a day, as `span`: the last that has begun, else
+ * the first that will (`spanOn` of the rules).
+ */
+export const currentSpan = (today: string): RawBuilder<unknown> => sql`
+  left join lateral (
+    select * from membership where member_id = member.id
+    order by (starts_on <= ${today}::date) desc,
+      case when starts_on <= ${today}::date then -place else place end
+    limit 1
+  ) span on true`;
+
+/** How it stands with a joined `span` on a day; `stateOf` of the rules says the same. */
+export const stateColumn = (today: string): RawBuilder<unknown> => sql`
+  (case
+    when span.member_id is null then 'none'
+    when span.cancelled_on <= ${today}::date then 'cancelled'
+    when ${today}::date < span.starts_on then 'upcoming'
+    when ${today}::date between span.frozen_from and span.frozen_until then 'frozen'
+    when span.used >= span.visits then 'used-up'
+    when span.ends_on is null or ${today}::date <= span.ends_on then 'active'
+    when ${today}::date <= span.ends_on + span.grace_days then 'grace'
+    else 'expired'
+  end)`;
+
+/** All that a member has paid and still counts; needs `member`. */
+const paidColumn: RawBuilder<unknown> = sql`(
+  select coalesce(sum(amount), 0)::bigint from member_payment
+  where member_id = member.id and voided_at is null)`;
+
+/** All that a member has to pay or has paid, what was given back taken off; needs `member`. */
+const dueColumn: RawBuilder<unknown> = sql`coalesce((
+  select due from membership where member_id = member.id order by place desc limit 1), 0)`;
+
+/** All that a member was given back; needs `member`. */
+const refundedColumn: RawBuilder<unknown> = sql`coalesce((
+  select refunded from membership where member_id = member.id order by place desc limit 1), 0)`;
+
+/** What a member still has to pay; needs `member`. */
+export const owedColumn: RawBuilder<unknown> = sql`
+  (${dueColumn} + ${refundedColumn} - ${paidColumn})`;
+
+/** A member with how it stands, as lists show one. */
+export type StandingRow = {
+  id: number;
+  number: number;
+  name: string;
+  phone: string;
+  email: string;
+  image: string | null;
+  last_visit_at: Date | null;
+  points: number;
+  earned: number;
+  due: number;
+  refunded: number;
+  paid: number;
+  span: SpanRow | null;
+};
+
+/** A span as it is stored, with the name of its plan. */
+export type SpanRow = {
+  place: number;
+  plan_id: number;
+  plan_name: string;
+  starts_on: string;
+  ends_on: string | null;
+  grace_days: number;
+  visits: number | null;
+  used: number;
+  frozen_from: string | null;
+  frozen_until: string | null;
+  freeze_days_left: number;
+  cancelled_on: string | null;
+  currency: Currency;
+};
+
+/** Members with how it stands on a day, in the order of their ids as given. */
+export async function findStandings(
+  db: Db,
+  ids: readonly number[],
+  today: string,
+): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select member.id, member.number, member.name, member.phone, member.email, member.image,
+      member.last_visit_at, ${dueColumn} as due, ${refundedColumn} as refunded,
+      ${paidColumn} as paid, ${balanceColumn(today)} as points, ${earnedColumn(today)} as earned,
+      case when span.member_id is not null then to_jsonb(span) || jsonb_build_object('plan_name',
+        (select name from membership_plan where id = span.plan_id)) end as span
+    from unnest(${ids}::bigint[]) with ordinality as given (id, place)
+    join member on member.id = given.id and member.deleted_at is null
+    ${currentSpan(today)}
+    order by given.place`.execute(db);
+  return rows;
+}
+
+/** What is left of an award joined as `award`. */
+export const leftOfAward: RawBuilder<unknown> = sql`(
+  award.points - coalesce((
+    select sum(points) from member_point_use where award_id = award.id), 0)::bigint)`;
+
+/** Points that may be spent on a day; needs `member`. */
+export const balanceColumn = (today: string): RawBuilder<unknown> => sql`(
+  select coalesce(sum(${leftOfAward}), 0)::bigint from member_point award
+  where award.member_id = member.id and award.kind = 'earn'
+    and (award.expires_on is null or award.expires_on >= ${today}::date))`;
+
+/** Points earned in the twelve months up to a day, what was taken back left out; needs `member`. */
+export const earnedColumn = (today: string): RawBuilder<unknown> => sql`(
+  select coalesce(sum(award.points), 0)::bigint from member_point award
+  where award.member_id = member.id and award.kind = 'earn'
+    and award.at >= ${today}::date - interval '12 months'
+    and not exists (select from member_point back where back.reverses_id = award.id))`;

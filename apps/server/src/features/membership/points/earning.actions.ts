@@ -1,0 +1,119 @@
+import type { Currency } from '@station/contract/schools/fees';
+import type { Trx } from '../../../db/db.ts';
+import { findPointRules, type PointRules } from './point-rules.queries.ts';
+import {
+  findAwards,
+  findPointsByKey,
+  findUses,
+  insertPoints,
+  insertUses,
+  type NewPoints,
+  type PointRow,
+} from './points.queries.ts';
+import { type Award, monthsAfter, takenFrom } from './points.rules.ts';
+
+const LINE = { expires_on: null, key: null, by_name: null, reverses_id: null, reason: '' };
+
+/** Points of a visit, if the rules give any; call it with the member locked. */
+export async function earnByVisit(
+  trx: Trx,
+  memberId: number,
+  visitId: number,
+  today: string,
+): Promise<void> {
+  const rules = await findPointRules(trx);
+  await award(trx, rules, today, {
+    ...{ member_id: memberId, points: rules.per_visit, key: `visit-${visitId}`, by_name: null },
+    reason: '',
+  });
+}
+
+/** Points of a payment, if the rules give any; call it with the member locked. */
+export async function earnByPayment(
+  trx: Trx,
+  memberId: number,
+  payment: { id: number; amount: number; currency: Currency },
+  today: string,
+): Promise<void> {
+  const rules = await findPointRules(trx);
+  const price = payment.currency === 'KRW' ? rules.krw_a_point : rules.vnd_a_point;
+  const points = price === null ? 0 : Math.floor(payment.amount / price);
+  const key = `payment-${payment.id}`;
+  await award(trx, rules, today, { member_id: memberId, points, key, by_name: null, reason: '' });
+}
+
+/** Gives points that last as long as the rules say; answers whether the key was new. */
+export async function award(
+  trx: Trx,
+  { months }: Pick<PointRules, 'months'>,
+  today: string,
+  given: Pick<NewPoints, 'member_id' | 'points' | 'key' | 'by_name' | 'reason'>,
+): Promise<boolean> {
+  if (given.points <= 0) return false;
+  const expires_on = months === null ? null : monthsAfter(today, months);
+  return (await insertPoints(trx, { ...LINE, ...given, kind: 'earn', expires_on })) !== undefined;
+}
+
+/**
+ * Writes down what has run out by a day; then only what may be spent is left. Answers that. Call it with
+ * the member locked.
+ */
+export async function settleExpired(trx: Trx, memberId: number, today: string): Promise<Award[]> {
+  const awards = await findAwards(trx, memberId);
+  const isOver = ({ expires_on }: Award) => expires_on !== null && expires_on < today;
+  for (const { id, left } of awards.filter(isOver)) {
+    const line = { ...LINE, member_id: memberId, kind: 'expire', points: -left } as const;
+    const expiry = await insertPoints(trx, line);
+    if (expiry) await insertUses(trx, expiry, [{ award_id: id, points: left }]);
+  }
+  return awards.filter((one) => !isOver(one));
+}
+
+/** Who takes a line of the ledger back, and why. */
+type Correction = { reason: string; today: string; by: string };
+
+/**
+ * Takes a line back: what was spent comes back to the awards it was taken from; what was given goes, as
+ * far as it is there. Answers how many points that were, below zero when they went. Call it with the
+ * member locked and the expired settled.
+ */
+export async function takeBack(
+  trx: Trx,
+  line: PointRow,
+  { reason, today, by }: Correction,
+): Promise<number> {
+  const awards = await settleExpired(trx, line.member_id, today);
+  const uses =
+    line.kind === 'earn'
+      ? takenBack(awards, line)
+      : (await findUses(trx, line.id)).map((use) => ({ ...use, points: -use.points }));
+  const points = -uses.reduce((sum, use) => sum + use.points, 0);
+  if (points === 0) return 0;
+  const made = await insertPoints(trx, {
+    ...{ ...LINE, member_id: line.member_id, kind: 'reverse', points, reason, by_name: by },
+    reverses_id: line.id,
+  });
+  if (made) await insertUses(trx, made, uses);
+  return points;
+}
+
+/** First from the award itself, then from others. */
+function takenBack(awards: readonly Award[], { id, points }: PointRow) {
+  const own = awards.filter((one) => one.id === id);
+  const others = awards.filter((one) => one.id !== id);
+  const left = awards.reduce((sum, one) => sum + one.left, 0);
+  const wanted = Math.min(points, left);
+  const ofOwn = Math.min(wanted, own[0]?.left ?? 0);
+  return [...(takenFrom(own, ofOwn) ?? []), ...(takenFrom(others, wanted - ofOwn) ?? [])];
+}
+
+/** Takes back what something had earned, as far as it is there; call it with the member locked. */
+export async function takeBackEarned(
+  trx: Trx,
+  memberId: number,
+  key: string,
+  correction: Correction,
+): Promise<void> {
+  const line = await findPointsByKey(trx, memberId, key);
+  if (line && !line.is_reversed) await takeBack(trx, line, correction);
+}

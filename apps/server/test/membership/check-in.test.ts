@@ -1,0 +1,167 @@
+import {
+  checkIn,
+  getCard,
+  listVisits,
+  rotateCard,
+  showCard,
+} from '@station/contract/membership/check-in';
+import { getDashboard } from '@station/contract/membership/follow-up';
+import { addKiosk, kioskCheckIn, revokeKiosk } from '@station/contract/membership/kiosks';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createMember, createPlan, joins } from '../fixtures/membership.ts';
+import { createTestApp, newAddress } from '../test-app.ts';
+
+// @store both
+
+/** 9:02 in Viet Nam, of a Friday. */
+const MORNING = Date.parse('2026-11-20T02:02:00Z');
+const MINUTE = 60_000;
+let now = MORNING;
+const app = await createTestApp({ clock: { now: () => now, steady: () => performance.now() } });
+afterAll(app.close);
+beforeEach(async () => {
+  now = MORNING;
+  await app.clear();
+});
+
+const TODAY = '2026-11-20';
+
+/** A member with ten visits, and what tests do with them. */
+async function withVisits(visits = 10) {
+  const { token: as } = await app.createStaff();
+  const plan = await createPlan(app, { days: null, visits, price: 0 });
+  const member = await createMember(app, as, { name: 'Lan', phone: '0901234567' }, [
+    joins(plan, '2026-11-01'),
+  ]);
+  const scan = (text: string, given: object = {}) =>
+    app.answer(checkIn, { as, body: { key: crypto.randomUUID(), text, ...given } });
+  const params = { id: member.id };
+  const { token } = await app.answer(getCard, { as, params });
+  return { as, member, params, token, scan };
+}
+
+test('A card lets in once a day; a second scan says when, and the same scan says the same', async () => {
+  const { as, params, token, scan } = await withVisits();
+  const key = crypto.randomUUID();
+  const first = await scan(token, { key });
+  const came_in_at = '2026-11-20T02:02:00.000Z';
+  expect(first).toMatchObject({
+    candidates: [],
+    data: { light: 'green', reasons: [], visits_left: 9, came_in_at, member: { name: 'Lan' } },
+  });
+  now += MINUTE;
+  // The answer was lost on the way, and the same scan is sent again.
+  expect(await scan(token, { key })).toEqual(first);
+  const again = { light: 'amber', reasons: ['already-in'], visits_left: 9, came_in_at };
+  expect((await scan(token)).data).toMatchObject(again);
+  expect((await app.answer(listVisits, { as, params })).total).toBe(1);
+  now += 1_440 * MINUTE;
+  expect((await scan(`https://station.example/card/${token}`)).data).toMatchObject({
+    light: 'green',
+    visits_left: 8,
+  });
+  const { heat } = await app.answer(getDashboard, { as });
+  expect(heat).toEqual([
+    { weekday: 5, hour: 9, visits: 1 },
+    { weekday: 6, hour: 9, visits: 1 },
+  ]);
+});
+
+test('Sixteen scans of one card at once are one visit', async () => {
+  const { as, params, token, scan } = await withVisits();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => scan(token)));
+  expect(answers.filter(({ data }) => data?.light === 'green')).toHaveLength(1);
+  expect((await app.answer(listVisits, { as, params })).total).toBe(1);
+});
+
+test('The last visit lets in, and on the next day it is red', async () => {
+  const { token, scan } = await withVisits(1);
+  expect((await scan(token)).data).toMatchObject({ light: 'amber', reasons: ['last-visits'] });
+  expect((await scan(token)).data).toMatchObject({ light: 'amber', reasons: ['already-in'] });
+  now += 1_440 * MINUTE;
+  const refused = { light: 'red', reasons: ['used-up'], visits_left: 0, came_in_at: null };
+  expect((await scan(token)).data).toMatchObject(refused);
+});
+
+test('People are found by number, telephone and name, and several are shown to choose from', async () => {
+  const { as, member, scan } = await withVisits();
+  const other = await createMember(app, as, { name: 'Lan Anh', phone: '0907654321' });
+  expect((await scan(member.number)).data?.member.id).toBe(member.id);
+  expect((await scan('+84 907 654 321')).data).toMatchObject({ reasons: ['no-plan'] });
+  const several = await scan('lan');
+  expect(several.data).toBeNull();
+  expect(several.candidates.map(({ id }) => id)).toEqual([member.id, other.id]);
+  const chosen = await scan('', { member_id: member.id });
+  expect(chosen.data?.reasons).toEqual(['already-in']);
+  const body = { key: crypto.randomUUID(), text: 'không ai' };
+  const nobody = await app.problem(checkIn, { as, body });
+  expect(nobody).toMatchObject({ status: 404, reason: 'membership.nobody' });
+  expect((await app.problem(checkIn, { body })).status).toBe(401);
+});
+
+test('A scan that waited for its line counts at its own time, by at most a day', async () => {
+  const { as, params, token, scan } = await withVisits();
+  await scan(token, { waited_ms: 30 * MINUTE });
+  const { data } = await app.answer(listVisits, { as, params });
+  expect(data.map(({ at, is_late }) => [at, is_late])).toEqual([
+    ['2026-11-20T01:32:00.000Z', true],
+  ]);
+  const body = { key: crypto.randomUUID(), text: token, waited_ms: 1_441 * MINUTE };
+  expect((await app.problem(checkIn, { as, body })).status).toBe(400);
+});
+
+test('Another card makes the old one worth nothing, at the door and as a page', async () => {
+  const { as, params, token, scan } = await withVisits();
+  const shown = await app.answer(showCard, { params: { token } });
+  expect(shown).toMatchObject({ name: 'Lan', state: 'active', visits_left: 10 });
+  const { token: fresh } = await app.answer(rotateCard, { as, params });
+  expect(fresh).not.toBe(token);
+  const gone = await app.problem(showCard, { params: { token } });
+  expect(gone).toMatchObject({ status: 404, reason: 'membership.card-not-found' });
+  const body = { key: crypto.randomUUID(), text: token };
+  expect((await app.problem(checkIn, { as, body })).reason).toBe('membership.nobody');
+  expect((await scan(fresh)).data?.light).toBe('green');
+  const { rows } = await app.store.pool.query('select to_jsonb(member)::text as row from member');
+  expect(rows.some(({ row }) => row.includes(fresh))).toBe(false);
+});
+
+test('A kiosk may check in by its link and knows nobody else, until the link is taken back', async () => {
+  const { as, member, token } = await withVisits();
+  await createMember(app, as, { name: 'Lan Anh' });
+  expect((await app.problem(addKiosk, { as, body: { name: 'Cửa' } })).status).toBe(403);
+  const { token: admin } = await app.createAdmin();
+  const made = await app.answer(addKiosk, { as: admin, body: { name: 'Cửa trước' } });
+  const scan = (text: string) => ({
+    address: newAddress(),
+    body: { kiosk: made.token, key: crypto.randomUUID(), text },
+  });
+  const { data } = await app.answer(kioskCheckIn, scan(token));
+  expect(data).toMatchObject({ light: 'green', name: 'Lan', visits_left: 9 });
+  expect((await app.answer(kioskCheckIn, scan(member.number))).data.reasons).toEqual([
+    'already-in',
+  ]);
+  expect((await app.problem(kioskCheckIn, scan('lan'))).reason).toBe('membership.nobody');
+  const { data: visits } = await app.answer(listVisits, { as, params: { id: member.id } });
+  expect(visits.map(({ by }) => by)).toEqual(['Cửa trước']);
+  await app.answer(revokeKiosk, { as: admin, params: { id: made.data.id } });
+  const gone = await app.problem(kioskCheckIn, scan(token));
+  expect(gone).toMatchObject({ status: 404, reason: 'membership.kiosk-not-found' });
+});
+
+test('Somebody who is frozen, has run out or owes is told so at the door', async () => {
+  const { token: as } = await app.createStaff();
+  const plan = await createPlan(app);
+  const reasonsOf = async (
+    name: string,
+    ...events: Parameters<typeof createMember>[3] & object
+  ) => {
+    const { number } = await createMember(app, as, { name }, events);
+    const body = { key: crypto.randomUUID(), text: number };
+    const { data } = await app.answer(checkIn, { as, body });
+    return [data?.light, data?.reasons];
+  };
+  const freeze = { kind: 'freeze' as const, day: TODAY, until: null, reason: '' };
+  expect(await reasonsOf('A', joins(plan, '2026-11-10'), freeze)).toEqual(['red', ['frozen']]);
+  expect(await reasonsOf('B', joins(plan, '2026-09-01'))).toEqual(['red', ['expired']]);
+  expect(await reasonsOf('C', joins(plan, TODAY))).toEqual(['amber', ['owes']]);
+});

@@ -1,0 +1,90 @@
+import { FOLLOW_UPS, type FollowUp, listFollowUp } from '@station/contract/membership/follow-up';
+import type { ListedMember } from '@station/contract/membership/member-fields';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { call } from '../../../platform/call.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { pagedList } from '../../../platform/list-state.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { IconAnchor } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { StatTiles } from '../../../ui/stat-tiles.tsx';
+import { memberColumns } from '../members/members-page.tsx';
+import { MEMBERSHIP_KEY } from '../members.data.ts';
+import { useFollowUpAddress } from '../membership.address.ts';
+import { loadFailure } from '../membership-texts.ts';
+
+const IconLink = createLink(IconAnchor);
+
+const WHICH_TEXTS: Readonly<Record<FollowUp, () => string>> = {
+  ending: m.follow_running_out,
+  absent: m.follow_absent,
+  owing: m.follow_owing,
+};
+
+/** Whom somebody should call: who runs out, who has not come, who owes. */
+export function FollowUpPage() {
+  const at = useFollowUpAddress();
+  const { which, page } = at.address;
+  const query = useQuery({
+    queryKey: [...MEMBERSHIP_KEY, 'follow-up', which, page],
+    queryFn: ({ signal }) => call(listFollowUp, { query: { which, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = query.data?.counts;
+  return (
+    <Screen>
+      <ListScreen
+        lines
+        at={at}
+        list={pagedList(query, ({ data }) => data, loadFailure(m.follow_error()))}
+        texts={{
+          list: m.follow_title(),
+          head: listTexts().head,
+          loading: listTexts().loading,
+          none: { title: m.follow_none() },
+          pages: listTexts().pages(m.members_summary),
+        }}
+        title={<ScreenTitle>{m.follow_title()}</ScreenTitle>}
+        figures={
+          <StatTiles
+            label={m.follow_which()}
+            tiles={FOLLOW_UPS.map((key) => ({
+              key,
+              value: counts && formatNumber(counts[key]),
+              label: WHICH_TEXTS[key](),
+            }))}
+            selected={which}
+            onSelect={(key) => at.change({ which: key as FollowUp })}
+          />
+        }
+        filtered={0}
+        columns={[...memberColumns(), letterColumn()]}
+        rowKey={({ id }) => id}
+        icon={<IconUserCheck size={40} aria-hidden="true" />}
+      />
+    </Screen>
+  );
+}
+
+/** The way to a letter, where there is an address. */
+const letterColumn = (): Column<ListedMember> => ({
+  key: 'letter',
+  header: m.common_actions(),
+  hideHeader: true,
+  card: 'menu',
+  cell: ({ email, name }) =>
+    email === '' ? null : (
+      <IconLink
+        to="/autogmail"
+        search={{ write: 'new', to: email } as never}
+        label={m.follow_letter_to({ name })}
+        icon={<IconMail size={20} aria-hidden="true" />}
+      />
+    ),
+});

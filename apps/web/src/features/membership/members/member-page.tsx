@@ -1,0 +1,222 @@
+import type { Member } from '@station/contract/membership/member-fields';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { deletion } from '../../../platform/deletion.ts';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { deleteTexts } from '../../../platform/record-texts.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FactList, FactsLayout } from '../../../ui/facts.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { CardPanel } from '../card/card-panel.tsx';
+import { useMember, useMemberCalls } from '../members.data.ts';
+import css from '../membership.module.css';
+import {
+  loadFailure,
+  membershipFailureText,
+  membershipLanguage,
+  STATE_TEXTS,
+  STATE_TINTS,
+} from '../membership-texts.ts';
+import { EventDialogs } from './event-dialogs.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
+import { PointsPanel } from './points-panel.tsx';
+import { StandingPanel } from './standing-panel.tsx';
+import { VisitsPanel } from './visits-panel.tsx';
+
+/** A member: how it stands, what was paid, points, visits, and the card. */
+export function MemberPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useMember(Number(id));
+  if (data) return <Details member={data} />;
+  if (error instanceof Problem && error.code === 'not-found') return <Missing />;
+  return (
+    <Screen>
+      <ScreenTitle hidden>{m.members_title()}</ScreenTitle>
+      <NotLoaded
+        loading={m.common_loading()}
+        failure={error ? loadFailure(m.members_error_load())(error) : undefined}
+        onRetry={() => void refetch()}
+      />
+    </Screen>
+  );
+}
+
+/** Nobody stands at this address, or no longer. */
+function Missing() {
+  return (
+    <Screen>
+      <ScreenTitle hidden>{m.members_missing()}</ScreenTitle>
+      <EmptyState
+        whole
+        icon={<IconUserOff size={44} aria-hidden="true" />}
+        title={m.members_missing()}
+        action={
+          <Link to="/paysoft" className={css.link}>
+            {m.members_all()}
+          </Link>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Details({ member }: { member: Member }) {
+  const forms = useFormAddress();
+  return (
+    <Screen>
+      <div className={css.head}>
+        <Avatar name={member.name} image={member.image} size="large" />
+        <ScreenTitle subtitle={`${m.members_number()}: ${member.number}`}>
+          {member.name}
+        </ScreenTitle>
+        <Badge tint={STATE_TINTS[member.state]}>{STATE_TEXTS[member.state]()}</Badge>
+      </div>
+      <FactsLayout
+        aside={
+          <>
+            <PaymentsPanel member={member} />
+            <PointsPanel member={member} />
+            <HistoryPanel member={member} />
+            <VisitsPanel member={member} />
+          </>
+        }
+      >
+        <StandingPanel member={member} />
+        <FactsPanel member={member} />
+        <CardPanel member={member} />
+      </FactsLayout>
+      <EventDialogs member={member} />
+      {forms.editing === String(member.id) ? (
+        <MemberDialog member={member} onClose={forms.close} onSaved={() => {}} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function FactsPanel({ member }: { member: Member }) {
+  const forms = useFormAddress();
+  const [isDeleting, setDeleting] = useState(false);
+  const none = m.members_not_given();
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: m.common_phone(), value: member.phone || none },
+    { label: m.common_email(), value: member.email || none },
+    {
+      label: m.members_birth_date(),
+      value: member.birth_date ? formatDate(member.birth_date) : none,
+    },
+    { label: m.members_joined_on(), value: formatDate(member.joined_on) },
+    { label: m.members_family(), value: <Family member={member} /> },
+    ...(member.contact
+      ? [
+          {
+            label: m.members_linked_contact(),
+            value: (
+              <Link
+                to="/home/contacts/$id"
+                params={{ id: String(member.contact.id) }}
+                className={css.link}
+              >
+                {member.contact.name}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    ...(member.student
+      ? [
+          {
+            label: m.members_linked_student(),
+            value: (
+              <Link
+                to="/home/schools/student/$student"
+                params={{ student: String(member.student.id) }}
+                className={css.link}
+              >
+                {member.student.name}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    ...(member.note ? [{ label: m.members_note(), value: member.note }] : []),
+  ];
+  return (
+    <Panel
+      title={m.members_details()}
+      actions={
+        <>
+          <Button
+            icon={<IconPencil size={18} aria-hidden="true" />}
+            onClick={() => forms.edit(member.id)}
+          >
+            {m.common_edit()}
+          </Button>
+          <Button
+            tone="quietDanger"
+            icon={<IconTrash size={18} aria-hidden="true" />}
+            onClick={() => setDeleting(true)}
+          >
+            {m.common_delete()}
+          </Button>
+        </>
+      }
+    >
+      <FactList facts={facts} />
+      {isDeleting ? <MemberDeletion member={member} onClose={() => setDeleting(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Family({ member: { family, relatives } }: { member: Member }) {
+  if (family === '') return m.members_not_given();
+  return (
+    <>
+      {family}
+      {relatives.map(({ id, name }) => (
+        <span key={id}>
+          {' · '}
+          <Link to="/paysoft/members/$id" params={{ id: String(id) }} className={css.link}>
+            {name}
+          </Link>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function MemberDeletion({ member, onClose }: { member: Member; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { remove } = useMemberCalls(member.id);
+  return (
+    <DeleteDialog
+      title={m.members_delete_question({ name: member.name })}
+      texts={deleteTexts(membershipLanguage())}
+      text={m.members_delete_text()}
+      onClose={onClose}
+      {...deletion({
+        write: remove,
+        given: undefined,
+        failureText: (error) => membershipFailureText(error, m.members_error_delete()),
+        onDone: () => {
+          toast({ text: m.members_deleted(), tone: 'good' });
+          void navigate({ to: '/paysoft', replace: true });
+        },
+      })}
+    />
+  );
+}

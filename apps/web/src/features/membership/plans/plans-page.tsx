@@ -1,0 +1,123 @@
+import type { Plan } from '@station/contract/membership/plans';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
+import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { formatMoney } from '../../../platform/money.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import css from '../membership.module.css';
+import { loadFailure } from '../membership-texts.ts';
+import { usePlans } from '../plans.data.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+
+/** What members can buy; for administrators. */
+export function PlansPage() {
+  const query = usePlans();
+  const forms = useFormAddress();
+  const edited = query.data?.find(({ id }) => String(id) === forms.editing);
+  return (
+    <Screen>
+      <ListScreen
+        lines
+        list={loadedList(query, query.data, loadFailure(m.plans_error_load()))}
+        texts={{
+          list: m.plans_title(),
+          head: listTexts().head,
+          loading: listTexts().loading,
+          none: { title: m.plans_none(), text: m.plans_none_text() },
+        }}
+        title={<ScreenTitle subtitle={m.plans_none_text()}>{m.plans_title()}</ScreenTitle>}
+        primary={{
+          key: 'add',
+          label: m.plans_add(),
+          icon: <IconPlus size={18} aria-hidden="true" />,
+          onSelect: () => forms.add(),
+        }}
+        columns={planColumns((id) => forms.edit(id))}
+        rowKey={({ id }) => id}
+        isFaded={({ is_offered }) => !is_offered}
+        icon={<IconTicket size={40} aria-hidden="true" />}
+      />
+      {forms.adding ? <PlanDialog onClose={forms.close} /> : null}
+      {edited ? <PlanDialog plan={edited} onClose={forms.close} /> : null}
+    </Screen>
+  );
+}
+
+/** What a plan gives: `30 ngày · 12 lượt`. */
+export const planText = ({ days, visits }: Pick<Plan, 'days' | 'visits'>): string =>
+  [
+    ...(days === null ? [] : [m.plans_days_count({ count: formatNumber(days) })]),
+    ...(visits === null ? [] : [m.plans_visits_count({ count: formatNumber(visits) })]),
+  ].join(' · ');
+
+function planColumns(edit: (id: number) => void): Column<Plan>[] {
+  return [
+    {
+      key: 'name',
+      header: m.plans_name(),
+      card: 'title',
+      cell: ({ name }) => <strong>{name}</strong>,
+    },
+    { key: 'what', header: m.plans_what(), card: 'detail', cell: planText },
+    {
+      key: 'price',
+      header: m.plans_price(),
+      card: 'detail',
+      cell: ({ price, currency }) => (
+        <span className={css.figure}>{formatMoney(price, currency)}</span>
+      ),
+    },
+    {
+      key: 'grace',
+      header: m.plans_grace(),
+      card: 'hidden',
+      from: 'large',
+      cell: ({ grace_days }) => formatNumber(grace_days),
+    },
+    {
+      key: 'freeze',
+      header: m.plans_freeze(),
+      card: 'hidden',
+      from: 'large',
+      cell: ({ freeze_days }) => formatNumber(freeze_days),
+    },
+    {
+      key: 'members',
+      header: m.plans_members(),
+      card: 'aside',
+      cell: ({ members }) => formatNumber(members),
+    },
+    {
+      key: 'offered',
+      header: m.members_state(),
+      card: 'badge',
+      cell: ({ is_offered }) => (
+        <Badge tint={is_offered ? 'green' : 'grey'}>
+          {is_offered ? m.plans_active() : m.plans_retired()}
+        </Badge>
+      ),
+    },
+    {
+      key: 'edit',
+      header: m.common_actions(),
+      hideHeader: true,
+      card: 'menu',
+      cell: ({ id, name }) => (
+        <IconButton
+          label={m.plans_edit_named({ name })}
+          icon={<IconPencil size={20} aria-hidden="true" />}
+          onClick={() => edit(id)}
+        />
+      ),
+    },
+  ];
+}
