@@ -77,7 +77,7 @@ type Stored = TopicValues & {
 
 export async function insertTopic(
   trx: Trx,
-  values: Stored & { added_by: string },
+  values: Stored & { added_by: string; import_id?: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('writing_topic')
