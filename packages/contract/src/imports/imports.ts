@@ -27,6 +27,8 @@ export const IMPORT_ACCESS: Record<ImportKind, 'staff' | 'admin'> = {
   roster: 'staff',
   'customer-check': 'staff',
   members: 'staff',
+  topics: 'staff',
+  'post-views': 'staff',
 };
 
 /**

@@ -9,7 +9,7 @@ import { COUNT_REASON, TOPIC_FIELDS, TOPIC_HEADINGS, TOPIC_LABELS } from './topi
 import { topicSearch } from './topics.actions.ts';
 import {
   findTopic,
-  insertTopic,
+  insertImportedTopic,
   lockTopic,
   saveTopic,
   type TopicRow,
@@ -48,11 +48,13 @@ export const topicImports: ImportDefinition = {
   async add(trx, importId, after, upto) {
     const rows = await findRowsToAdd(trx, importId, after, upto);
     const added_by = await findImporter(trx, importId);
+    let added = 0;
     for (const vals of rows) {
       const values = withRow(NOTHING, byField(topicImports, vals));
-      await insertTopic(trx, { ...stored(values), added_by, import_id: importId });
+      const row = { ...stored(values), added_by, import_id: importId };
+      if (await insertImportedTopic(trx, row)) added += 1;
     }
-    return rows.length;
+    return added;
   },
   update: updateTopics,
   remove: (trx, _actor, importId) => deleteImportedTopics(trx, importId),

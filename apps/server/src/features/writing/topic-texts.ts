@@ -39,9 +39,9 @@ export const TOPIC_HEADINGS: Record<TopicField, readonly string[]> = {
 
 export const COUNT_REASON: Record<string, Texts> = {
   'no-count': {
-    vi: '{field} không phải là số: {value}',
-    ko: '{field}이(가) 숫자가 아닙니다: {value}',
-    en: '{field} is no number: {value}',
+    vi: 'không phải là số',
+    ko: '숫자가 아닙니다',
+    en: 'is no number',
   },
 };
 
@@ -61,8 +61,8 @@ export const VIEWS_HEADINGS: Record<(typeof VIEWS_FIELDS)[number], readonly stri
 export const VIEWS_REASONS: Record<string, Texts> = {
   ...COUNT_REASON,
   'no-post': {
-    vi: 'Không có bài nào được đăng ở địa chỉ này: {value}',
-    ko: '이 주소에 발행한 글이 없습니다: {value}',
-    en: 'No post was published at this address: {value}',
+    vi: 'không phải là địa chỉ của bài đã đăng',
+    ko: '발행한 글의 주소가 아닙니다',
+    en: 'is not the address of a published post',
   },
 };

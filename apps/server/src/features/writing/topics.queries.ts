@@ -77,7 +77,7 @@ type Stored = TopicValues & {
 
 export async function insertTopic(
   trx: Trx,
-  values: Stored & { added_by: string; import_id?: string },
+  values: Stored & { added_by: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('writing_topic')
@@ -85,6 +85,20 @@ export async function insertTopic(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Adds a topic out of a file, unless there is one of that name; answers whether it did. */
+export async function insertImportedTopic(
+  trx: Trx,
+  values: Stored & { added_by: string; import_id: string },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('writing_topic')
+    .values(values)
+    .onConflict((conflict) => conflict.expression(sql`lower(title)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function saveTopic(trx: Trx, id: number, values: Stored): Promise<void> {
