@@ -74,6 +74,8 @@ import { locationData } from './features/visitors/own-data/location-data.routes.
 import { visitors } from './features/visitors/presence/visitors.routes.ts';
 import { visitorStatistics } from './features/visitors/statistics/visitor-statistics.routes.ts';
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
+import { topicImports } from './features/writing/topic-import.kind.ts';
+import { viewsImports } from './features/writing/views-import.kind.ts';
 import { writing } from './features/writing/writing.routes.ts';
 import { mountApiPage } from './platform/api-page.ts';
 import { removeUnusedBlobs } from './platform/blobs/blobs.jobs.ts';
@@ -120,7 +122,14 @@ export const FEATURES: readonly Feature[] = [
   jobs,
   contacts,
   categories,
-  importing([contactImports, rosterImports, checkListImports(PEOPLE), memberImports]),
+  importing([
+    contactImports,
+    rosterImports,
+    checkListImports(PEOPLE),
+    memberImports,
+    topicImports,
+    viewsImports,
+  ]),
   duplicates,
   companies,
   industries,

@@ -46,7 +46,10 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/enrollments', ['schools', 'trash']],
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
-  ['/api/imports', ['contacts', 'categories', 'schools', 'customer-check', 'membership']],
+  [
+    '/api/imports',
+    ['contacts', 'categories', 'schools', 'customer-check', 'membership', 'writing'],
+  ],
   ['/api/trash', ['trash', 'contacts', 'schools', 'membership', 'files', 'meetings']],
   ['/api/files', ['files', 'trash']],
   // A piece of an upload changes nothing until the last, which tells by itself.

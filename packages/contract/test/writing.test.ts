@@ -155,7 +155,7 @@ test('Of sentences that are alike by seven tenths hardly any pair is missed', ()
 });
 
 test('What is compared later is compared by the same numbers', () => {
-  expect(bandsOf(SENTENCE)).toHaveLength(16);
+  expect(bandsOf(SENTENCE)).toHaveLength(32);
   expect(bandsOf(SENTENCE)).toEqual(bandsOf(` ${SENTENCE.toUpperCase()} `));
   expect(alikeWithin([SENTENCE, SENTENCE], 70)).toEqual([
     { first: SENTENCE, second: SENTENCE, percent: 100 },

@@ -11,7 +11,14 @@ import { EXCEL_UPLOAD } from './excel-upload.ts';
 import { ImportColumn, ImportField } from './import-columns.ts';
 
 /** What can be imported. */
-export const IMPORT_KINDS = ['contacts', 'roster', 'customer-check', 'members'] as const;
+export const IMPORT_KINDS = [
+  'contacts',
+  'roster',
+  'customer-check',
+  'members',
+  'topics',
+  'post-views',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Who may import a kind, on top of the access of the calls; others are told 403. */
@@ -20,6 +27,8 @@ export const IMPORT_ACCESS: Record<ImportKind, 'staff' | 'admin'> = {
   roster: 'staff',
   'customer-check': 'staff',
   members: 'staff',
+  topics: 'staff',
+  'post-views': 'staff',
 };
 
 /**

@@ -95,11 +95,16 @@ const TopicState = z.enum(TOPIC_STATES);
 
 const count = () => z._default(z.nullable(amount(2_000_000_000)), null);
 
-const GivenTopic = z.object({
+/** The words of a topic, also as the rows of a file have them. */
+export const TopicFields = z.object({
   title: requiredText(WRITING_LIMITS.title),
   keyword: optionalText(WRITING_LIMITS.keyword),
-  state: z._default(TopicState, 'idea'),
   note: optionalText(WRITING_LIMITS.note),
+});
+
+const GivenTopic = z.object({
+  ...TopicFields.shape,
+  state: z._default(TopicState, 'idea'),
   /** Searches a month on computers and on phones, and pages that are found; by hand or by the keyword service. */
   searches_pc: count(),
   searches_phone: count(),

@@ -116,15 +116,19 @@ export async function findCandidates(
   postId: number | null,
 ): Promise<CandidateRow[]> {
   if (bands.length === 0) return [];
+  // One probe of the index for each number: compared as whole arrays, every sentence would be read.
   const { rows } = await sql<CandidateRow>`
     select sentence.post_id, post.title, post.status, sentence.text, sentence.bands
-    from writing_sentence sentence join writing_post post on post.id = sentence.post_id
-    where sentence.bands && ${`{${bands.join(',')}}`}::int[]
-      and sentence.post_id <> ${postId ?? 0}
-    order by (
-      select count(*) from unnest(sentence.bands) band
-      where band = any (${`{${bands.join(',')}}`}::int[])
-    ) desc
-    limit 2000`.execute(db);
+    from (
+      select candidate.post_id, candidate.place, count(*) as common
+      from unnest(${`{${bands.join(',')}}`}::int[]) asked
+      cross join lateral (
+        select post_id, place from writing_sentence
+        where bands @> array[asked] and post_id <> ${postId ?? 0} limit 200
+      ) candidate
+      group by candidate.post_id, candidate.place order by common desc limit 2000
+    ) best
+    join writing_sentence sentence using (post_id, place)
+    join writing_post post on post.id = sentence.post_id`.execute(db);
   return rows;
 }

@@ -37,7 +37,7 @@ export const topicView = ({ counted_at, ...row }: TopicRow): Topic => ({
 });
 
 /** What a topic is found by. */
-const topicSearch = ({ title, keyword }: { title: string; keyword: string }) =>
+export const topicSearch = ({ title, keyword }: { title: string; keyword: string }) =>
   searchColumn({ names: [title, keyword], phones: [], emails: [] });
 
 /** Adds a topic. @throws Problem `writing.topic-taken`. */

@@ -87,6 +87,20 @@ export async function insertTopic(
   return id;
 }
 
+/** Adds a topic out of a file, unless there is one of that name; answers whether it did. */
+export async function insertImportedTopic(
+  trx: Trx,
+  values: Stored & { added_by: string; import_id: string },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('writing_topic')
+    .values(values)
+    .onConflict((conflict) => conflict.expression(sql`lower(title)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveTopic(trx: Trx, id: number, values: Stored): Promise<void> {
   await trx
     .updateTable('writing_topic')
