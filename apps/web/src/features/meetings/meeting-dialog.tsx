@@ -25,6 +25,7 @@ import {
 import type { MeetingRecord } from './meeting-record.ts';
 import { KIND_TEXTS, meetingFailureText, meetingsLanguage } from './meeting-texts.ts';
 import { useMeetingCalls } from './meetings.data.ts';
+import css from './meetings.module.css';
 import { PlanCheck } from './plan-check.tsx';
 import { RoomField } from './room-field.tsx';
 import { useRooms } from './rooms.data.ts';
@@ -167,18 +168,20 @@ function When({ record, zone }: { record: MeetingRecord; zone: string }) {
         control={DayInput}
         withAsterisk
       />
-      <Field
-        of={record}
-        name="time"
-        label={m.meetings_time()}
-        control={TimeInput}
-        withAsterisk
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          if (next && time && end) record.set('end', timeAfter(next, minutesBetween(time, end)));
-        }}
-      />
-      <Field of={record} name="end" label={m.meetings_end()} control={TimeInput} withAsterisk />
+      <div className={css.fromTo}>
+        <Field
+          of={record}
+          name="time"
+          label={m.meetings_time()}
+          control={TimeInput}
+          withAsterisk
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            if (next && time && end) record.set('end', timeAfter(next, minutesBetween(time, end)));
+          }}
+        />
+        <Field of={record} name="end" label={m.meetings_end()} control={TimeInput} withAsterisk />
+      </div>
     </>
   );
 }
