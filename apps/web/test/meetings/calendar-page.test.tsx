@@ -25,14 +25,14 @@ test('The list has meetings under their days, with where they are and what one h
     ],
   });
   const { user, router } = open(server, 'agenda');
-  const tuesday = within(await screen.findByRole('region', { name: '2031. 03. 04. 화요일' }));
+  const tuesday = within(await screen.findByRole('region', { name: '04/03/2031 화요일' }));
   expect(tuesday.getAllByRole('link').map((it) => it.textContent)).toEqual(['주간 회의', '면접']);
   const [first, second] = tuesday.getAllByRole('listitem');
   expect(first).toHaveTextContent('10:00–11:00');
   expect(first).toHaveTextContent('한강 · 김민수 · 1명');
   expect(first).toHaveTextContent('미정');
   expect(second).not.toHaveTextContent('미응답');
-  const thursday = within(screen.getByRole('region', { name: '2031. 03. 06. 목요일' }));
+  const thursday = within(screen.getByRole('region', { name: '06/03/2031 목요일' }));
   expect(thursday.getByText('취소됨')).toBeVisible();
   expect(Object.fromEntries(server.calls(listMeetings)[0]?.query ?? [])).toMatchObject({
     ...{ from: '2031-03-03', to: '2031-04-13', time_zone: ZONE },
@@ -46,10 +46,10 @@ test('Days without a meeting say so, the list goes on, and to before and later',
   const server = meetingsServer();
   const { user, router } = open(server, 'agenda');
   expect(
-    await screen.findByText('2031. 03. 03. 월요일부터 2031. 04. 13. 일요일까지 회의가 없습니다'),
+    await screen.findByText('03/03/2031 월요일부터 13/04/2031 일요일까지 회의가 없습니다'),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: '더 보기' }));
-  expect(await screen.findByText(/^2031\. 04\. 14\. 월요일부터/)).toBeVisible();
+  expect(await screen.findByText(/^14\/04\/2031 월요일부터/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '이후' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ day: '2031-04-14' }));
   await user.click(screen.getByRole('button', { name: '이전' }));
@@ -78,7 +78,7 @@ test('A month shows three meetings of a day and counts the rest; its number list
   await user.click(screen.getByRole('button', { name: '다음 달' }));
   expect(await screen.findByText('2031년 4월')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '이전 달' }));
-  await user.click(await screen.findByRole('button', { name: '2031. 03. 04. 화요일, 회의 5건' }));
+  await user.click(await screen.findByRole('button', { name: '04/03/2031 화요일, 회의 5건' }));
   expect(router.state.location.search).toMatchObject({ day: '2031-03-04', view: 'agenda' });
 });
 

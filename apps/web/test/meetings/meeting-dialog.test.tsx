@@ -47,7 +47,7 @@ test('The form says a series back as a sentence', async () => {
   expect(form.getByText('매월 1번째 화요일, 10회')).toBeVisible();
   await user.selectOptions(form.getByLabelText('종료 조건'), '날짜');
   fill(form.getByLabelText('마지막 날'), '2031-12-31');
-  expect(form.getByText('매월 1번째 화요일, 2031. 12. 31.까지')).toBeVisible();
+  expect(form.getByText('매월 1번째 화요일, 31/12/2031까지')).toBeVisible();
 });
 
 test('An end before the start is refused and nothing is sent; moving the start takes the end along', async () => {
@@ -89,7 +89,7 @@ test('A room that is taken says so before it is saved, and by whom; so does the 
   const room = form.getByLabelText('회의실');
   await user.selectOptions(room, await form.findByRole('option', { name: '한강 – 예약됨' }));
   expect(
-    await form.findByText('이미 예약됨(1건): 2031. 03. 04. 09:00–10:00 · 면접 · 이영희'),
+    await form.findByText('이미 예약됨(1건): 04/03/2031 09:00–10:00 · 면접 · 이영희'),
   ).toBeVisible();
   expect(room).toBeInvalid();
   await user.selectOptions(room, '남산');
