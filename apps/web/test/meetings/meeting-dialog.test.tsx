@@ -96,6 +96,7 @@ test('A room that is taken says so before it is saved, and by whom; so does the 
   await waitFor(() => expect(room).toBeValid());
   await user.click(form.getByRole('button', { name: '저장' }));
   expect(await form.findByText(/그 시간에는 회의실이 예약되어 있습니다/)).toBeVisible();
+  expect(room).toBeInvalid();
 });
 
 test('Somebody is found by name, an address is invited as it is typed, and both can be taken out', async () => {
