@@ -23,7 +23,7 @@ import {
   zoneOf,
 } from './meeting-form.ts';
 import type { MeetingRecord } from './meeting-record.ts';
-import { KIND_TEXTS, meetingFailureText, meetingsLanguage } from './meeting-texts.ts';
+import { isAboutRoom, KIND_TEXTS, meetingFailureText, meetingsLanguage } from './meeting-texts.ts';
 import { useMeetingCalls } from './meetings.data.ts';
 import css from './meetings.module.css';
 import { PlanCheck } from './plan-check.tsx';
@@ -53,6 +53,8 @@ export function MeetingDialog({ stored, day, onClose }: MeetingDialogProps) {
     check: (typed) => errorsOf(typed, zone),
     errorText: (error) =>
       error.field === 'end' ? m.meetings_error_end() : ruleText(error, meetingsLanguage()),
+    refusedTexts: (error): Record<string, string> =>
+      isAboutRoom(error) ? { room_id: meetingFailureText(error) } : {},
     views: () => meetingViews((id) => rooms?.find((room) => String(room.id) === id)?.name ?? ''),
     readCurrent: (current) => current as Meeting,
     send: (typed, base) =>

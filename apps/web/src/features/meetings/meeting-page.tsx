@@ -1,4 +1,5 @@
 import type { Meeting } from '@station/contract/meetings/meeting-fields';
+import { wallClock } from '@station/contract/zoned-days';
 import IconCalendarDown from '@tabler/icons-react/dist/esm/icons/IconCalendarDown.mjs';
 import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -159,6 +160,7 @@ function Deeds({ meeting, onEdit, onAsk }: DeedsProps) {
 
 function Facts({ meeting }: { meeting: Meeting }) {
   const { room, place, video_link, kind, series, organiser, description } = meeting;
+  const { starts_at, time_zone } = meeting;
   const facts = [
     { label: m.meetings_organiser(), value: organiser.name },
     ...(room || place ? [{ label: m.meetings_room(), value: room?.name ?? place }] : []),
@@ -182,7 +184,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
           {
             label: m.meetings_repeats(),
             value: m.meetings_series({
-              rule: ruleText(series.rule, meeting.starts_at.slice(0, 10)),
+              rule: ruleText(series.rule, wallClock(new Date(starts_at), time_zone).day),
               count: series.meetings,
             }),
           },

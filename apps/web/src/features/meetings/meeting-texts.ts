@@ -151,6 +151,13 @@ export function meetingFailureText(error: unknown): string {
   return known ?? `${m.meetings_error_failed()}. ${problemText(error, meetingsLanguage())}`;
 }
 
+/** The chosen room is why: it is taken, gone or no longer booked. */
+export const isAboutRoom = (error: unknown): boolean =>
+  error instanceof Problem &&
+  ['meetings.room-taken', 'meetings.room-not-found', 'meetings.room-inactive'].includes(
+    error.reason ?? '',
+  );
+
 /** The words where meetings could not be loaded. */
 export function meetingLoadFailure(error: Error) {
   const isGone = error instanceof Problem && error.code === 'not-found';
