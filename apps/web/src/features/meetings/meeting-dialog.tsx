@@ -23,8 +23,9 @@ import {
   zoneOf,
 } from './meeting-form.ts';
 import type { MeetingRecord } from './meeting-record.ts';
-import { KIND_TEXTS, meetingFailureText, meetingsLanguage } from './meeting-texts.ts';
+import { isAboutRoom, KIND_TEXTS, meetingFailureText, meetingsLanguage } from './meeting-texts.ts';
 import { useMeetingCalls } from './meetings.data.ts';
+import css from './meetings.module.css';
 import { PlanCheck } from './plan-check.tsx';
 import { RoomField } from './room-field.tsx';
 import { useRooms } from './rooms.data.ts';
@@ -52,6 +53,8 @@ export function MeetingDialog({ stored, day, onClose }: MeetingDialogProps) {
     check: (typed) => errorsOf(typed, zone),
     errorText: (error) =>
       error.field === 'end' ? m.meetings_error_end() : ruleText(error, meetingsLanguage()),
+    refusedTexts: (error): Record<string, string> =>
+      isAboutRoom(error) ? { room_id: meetingFailureText(error) } : {},
     views: () => meetingViews((id) => rooms?.find((room) => String(room.id) === id)?.name ?? ''),
     readCurrent: (current) => current as Meeting,
     send: (typed, base) =>
@@ -167,18 +170,20 @@ function When({ record, zone }: { record: MeetingRecord; zone: string }) {
         control={DayInput}
         withAsterisk
       />
-      <Field
-        of={record}
-        name="time"
-        label={m.meetings_time()}
-        control={TimeInput}
-        withAsterisk
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          if (next && time && end) record.set('end', timeAfter(next, minutesBetween(time, end)));
-        }}
-      />
-      <Field of={record} name="end" label={m.meetings_end()} control={TimeInput} withAsterisk />
+      <div className={css.fromTo}>
+        <Field
+          of={record}
+          name="time"
+          label={m.meetings_time()}
+          control={TimeInput}
+          withAsterisk
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            if (next && time && end) record.set('end', timeAfter(next, minutesBetween(time, end)));
+          }}
+        />
+        <Field of={record} name="end" label={m.meetings_end()} control={TimeInput} withAsterisk />
+      </div>
     </>
   );
 }

@@ -102,13 +102,17 @@ const given = (attendees: readonly Invited[]): GivenAttendee[] =>
       : { kind: one.kind, id: one.id },
   );
 
-/** Minutes from one time of day to another; past midnight when the end is earlier. */
+/** A meeting past midnight lasts at most so many minutes: an end that seems longer is before its beginning. */
+const LONGEST_NIGHT = 720;
+
+/** Minutes from one time of day to another; past midnight when the end is earlier by half a day or more. */
 export function minutesBetween(time: string, end: string): number {
   const of = (text: string) => {
     const [hour = 0, minute = 0] = text.split(':').map(Number);
     return hour * 60 + minute;
   };
-  return (of(end) - of(time) + 1_440) % 1_440;
+  const minutes = of(end) - of(time);
+  return minutes < 0 && minutes + 1_440 <= LONGEST_NIGHT ? minutes + 1_440 : minutes;
 }
 
 const recurrenceOf = (values: MeetingValues): Recurrence | null =>

@@ -1,15 +1,18 @@
 import type { Meeting } from '@station/contract/meetings/meeting-fields';
+import { wallClock } from '@station/contract/zoned-days';
 import IconCalendarDown from '@tabler/icons-react/dist/esm/icons/IconCalendarDown.mjs';
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
 import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { createLink, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { RichTextView } from '../../platform/rich-text/rich-text-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList, FactsLayout } from '../../ui/facts.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,6 +27,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DeleteMeetingDialog } from './delete-meeting-dialog.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import {
+  isMeetingGone,
   KIND_TEXTS,
   meetingFailureText,
   meetingLoadFailure,
@@ -35,10 +39,13 @@ import css from './meetings.module.css';
 import { PeoplePanel } from './people-panel.tsx';
 import { text } from './text.ts';
 
+const CalendarLink = createLink(TextAnchor);
+
 /** A meeting. `inside` shows what happens in it: its agenda, minutes, actions and files. */
 export function MeetingPage({ inside }: { inside: (meeting: Meeting) => ReactNode }) {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useMeeting(Number(id));
+  if (error && isMeetingGone(error)) return <Missing />;
   if (error && !data) {
     return (
       <Screen>
@@ -48,6 +55,21 @@ export function MeetingPage({ inside }: { inside: (meeting: Meeting) => ReactNod
   }
   if (!data) return <CentredSpinner text={text(m.common_loading)} />;
   return <Opened key={data.id} meeting={data} inside={inside} />;
+}
+
+/** There is no such meeting, or none that this person may see. */
+function Missing() {
+  return (
+    <Screen>
+      <ScreenTitle hidden>{m.meetings_error_gone()}</ScreenTitle>
+      <EmptyState
+        whole
+        icon={<IconCalendarOff size={44} aria-hidden="true" />}
+        title={m.meetings_error_gone()}
+        action={<CalendarLink to="/home/meeting">{m.meetings_tab_calendar()}</CalendarLink>}
+      />
+    </Screen>
+  );
 }
 
 type OpenedProps = {
@@ -159,6 +181,7 @@ function Deeds({ meeting, onEdit, onAsk }: DeedsProps) {
 
 function Facts({ meeting }: { meeting: Meeting }) {
   const { room, place, video_link, kind, series, organiser, description } = meeting;
+  const { starts_at, time_zone } = meeting;
   const facts = [
     { label: m.meetings_organiser(), value: organiser.name },
     ...(room || place ? [{ label: m.meetings_room(), value: room?.name ?? place }] : []),
@@ -182,7 +205,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
           {
             label: m.meetings_repeats(),
             value: m.meetings_series({
-              rule: ruleText(series.rule, meeting.starts_at.slice(0, 10)),
+              rule: ruleText(series.rule, wallClock(new Date(starts_at), time_zone).day),
               count: series.meetings,
             }),
           },

@@ -67,13 +67,21 @@ export const timesText = (startsAt: string, endsAt: string): string =>
 export const dayText = (day: string): string =>
   m.meetings_day({ weekday: formatWeekday(day, 'long', meetingsLanguage()), day: formatDate(day) });
 
+/** A zone as people call it: `Giờ Việt Nam`, `한국 시간`; its own name where there is none. */
+export function zoneText(timeZone: string): string {
+  const language = meetingsLanguage();
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
+  const name = parts.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;
+  return name ?? timeZone.replaceAll('_', ' ');
+}
+
 /** When a meeting is, in a line; with the zone it was made in, where that is another one. */
 export function whenText(it: { starts_at: string; ends_at: string; time_zone: string }): string {
   const here = wallClock(new Date(it.starts_at), Intl.DateTimeFormat().resolvedOptions().timeZone);
   const there = wallClock(new Date(it.starts_at), it.time_zone);
   const when = `${dayText(here.day)} ${timesText(it.starts_at, it.ends_at)}`;
   if (there.time === here.time && there.day === here.day) return when;
-  return `${when} ${m.meetings_other_zone({ time: there.time, zone: it.time_zone.replaceAll('_', ' ') })}`;
+  return `${when} ${m.meetings_other_zone({ time: there.time, zone: zoneText(it.time_zone) })}`;
 }
 
 /** What stands where a meeting would be. */
@@ -151,14 +159,22 @@ export function meetingFailureText(error: unknown): string {
   return known ?? `${m.meetings_error_failed()}. ${problemText(error, meetingsLanguage())}`;
 }
 
+/** The chosen room is why: it is taken, gone or no longer booked. */
+export const isAboutRoom = (error: unknown): boolean =>
+  error instanceof Problem &&
+  ['meetings.room-taken', 'meetings.room-not-found', 'meetings.room-inactive'].includes(
+    error.reason ?? '',
+  );
+
+/** Whether a meeting is none, or none of this person's. */
+export const isMeetingGone = (error: Error) =>
+  error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid');
+
 /** The words where meetings could not be loaded. */
-export function meetingLoadFailure(error: Error) {
-  const isGone = error instanceof Problem && error.code === 'not-found';
-  return {
-    title: isGone ? m.meetings_error_gone() : m.meetings_error_load(),
-    texts: failureTexts(error, meetingsLanguage()),
-  };
-}
+export const meetingLoadFailure = (error: Error) => ({
+  title: m.meetings_error_load(),
+  texts: failureTexts(error, meetingsLanguage()),
+});
 
 /** The same for a list. */
 export const meetingListFailure = (error: Error) => ({
