@@ -47,6 +47,7 @@ import { suppressions } from './features/mail/suppressions/suppressions.routes.t
 import { meetings } from './features/meetings/meetings.routes.ts';
 import { actionToday } from './features/meetings/minutes/action-today.kind.ts';
 import { meetingMinutes } from './features/meetings/minutes/minutes.routes.ts';
+import { meetingToday } from './features/meetings/planning/meeting-today.kind.ts';
 import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
 import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
 import { memberImports } from './features/membership/excel/member-import.kind.ts';
@@ -158,6 +159,7 @@ export const FEATURES: readonly Feature[] = [
     accessToday,
     handedInToday,
     reportToday,
+    meetingToday,
     actionToday,
     mailToday,
   ]),

@@ -1,5 +1,8 @@
 import { attachFiles, listAttachments } from '@station/contract/files/attachments';
 import { getFileContent } from '@station/contract/files/versions';
+import { answerMeeting } from '@station/contract/meetings/meetings';
+import { getToday } from '@station/contract/today/today';
+import { daysAfter, wallClock } from '@station/contract/zoned-days';
 import { expect, test } from 'vitest';
 import { uploadFile } from '../fixtures/files.ts';
 import { planMeeting } from '../fixtures/meetings.ts';
@@ -36,4 +39,29 @@ test('Files of a meeting are seen by its organiser, who is invited and administr
       status: 404,
     });
   }
+});
+
+test('Home counts the meetings of the day that are to come, but none that was declined', async () => {
+  const [organiser, member] = [await app.createStaff(), await app.createStaff()];
+  // An hour from now, by the clocks of a zone where that is today whatever the hour.
+  const zones = ['Asia/Seoul', 'Europe/London', 'America/Los_Angeles'];
+  const clockOf = (one: string, hours: number) =>
+    wallClock(new Date(app.context.clock.now() + hours * 3_600_000), one);
+  const zone = zones.find((it) => clockOf(it, 0).day === clockOf(it, 3).day) ?? '';
+  const { day, time } = clockOf(zone, 1);
+  const given = {
+    ...{ time_zone: zone, day, time },
+    attendees: [{ kind: 'account' as const, id: member.id }],
+  };
+  const { id } = await planMeeting(app, organiser.token, given);
+  await planMeeting(app, organiser.token, { ...given, day: daysAfter(day, 1) });
+  const countOf = async (as: string) => {
+    const { data } = await app.answer(getToday, { as, query: { day } });
+    return data.lines.find(({ kind }) => kind === 'meetings-today')?.count;
+  };
+  expect([await countOf(organiser.token), await countOf(member.token)]).toEqual([1, 1]);
+  await app.answer(answerMeeting, {
+    ...{ as: member.token, params: { id }, body: { answer: 'no' } },
+  });
+  expect([await countOf(organiser.token), await countOf(member.token)]).toEqual([1, undefined]);
 });

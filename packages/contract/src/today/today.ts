@@ -38,6 +38,8 @@ export const TODAY_LINES = [
   /** The caller's own report of today is not handed in, or was returned; reports that wait to be read. */
   'own-report',
   'reports-to-read',
+  /** Meetings of the caller that are still to come on the day. */
+  'meetings-today',
   /** What the caller is to do from meetings. */
   'meeting-actions',
   /** Letters of the caller that may or may not have gone out. */

@@ -72,6 +72,12 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
         text: m.today_line_reports({ count }),
         link: linkOptions({ to: '/home/reports/team' }),
       };
+    case 'meetings-today':
+      return {
+        icon: IconAlarm,
+        text: m.today_line_meetings({ count }),
+        link: linkOptions({ to: '/home/$app', params: { app: 'meeting' } }),
+      };
     case 'meeting-actions':
       return {
         icon: IconFileText,
