@@ -111,8 +111,12 @@ export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
         </fieldset>
         {same_company > 1 ? (
           <Check
-            label={m.industries_whole_company({ count: same_company, company: item.company })}
-            hint={<Keys keys="a" />}
+            label={
+              <>
+                {m.industries_whole_company({ count: same_company, company: item.company })}{' '}
+                <Keys keys="a" />
+              </>
+            }
             checked={ofCompany}
             onChange={({ currentTarget }) => setOfCompany(currentTarget.checked)}
           />
