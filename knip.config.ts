@@ -9,7 +9,7 @@ const config: KnipConfig = {
       entry: ['scripts/*.ts', 'bench/*.ts'],
       project: ['scripts/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
       // Benchmarks and scripts run parts of the server and the browser, with the packages of those.
-      ignoreDependencies: ['fastify', 'pg', 'pino', 'react', 'react-dom', 'sharp'],
+      ignoreDependencies: ['fastify', 'kysely', 'pg', 'pino', 'react', 'react-dom', 'sharp'],
     },
     'packages/contract': {
       project: ['src/**/*.ts'],

@@ -1,6 +1,6 @@
 import type { Screen } from './screens-visitors.ts';
 
-/** Notices, daily reports and the customer check. */
+/** Notices, daily reports, the customer check, meetings, the writing desk and membership. */
 export const OFFICE_SCREENS: readonly Screen[] = [
   { name: 'notices', path: '/home/notices' },
   { name: 'notice-settings', path: '/home/profile/notices' },
@@ -27,4 +27,25 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   { name: 'customer-check-caution-new', path: '/home/cmscustomer/cautions?new=true' },
   { name: 'customer-check-registers', path: '/home/cmscustomer/registers' },
   { name: 'customer-check-upload', path: '/home/cmscustomer/upload' },
+  { name: 'members', path: '/paysoft' },
+  { name: 'member', path: '/paysoft/members/1' },
+  { name: 'member-form', path: '/paysoft?new=true' },
+  { name: 'check-in', path: '/paysoft/check-in' },
+  { name: 'membership-follow-up', path: '/paysoft/follow-up' },
+  { name: 'membership-dashboard', path: '/paysoft/dashboard' },
+  { name: 'membership-plans', path: '/paysoft/plans' },
+  { name: 'meetings', path: '/home/meeting?view=agenda' },
+  { name: 'meetings-month', path: '/home/meeting?view=month' },
+  { name: 'meeting', path: '/home/meeting/1' },
+  { name: 'meeting-form', path: '/home/meeting?new=true' },
+  { name: 'meeting-rooms-day', path: '/home/meeting/rooms' },
+  { name: 'meeting-rooms', path: '/home/meeting/room-list' },
+  { name: 'posts', path: '/naverauto' },
+  { name: 'post', path: '/naverauto/posts/1' },
+  { name: 'post-approved', path: '/naverauto/posts/2' },
+  { name: 'posts-calendar', path: '/naverauto/calendar' },
+  { name: 'posts-topics', path: '/naverauto/topics' },
+  { name: 'posts-published', path: '/naverauto/published' },
+  { name: 'posts-templates', path: '/naverauto/templates' },
+  { name: 'posts-blogs', path: '/naverauto/blogs' },
 ];

@@ -11,10 +11,8 @@ import { sharedTestApp } from '../test-app.ts';
 const app = await sharedTestApp();
 
 test('Files of a meeting are seen by its organiser, who is invited and administrators; to others it is not there', async () => {
-  const [organiser, member, stranger, admin] = [
-    ...[await app.createStaff(), await app.createStaff(), await app.createStaff()],
-    await app.createAdmin(),
-  ];
+  const [organiser, member] = [await app.createStaff(), await app.createStaff()];
+  const [stranger, admin] = [await app.createStaff(), await app.createAdmin()];
   const { id } = await planMeeting(app, organiser.token, {
     attendees: [{ kind: 'account', id: member.id }],
   });

@@ -56,7 +56,7 @@ export const makePerson = (changes: Partial<Attendee> = {}): Attendee => ({
   ...changes,
 });
 
-export const makeRoom = (changes: Partial<MeetingRoom> = {}): MeetingRoom => ({
+const makeRoom = (changes: Partial<MeetingRoom> = {}): MeetingRoom => ({
   ...{ id: 2, version: 1, name: '한강', place: '', capacity: null, is_active: true, upcoming: 0 },
   ...changes,
 });

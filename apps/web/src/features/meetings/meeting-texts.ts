@@ -68,7 +68,7 @@ export const dayText = (day: string): string =>
   m.meetings_day({ weekday: formatWeekday(day, 'long', meetingsLanguage()), day: formatDate(day) });
 
 /** A zone as people call it: `Giờ Việt Nam`, `한국 시간`; its own name where there is none. */
-export function zoneText(timeZone: string): string {
+function zoneText(timeZone: string): string {
   const language = meetingsLanguage();
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
   const name = parts.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;

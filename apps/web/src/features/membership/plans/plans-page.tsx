@@ -18,7 +18,6 @@ import { loadFailure } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
 import { planText } from './plan.texts.ts';
 import { PlanDialog } from './plan-dialog.tsx';
-import { planText } from './plan-text.ts';
 
 /** What members can buy; for administrators. */
 export function PlansPage() {
