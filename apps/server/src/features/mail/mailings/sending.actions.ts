@@ -5,6 +5,7 @@ import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { openText } from '../letters/sealed-text.ts';
 import { findUnderWay, returnToWaiting } from './dispatch.queries.ts';
 import { markLetterSent, takeLettersBack } from './mailing-letters.queries.ts';
 import type { MailingWork } from './mailing-letters.ts';
@@ -29,7 +30,7 @@ import { findMailing, type MailingRow, updateMailingRow } from './mailings.queri
 /** The job that sends a mailing, as it is added. */
 export type DispatchJob = Job<never, { mailing_id: number }>;
 
-type Work = Pick<MailingWork, 'db' | 'config' | 'clock'> & {
+type Work = Pick<MailingWork, 'db' | 'config' | 'clock' | 'secrets'> & {
   dispatch: DispatchJob;
 };
 
@@ -58,12 +59,12 @@ export async function startMailing(
   await letterForm(work);
   return work.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, actor, id);
-    requireText(draft);
+    requireText(openText(work, draft));
     const { to_send } = (await findMailing(trx, id, [draft.mailbox_id])) ?? { to_send: 0 };
     requireCount(letters, to_send);
     await beginSending(trx, work, draft);
     await auditMailing(trx, actor, 'started', { ...draft, state: 'sending' }, { letters });
-    return mailingAfter(trx, draft);
+    return mailingAfter(work, trx, draft);
   });
 }
 
@@ -143,7 +144,7 @@ export async function decideUncertain(
       recipient_id: recipientId,
       was_sent: wasSent,
     });
-    return mailingAfter(trx, mailing);
+    return mailingAfter(work, trx, mailing);
   });
 }
 
@@ -160,7 +161,7 @@ async function changeSending(
     await change(trx, mailing);
     // Also for what cannot be called back any more: somebody has to note what becomes of it.
     await wakeDispatch(trx, work.dispatch, id);
-    return mailingAfter(trx, mailing);
+    return mailingAfter(work, trx, mailing);
   });
 }
 
