@@ -71,6 +71,8 @@ test('The server asks no address but those an administrator has set, and follows
     'apps/server/src/features/industries/outside/ask-provider.ts',
     // The push services of browsers, by a list of ours.
     'apps/server/src/features/notices/push/send-push.ts',
+    // Naver's services that count searches, by the keys of the environment.
+    'apps/server/src/features/writing/keyword-service.ts',
   ];
   const found = filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'));
   expect(found.toSorted()).toEqual(asking.toSorted());
@@ -98,5 +100,7 @@ test('Features take the time from the clock that is handed in', () => {
     'apps/server/src/features/contacts/contacts/contact-trash.kind.ts',
     'apps/server/src/features/schools/enrollments/waiting.actions.ts',
     'apps/server/src/features/schools/roster/roster-import.kind.ts',
+    'apps/server/src/features/writing/topic-import.kind.ts',
+    'apps/server/src/features/writing/views-import.kind.ts',
   ]);
 });

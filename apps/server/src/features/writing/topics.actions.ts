@@ -121,11 +121,11 @@ export async function deleteTopic({ db }: Context, actor: Actor, id: number): Pr
  */
 export async function askTopicCounts(context: Context, actor: Actor, id: number): Promise<Topic> {
   const { db, config, clock, log } = context;
+  const topic = requireFound(await findTopic(db, id), noTopic);
   const { searchAd, openApi } = config.keywords;
   if (!searchAd && !openApi) {
     throw refuse('unavailable', 'No key of the keyword service is set up', 'writing.keywords-off');
   }
-  const topic = requireFound(await findTopic(db, id), noTopic);
   const at = new Date(clock.now());
   const told = await askNaver(config.keywords, topic.keyword || topic.title, at).catch((error) => {
     log.warn({ err: error }, 'the keyword service did not answer');

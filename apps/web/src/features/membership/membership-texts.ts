@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
-import origin from './messages/origin.json';
+import origin from './members/messages/origin.json';
 
 /** The language of these screens' own texts. */
 export const membershipLanguage = () => languageOf(origin, '*');

@@ -148,7 +148,7 @@ export async function changePointRules(
       current: before,
     });
     await updatePointRulesRow(trx, rules satisfies GivenRules);
-    const line = { actor, action: 'membership.point-rules-changed', subject: 'settings' };
+    const line = { actor, action: 'membership.point-rules-changed', subject: 'setting' };
     await writeAudit(trx, { ...line, before, after: rules });
     return findPointRules(trx);
   });

@@ -114,7 +114,9 @@ export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
             label={
               <>
                 {m.industries_whole_company({ count: same_company, company: item.company })}{' '}
-                <Keys keys="a" />
+                <span aria-hidden="true">
+                  <Keys keys="a" />
+                </span>
               </>
             }
             checked={ofCompany}
