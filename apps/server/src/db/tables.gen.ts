@@ -712,6 +712,7 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    came_back: Generated<boolean>;
   };
   letter_attachment: {
     id: Generated<number>;

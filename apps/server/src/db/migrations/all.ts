@@ -47,6 +47,7 @@ import { membership } from './058-membership.ts';
 import { writing } from './064-writing.ts';
 import { laterHolidays } from './069-later-holidays.ts';
 import { sealedMailings } from './079-sealed-mailings.ts';
+import { lettersAgain } from './080-letters-again.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -102,4 +103,5 @@ export const allMigrations: Record<string, Migration> = {
   '064-writing': writing,
   '069-later-holidays': laterHolidays,
   '079-sealed-mailings': sealedMailings,
+  '080-letters-again': lettersAgain,
 };

@@ -6,8 +6,8 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { openText } from '../letters/sealed-text.ts';
-import { findUnderWay, returnToWaiting } from './dispatch.queries.ts';
-import { markLetterSent, takeLettersBack } from './mailing-letters.queries.ts';
+import { findNotSettled, returnToWaiting } from './dispatch.queries.ts';
+import { cancelUncertain, markLetterSent, takeLettersBack } from './mailing-letters.queries.ts';
 import type { MailingWork } from './mailing-letters.ts';
 import {
   countFailed,
@@ -117,7 +117,8 @@ export function retryFailed(
 }
 
 /**
- * Takes a person's word for a letter of which nobody knew: it was sent, or it is sent again.
+ * Takes a person's word for a letter of which nobody knew: it was sent, or it was not and is sent again,
+ * unless the mailing was stopped.
  * @throws Problem as `lockOwnMailing`; `mailings.recipient-not-found`, `mailings.not-uncertain`.
  */
 export async function decideUncertain(
@@ -136,10 +137,17 @@ export async function decideUncertain(
         reason: 'mailings.not-uncertain' satisfies MailingsReason,
       });
     }
-    const sentAt = new Date(work.clock.now());
-    if (wasSent) await markLetterSent(trx, recipient.letter_id, sentAt);
-    await decideRecipientRow(trx, recipientId, wasSent ? { sentAt } : 'again');
-    if (!wasSent && mailing.state === 'done') await beginSending(trx, work, mailing);
+    const now = new Date(work.clock.now());
+    if (wasSent) {
+      await markLetterSent(trx, recipient.letter_id, now);
+      await decideRecipientRow(trx, recipientId, 'sent', now);
+    } else if (mailing.state === 'stopped') {
+      await cancelUncertain(trx, recipient.letter_id);
+      await decideRecipientRow(trx, recipientId, 'never', now);
+    } else {
+      await decideRecipientRow(trx, recipientId, 'again', now);
+      if (mailing.state === 'done') await beginSending(trx, work, mailing);
+    }
     await auditMailing(trx, actor, 'decided', mailing, {
       recipient_id: recipientId,
       was_sent: wasSent,
@@ -175,7 +183,7 @@ async function beginSending(trx: Trx, work: Work, mailing: MailingRow): Promise<
 
 /** Calls back what nobody has begun to send: whose letter it was waits again. */
 async function callBack(trx: Trx, mailingId: number): Promise<void> {
-  const letters = await findUnderWay(trx, mailingId);
+  const letters = await findNotSettled(trx, mailingId);
   await returnToWaiting(trx, await takeLettersBack(trx, letters));
 }
 
