@@ -50,6 +50,9 @@ test('A mailing goes through Gmail: one letter each with the way to unsubscribe,
   expect(heads).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click\r$/m);
 });
 
+const sentTo = (address: string) =>
+  app.google.sentBy('lan@example.com').filter(({ to }) => to.includes(address));
+
 const REFUSALS: { name: string; refuse: (as: string, id: number) => Promise<unknown> }[] = [
   {
     name: 'they want none any more',
@@ -71,7 +74,7 @@ test.for(REFUSALS)(
     const mailbox = await connectMailbox(app, as);
     const people = ['park@example.com', 'choi@example.com'];
     const mailing = await addMailing(app, { as, mailbox }, people);
-    const before = app.google.sentBy('lan@example.com').length;
+    const before = sentTo('park@example.com').length;
     app.google.fault = ({ path }) => (path.endsWith('/drafts/send') ? 'cut-before' : undefined);
     await start(app, as, mailing);
     const { id } = mailing;
@@ -84,6 +87,6 @@ test.for(REFUSALS)(
         return (await app.answer(getMailing, { as, params: { id } })).data.counts.uncertain;
       })
       .toBe(0);
-    expect(app.google.sentBy('lan@example.com')).toHaveLength(before);
+    expect(sentTo('park@example.com')).toHaveLength(before);
   },
 );
