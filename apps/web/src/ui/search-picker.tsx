@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { TextField } from './field.tsx';
+import css from './search-picker.module.css';
 
 /** Pause in typing after which a search begins, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
@@ -7,7 +8,7 @@ const TYPING_PAUSE_MS = 250;
 /** Somebody or something that can be picked. */
 export type PickerOption = {
   id: number;
-  /** As it stands in the list; no two are alike. */
+  /** As it stands in the list. */
   text: string;
   /** Typed whole, it picks this one as well. */
   alias?: string;
@@ -27,11 +28,17 @@ type SearchPickerProps = {
   onPick: (option: PickerOption | undefined) => void;
 };
 
-/** Picks one of many by a piece of its name. The browser's own list shows what was found. */
+/**
+ * Picks one of many by a piece of its name, as the pattern "combobox with a list" of the ARIA guide has
+ * it. A list of our own: the browser's would hide what was found without the marks that it is written
+ * with, such as `Hồng Hạnh` for `hong hanh`.
+ */
 export function SearchPicker(props: SearchPickerProps) {
   const { label, placeholder, hint, error, chosen, options, onSearch, onPick } = props;
-  const listId = useId();
+  const id = useId();
   const [text, setText] = useState(chosen?.text ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
 
   // Picked elsewhere, such as in a line of a list, or taken back.
   const [known, setKnown] = useState(chosen?.text);
@@ -44,34 +51,99 @@ export function SearchPicker(props: SearchPickerProps) {
     return () => clearTimeout(timer);
   }, [text, chosen?.text, onSearch]);
 
+  const shown = isOpen && text !== chosen?.text ? options : [];
+  const close = () => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const pick = (option: PickerOption) => {
+    setText(option.text);
+    close();
+    onPick(option);
+  };
   const type = (next: string) => {
     setText(next);
+    setOpen(true);
+    setAt(-1);
     if (next === '') return onPick(undefined);
     const option = options.find((one) => one.text === next || one.alias === next);
-    if (option) onPick(option);
+    if (option) pick(option);
+  };
+  const move = (step: 1 | -1) => {
+    setOpen(true);
+    const from = step > 0 ? at : Math.max(at, 0);
+    if (shown.length > 0) setAt((from + step + shown.length) % shown.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A syllable being composed (Korean, Vietnamese) takes these keys for itself.
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      move(key === 'ArrowDown' ? 1 : -1);
+    } else if (key === 'Enter') {
+      const option = shown[at] ?? (shown.length === 1 ? shown[0] : undefined);
+      if (!option) return;
+      // Else it would send the form.
+      event.preventDefault();
+      pick(option);
+    } else if (key === 'Escape' && shown.length > 0) {
+      // The list closes, and not the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
   };
   return (
-    <>
+    <div className={css.picker}>
       <TextField
         type="search"
+        role="combobox"
         label={label}
         placeholder={placeholder}
         hint={hint}
         error={error}
-        list={listId}
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={at >= 0 && at < shown.length ? `${id}-${at}` : undefined}
         value={text}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => type(event.currentTarget.value)}
-        // What was typed and not picked is nobody; showing it would look as if it were.
-        onBlur={() => setText(chosen?.text ?? '')}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close();
+          // What was typed and not picked is nobody; showing it would look as if it were.
+          setText(chosen?.text ?? '');
+        }}
       />
-      <datalist id={listId}>
-        {options.map((option) => (
-          <option key={option.id} value={option.text} />
-        ))}
-      </datalist>
-    </>
+      {shown.length > 0 ? (
+        <div id={`${id}-list`} role="listbox" aria-label={label} className={css.options}>
+          {shown.map((option, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus.
+            <div
+              key={option.id}
+              id={`${id}-${place}`}
+              ref={place === at ? keepInSight : undefined}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === at}
+              className={css.option}
+              // The field keeps the focus: losing it would take back what was typed.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(option)}
+            >
+              {option.text}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
   );
 }
+
+const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });

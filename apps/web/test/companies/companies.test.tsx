@@ -100,7 +100,7 @@ test('an employee is added with an account and a contact that were picked', asyn
   await user.type(form.getByLabelText(/^Email/), 'bao@hoasen.vn');
   await user.type(form.getByLabelText(/^Chức vụ/), 'Giáo viên');
   await pick(form.getByLabelText('Tài khoản đăng nhập'), 'bao', 'Trần Văn Bảo (bao.tran)');
-  await pick(form.getByLabelText('Contact trong danh bạ'), 'lan', 'Lan · 0900000007 · #7');
+  await pick(form.getByLabelText('Contact trong danh bạ'), 'lan', 'Lan · 0900000007');
   await user.click(form.getByRole('button', { name: 'Thêm nhân viên' }));
 
   expect(await screen.findByText('Đã thêm nhân viên Trần Bảo')).toBeVisible();
@@ -119,10 +119,7 @@ test('an employee is added with an account and a contact that were picked', asyn
 /** Types, waits until the browser's list offers it, and takes it. */
 async function pick(input: HTMLElement, text: string, option: string) {
   fireEvent.change(input, { target: { value: text } });
-  await waitFor(() =>
-    expect(document.querySelector(`datalist option[value="${option}"]`)).not.toBeNull(),
-  );
-  fireEvent.change(input, { target: { value: option } });
+  fireEvent.click(await screen.findByRole('option', { name: option }));
 }
 
 test('an employee that cannot be added keeps what was typed', async () => {

@@ -168,7 +168,7 @@ function TeamPicker({ chosen, onPick }: TeamPickerProps) {
       label={m.reports_leave_of()}
       placeholder={m.reports_leave_of_placeholder()}
       chosen={chosen && { id: chosen.id, text: chosen.name }}
-      options={found.map(({ id, name }) => ({ id, text: `${name} · #${id}`, alias: name }))}
+      options={found.map(({ id, name }) => ({ id, text: name }))}
       onSearch={setSearch}
       onPick={(option) => {
         const person = found.find(({ id }) => id === option?.id);

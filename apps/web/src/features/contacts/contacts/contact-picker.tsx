@@ -28,8 +28,7 @@ export function ContactPicker({ chosen, onPick, ...texts }: ContactPickerProps) 
     <SearchPicker
       {...texts}
       chosen={chosen && { id: chosen.id, text: chosen.name }}
-      // Names and numbers may stand twice in a directory; together with the id they do not.
-      options={found.map(({ id, name, phone }) => ({ id, text: `${name} · ${phone} · #${id}` }))}
+      options={found.map(({ id, name, phone }) => ({ id, text: `${name} · ${phone}` }))}
       onSearch={setSearch}
       onPick={(option) => {
         const contact = found.find((one) => one.id === option?.id);

@@ -67,8 +67,7 @@ function KnownPersonPicker({ source, chosen, onPick }: KnownPersonPickerProps) {
       label={source === 'contact' ? m.members_contact_find() : m.members_student_find()}
       placeholder={m.members_contact_placeholder()}
       chosen={chosen && { id: chosen.id, text: chosen.name }}
-      // Names and numbers may stand twice; together with the id they do not.
-      options={found.map(({ id, name, phone }) => ({ id, text: `${name} · ${phone} · #${id}` }))}
+      options={found.map(({ id, name, phone }) => ({ id, text: `${name} · ${phone}` }))}
       onSearch={setSearch}
       onPick={(option) => onPick(found.find(({ id }) => id === option?.id))}
     />
