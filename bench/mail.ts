@@ -94,11 +94,9 @@ async function measure(
   const pages = async (delayMs: number): Promise<Row[]> => {
     google.delayMs = delayMs;
     const bare = await medianMs(TIMES, () => barePage(google, bearer));
-    const first = await medianMs(TIMES, async () => {
-      await store.pool.query('delete from kept_mail');
-      await get(listEmails.path, page);
-    });
-    const again = await medianMs(TIMES, () => get(listEmails.path, page));
+    const open = () => get(listEmails.path, page);
+    const first = await medianMs(TIMES, open, () => store.pool.query('delete from kept_mail'));
+    const again = await medianMs(TIMES, open);
     const bareAfter = await medianMs(TIMES, () => barePage(google, bearer));
     google.delayMs = 0;
     const against = (bare + bareAfter) / 2;

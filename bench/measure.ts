@@ -40,11 +40,22 @@ export async function load(options: {
   };
 }
 
-/** The median of the milliseconds that `times` runs of some work take, after one to warm up. */
-export async function medianMs(times: number, work: () => Promise<unknown>): Promise<number> {
+/**
+ * The median of the milliseconds that `times` runs of some work take, after one to warm up. What
+ * `prepare` does before each of them is not counted.
+ */
+export async function medianMs(
+  times: number,
+  work: () => Promise<unknown>,
+  prepare?: () => Promise<unknown>,
+): Promise<number> {
+  await prepare?.();
   await work();
   const taken: number[] = [];
-  for (let i = 0; i < times; i += 1) taken.push(await elapsedMs(work));
+  for (let i = 0; i < times; i += 1) {
+    await prepare?.();
+    taken.push(await elapsedMs(work));
+  }
   taken.sort((a, b) => a - b);
   return taken[Math.floor(times / 2)] ?? Number.NaN;
 }

@@ -160,14 +160,23 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   });
 }
 
-/** One line an answer, without the query: a search is personal data. Reads that went well are for debugging. */
+/** A longer part of a path is no word of ours and no id, but a token that opens something, or a name. */
+const PATH_PART_MAX = 24;
+
+/** A path without the query, for a search is personal data, and without tokens: links of feeds, cards, letters. */
+function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.replaceAll(/[^/]+/g, (part) => (part.length > PATH_PART_MAX ? '…' : part));
+}
+
+/** One line an answer. Reads that went well are for debugging. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const level = request.method === 'GET' && reply.statusCode < 500 ? 'debug' : 'info';
     request.log[level](
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

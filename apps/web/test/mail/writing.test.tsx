@@ -83,6 +83,8 @@ test('what is typed is kept, sent once, and taken back within the ten seconds', 
   });
   expect(server.calls(sendDraft)).toHaveLength(1);
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('write'));
+  // Who types goes on where the letter stood.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Thư' })).toHaveFocus());
 
   await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
   expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Lịch khai giảng');

@@ -1,5 +1,5 @@
 import type { Mailbox } from '@station/contract/mail/mail-fields';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { failureTexts } from '../../platform/problem-text.ts';
@@ -70,6 +70,14 @@ function Desk({ mailbox, isSettling }: { mailbox: Mailbox; isSettling: boolean }
   const { address } = useMailAddress();
   const unread = useNewMail(mailbox.id);
   const isWriting = address.write !== '';
+  const paneRef = useRef<HTMLElement>(null);
+  const wasWriting = useRef(isWriting);
+  useEffect(() => {
+    // What was being written is gone, and the focus of whoever types with it.
+    const isLost = document.activeElement === document.body;
+    if (wasWriting.current && !isWriting && isLost) paneRef.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
   const besideList = isWriting ? 'write' : 'letter';
   const pane = isWriting || address.thread !== '' ? besideList : 'list';
   return (
@@ -78,7 +86,12 @@ function Desk({ mailbox, isSettling }: { mailbox: Mailbox; isSettling: boolean }
       <div className={css.desk} data-pane={pane}>
         <FolderRail mailbox={mailbox} unread={unread ?? mailbox.unread} />
         <LetterList mailbox={mailbox} unread={unread ?? mailbox.unread} enabled={!isSettling} />
-        <section className={css.pane} aria-label={isWriting ? m.mail_write() : m.mail_letter()}>
+        <section
+          ref={paneRef}
+          tabIndex={-1}
+          className={css.pane}
+          aria-label={isWriting ? m.mail_write() : m.mail_letter()}
+        >
           {pane === 'write' ? (
             <Suspense fallback={<CentredSpinner text={m.common_loading()} />}>
               <WritingPane mailbox={mailbox} />

@@ -32,10 +32,15 @@ const renewals = new WeakMap<object, Map<number, Promise<string>>>();
  * the mailbox says so from then on and has to be connected again.
  */
 export function openMailbox(context: OpenContext, mailboxId: number, signal?: AbortSignal): Gmail {
+  // Calls that follow one another ask for their token once.
+  let known: Promise<string> | undefined;
   return openGmail({
     addresses: googleAddresses(context),
     signal,
-    token: (refused) => tokenOf(context, mailboxId, refused),
+    token(refused) {
+      if (refused !== undefined || !known) known = tokenOf(context, mailboxId, refused);
+      return known;
+    },
     spend(units) {
       // Nobody waits for it to be written down: whoever reads is never held up by the quota.
       countQuota(context.db, mailboxId, units).catch((err: unknown) =>

@@ -47,19 +47,29 @@ export async function headsOf(
   }
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) {
-    const rows = (await gmail.heads(missing)).map((it) => keptRow(secrets, it));
-    await keepHeads(db, mailboxId, rows);
-    for (const row of rows) found.set(row.gmail_id, keptSummary({ secrets }, row));
+    const fresh = (await gmail.heads(missing)).map((it) => ({ it, head: letterHeadOf(it) }));
+    await keepHeads(
+      db,
+      mailboxId,
+      fresh.map(({ it, head }) => keptRow(secrets, it, head)),
+    );
+    for (const { it, head } of fresh) {
+      found.set(it.id, summaryOf(it.id, it.labelIds ?? [], receiptOf(it), head));
+    }
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function keptRow(secrets: Context['secrets'], message: GmailMessage): KeptRow {
+function keptRow(
+  secrets: Context['secrets'],
+  message: GmailMessage,
+  head: LetterHead = letterHeadOf(message),
+): KeptRow {
   return {
     gmail_id: message.id,
     label_ids: message.labelIds ?? [],
     received_at: receiptOf(message),
-    sealed: secrets.seal(PURPOSE, JSON.stringify(letterHeadOf(message))),
+    sealed: secrets.seal(PURPOSE, JSON.stringify(head)),
   };
 }
 

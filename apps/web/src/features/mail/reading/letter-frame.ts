@@ -10,7 +10,7 @@ type Options = {
 /** What the frame looks like; `TEXT`, `LINK` and `PAPER` are the page's, or those of white paper. */
 const STYLES = `
   :root { color-scheme: SCHEME; }
-  body { margin: 0; font: 15px/1.5 'Inter', 'Noto Sans KR', system-ui, sans-serif; color: TEXT; background: PAPER; overflow-wrap: anywhere; overflow-x: auto; }
+  body { display: flow-root; margin: 0; font: 15px/1.5 'Inter', 'Noto Sans KR', system-ui, sans-serif; color: TEXT; background: PAPER; overflow-wrap: anywhere; overflow-x: auto; }
   @media (width < 640px) { body { padding: 0 12px; } }
   img { max-width: 100%; height: auto; }
   img:not([src]) { display: none; }
