@@ -46,6 +46,8 @@ import { customerCheck } from './057-customer-check.ts';
 import { membership } from './058-membership.ts';
 import { writing } from './064-writing.ts';
 import { laterHolidays } from './069-later-holidays.ts';
+import { sealedMailings } from './079-sealed-mailings.ts';
+import { lettersAgain } from './080-letters-again.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -100,4 +102,6 @@ export const allMigrations: Record<string, Migration> = {
   '058-membership': membership,
   '064-writing': writing,
   '069-later-holidays': laterHolidays,
+  '079-sealed-mailings': sealedMailings,
+  '080-letters-again': lettersAgain,
 };
