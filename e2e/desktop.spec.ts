@@ -193,6 +193,14 @@ test('at 200 % nothing is cut, and on paper there is no frame', { tag: '@desktop
     '/home/schools',
     '/app',
     '/app/users',
+    '/home/reports',
+    '/home/reports/team',
+    '/home/meeting',
+    '/home/meeting?view=month',
+    '/autogmail',
+    '/naverauto',
+    '/paysoft',
+    '/paysoft/check-in',
     '/nowhere',
   ]) {
     await page.goto(path);

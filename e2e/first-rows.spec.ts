@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './journey.ts';
 import { addRecords } from './screens-records.ts';
-import { startStation } from './station.ts';
+import { type Station, signInByCall, startStation } from './station.ts';
 
 /** The upper half of a phone of 390 × 844: content comes before tools. */
 const LOWEST_PX = 420;
@@ -22,6 +22,9 @@ const LISTS: readonly { path: string; row: string }[] = [
   { path: '/app/visitors/sessions', row: ROW },
   { path: '/app/categories', row: CARD },
   { path: '/app/employees?company=1', row: ROW },
+  { path: '/paysoft', row: ROW },
+  { path: '/naverauto', row: ROW },
+  { path: '/home/meeting?view=agenda', row: 'main li:has(a[href^="/home/meeting/"])' },
   { path: '/home/schools', row: CARD },
   { path: '/home/schools/2', row: CARD },
   { path: '/home/schools/2/1', row: CARD },
@@ -37,6 +40,7 @@ test('on a phone the first row stands in the upper half, and nothing is scrolled
   const context = await browser.newContext({ ...project.use, baseURL: station.url });
   try {
     await addRecords(station.url, station.admin);
+    await addOfficeRecords(station);
     const page = await context.newPage();
     await signIn(page, station);
     // The statistics have something to count.
@@ -63,6 +67,26 @@ test('on a phone the first row stands in the upper half, and nothing is scrolled
     await station.stop();
   }
 });
+
+/** Somebody who is a member, a meeting of tomorrow, and a post that is begun. */
+async function addOfficeRecords(station: Station): Promise<void> {
+  const { token } = await signInByCall(station, station.admin);
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const plan = { day, time: '09:00', minutes: 60, time_zone: 'Asia/Ho_Chi_Minh' };
+  const calls = [
+    ['/api/membership/members', { name: 'Nguyễn Thị Hồng Hạnh', phone: '0909111222' }],
+    ['/api/writing/posts', { title: '요양보호사 봄 학기 안내' }],
+    ['/api/meetings', { title: 'Họp giao ban', ...plan }],
+  ] as const;
+  for (const [path, body] of calls) {
+    const answer = await fetch(`${station.url}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, `${path}: ${await answer.text()}`).toBe(true);
+  }
+}
 
 /** How wide the page is, with what would have to be scrolled to. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);

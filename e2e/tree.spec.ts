@@ -130,6 +130,13 @@ test('a screen reader is told a name for whatever can be pressed or typed into',
       - button "Thêm trường"
   `);
   await expectNamed(page, []);
+
+  for (const path of ['/home/reports', '/home/meeting', '/autogmail', '/naverauto', '/paysoft']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    await expectNamed(page, []);
+  }
 });
 
 test('Station can be installed as an app, which opens at home', async ({ page }) => {

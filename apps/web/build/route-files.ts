@@ -26,9 +26,16 @@ export type RouteFiles = { js: string[]; css: string[] };
 
 /**
  * What the server reads: modules and styles to fetch ahead when a path that begins with `route` is asked
- * for, and calls to begin ahead (`public/head.js`) when it is asked for alone.
+ * for, and calls to begin ahead (`public/head.js`) when it is asked for alone. `sheet` holds all the
+ * styles in one file, if the build wrote one.
  */
-export type Preload = { route: string; modules: string[]; styles: string[]; calls: string[] };
+export type Preload = {
+  route: string;
+  modules: string[];
+  styles: string[];
+  calls: string[];
+  sheet?: string;
+};
 
 /** Source of the entry in the manifest. */
 const ENTRY = 'index.html';

@@ -18,6 +18,19 @@
     (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-appearance', dark ? 'dark' : 'light');
 
+  // What the joined sheet holds already (docs/decisions/162): the app's loader looks for these links and
+  // fetches none of them, and a browser fetches nothing for a link that begins disabled.
+  var joined = document.currentScript.dataset.joined;
+  if (joined) {
+    joined.split(' ').forEach(function (href) {
+      var link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.disabled = true;
+      link.href = href;
+      document.head.appendChild(link);
+    });
+  }
+
   // The first calls of whoever is signed in: they are answered while the code is on its way.
   if (!token) return;
   var answers = {};

@@ -38,9 +38,15 @@ const QR_WORKER_POLICY =
 
 /**
  * Modules and styles that a route needs, by the beginning of its path, and the calls that its screen
- * begins with; written by the web build.
+ * begins with; of some, all styles in one `sheet`. Written by the web build.
  */
-type Preloads = { route: string; modules: string[]; styles: string[]; calls: string[] }[];
+type Preloads = {
+  route: string;
+  modules: string[];
+  styles: string[];
+  calls: string[];
+  sheet?: string;
+}[];
 
 /**
  * Serves the browser files built into `folder`, precompressed, and the page itself under every
@@ -106,14 +112,17 @@ function withPreloads(page: string, preloads: Preloads, path: string, url: strin
     .filter((it) => path === it.route || path.startsWith(`${it.route}/`))
     .toSorted((a, b) => b.route.length - a.route.length)[0];
   if (!route) return page;
+  // Where one sheet holds all styles, head.js names the single ones, so that the app does not fetch them.
+  const styles = route.sheet === undefined ? route.styles : [route.sheet];
+  const joined = route.sheet === undefined ? '' : `data-joined="${route.styles.join(' ')}" `;
   const links = [
-    ...route.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...route.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];
   // An address that says more is of another list.
   const calls = url === route.route ? route.calls : [];
   const text = calls.map((call) => `${call.replaceAll('&', '&amp;')} `).join('');
   return page
-    .replace('data-calls="', () => `data-calls="${text}`)
+    .replace('data-calls="', () => `${joined}data-calls="${text}`)
     .replace('</head>', () => `${links.join('')}</head>`);
 }

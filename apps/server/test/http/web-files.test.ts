@@ -125,3 +125,18 @@ test('a screen begins its calls early at its bare address alone', async () => {
     expect(await callsAt(url), url).toBe('POST/api/auth/verify');
   }
 });
+
+test('styles joined in one sheet are fetched once, and the page says which they are', async () => {
+  const styles = ['/assets/list.css', '/assets/row.css'];
+  const preloads = [
+    { route: '/home/contacts', modules: [], styles, calls: [], sheet: '/assets/joined.css' },
+  ];
+  const app = await siteOf({
+    'preloads.json': JSON.stringify(preloads),
+    'index.html': '<head><script src="/head.js" data-calls="POST/api/auth/verify"></script></head>',
+  });
+  const { body } = await app.inject('/home/contacts/7');
+  const fetched = [...body.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g)];
+  expect(fetched.map(([, href]) => href)).toEqual(['/assets/joined.css']);
+  expect(body).toContain('data-joined="/assets/list.css /assets/row.css" data-calls=');
+});

@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDate, formatDateTime, formatWeekday } from '../../platform/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FactsLayout } from '../../ui/facts.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
@@ -63,12 +64,21 @@ export function ReportPage({ files }: { files: (id: number) => ReactNode }) {
           </span>
         ) : null}
       </p>
-      <Panel title={m.reports_title()}>
-        <ReportContentView content={report.content} />
-      </Panel>
-      <div className={css.noPrint}>{files(report.id)}</div>
-      {report.can_review && report.status === 'submitted' ? <ReviewPanel report={report} /> : null}
-      <CommentsPanel report={report} />
+      <FactsLayout
+        aside={
+          <>
+            <CommentsPanel report={report} />
+            <div className={css.noPrint}>{files(report.id)}</div>
+          </>
+        }
+      >
+        <Panel title={m.reports_title()}>
+          <ReportContentView content={report.content} />
+        </Panel>
+        {report.can_review && report.status === 'submitted' ? (
+          <ReviewPanel report={report} />
+        ) : null}
+      </FactsLayout>
     </Screen>
   );
 }

@@ -182,13 +182,13 @@ function topicColumns(
     {
       key: 'documents',
       header: m.writing_documents(),
-      card: 'detail',
+      card: 'hidden',
       cell: ({ documents }) => number(documents),
     },
     {
       key: 'counted',
       header: m.writing_counted(),
-      card: 'detail',
+      card: 'hidden',
       cell: ({ counted_at, counted_by }) =>
         counted_at === null
           ? null
