@@ -1049,6 +1049,9 @@ export type Database = {
     at: Date;
     by_name: string;
     is_late: Generated<boolean>;
+    undone_at: Date | null;
+    undone_by: string | null;
+    undo_reason: string | null;
   };
   member_visit_hour: {
     day: string;

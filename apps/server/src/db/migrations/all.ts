@@ -46,6 +46,7 @@ import { customerCheck } from './057-customer-check.ts';
 import { membership } from './058-membership.ts';
 import { writing } from './064-writing.ts';
 import { laterHolidays } from './069-later-holidays.ts';
+import { undoneVisits } from './070-undone-visits.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -100,4 +101,5 @@ export const allMigrations: Record<string, Migration> = {
   '058-membership': membership,
   '064-writing': writing,
   '069-later-holidays': laterHolidays,
+  '070-undone-visits': undoneVisits,
 };
