@@ -979,6 +979,7 @@ export type Database = {
     deleted_at: Date | null;
     search: string;
     version: Generated<number>;
+    run_out_told: string | null;
   };
   member_counter: {
     name: string;

@@ -47,6 +47,7 @@ import { membership } from './058-membership.ts';
 import { writing } from './064-writing.ts';
 import { laterHolidays } from './069-later-holidays.ts';
 import { undoneVisits } from './070-undone-visits.ts';
+import { runOutNotices } from './071-run-out-notices.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -102,4 +103,5 @@ export const allMigrations: Record<string, Migration> = {
   '064-writing': writing,
   '069-later-holidays': laterHolidays,
   '070-undone-visits': undoneVisits,
+  '071-run-out-notices': runOutNotices,
 };
