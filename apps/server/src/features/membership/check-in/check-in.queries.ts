@@ -1,6 +1,7 @@
 import type { CheckInAnswer } from '@station/contract/membership/check-in';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { comparablePhone } from '../../../platform/phones.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { searchFit } from '../../../platform/search-fit.queries.ts';
@@ -57,7 +58,9 @@ export async function findScan(
 ): Promise<FoundScan> {
   const number = Number(NUMBER.exec(text)?.[1] ?? 0);
   const phone = text.replace(/\D/g, '').length >= 8 ? comparablePhone(text) : '';
-  const { rows } = await sql<Omit<FoundScan, 'ids'> & { found: [id: number, isCard: boolean][] }>`
+  const { rows } = await sql<
+    Omit<FoundScan, 'ids'> & { found: [id: number, isCard: boolean][] }
+  >`${prepared}
     select (select answer from member_scan where key = ${key}::uuid) as answer,
       (${at}::timestamptz at time zone time_zone)::date as day,
       to_char(${at}::timestamptz at time zone time_zone, 'HH24:MI') as time,
@@ -100,7 +103,7 @@ export async function findAtDoor(
   id: number,
   { key, day }: { key: string; day: string },
 ): Promise<AtDoor | undefined> {
-  const { rows } = await sql<AtDoor>`
+  const { rows } = await sql<AtDoor>`${prepared}
     select member.number, member.name, member.image, ${moneyColumns}, ${spanJson} as span,
       (select answer from member_scan where key = ${key}::uuid) as answer,
       (select at from member_visit
@@ -128,7 +131,7 @@ type AnsweredScan = { key: string; member_id: number; answer: CheckInAnswer; at:
 
 /** Keeps what was answered to a scan. */
 export async function insertScan(trx: Trx, scan: AnsweredScan): Promise<void> {
-  await sql`${scanInsert(scan)}`.execute(trx);
+  await sql`${prepared} ${scanInsert(scan)}`.execute(trx);
 }
 
 /**
@@ -138,7 +141,7 @@ export async function insertScan(trx: Trx, scan: AnsweredScan): Promise<void> {
 export async function insertVisit(trx: Trx, scan: AnsweredScan, visit: NewVisit): Promise<void> {
   const { member_id } = scan;
   const { day, at, by_name, hour, is_late, points, expires_on } = visit;
-  await sql`
+  await sql`${prepared}
     with counted as (
       update membership set used = used + 1
       where member_id = ${member_id} and place = (
