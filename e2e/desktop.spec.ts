@@ -170,7 +170,7 @@ test('nothing jumps when the rail arrives', { tag: '@desktop' }, async ({ page, 
     await held;
     await route.continue();
   });
-  await page.goto('/home/meeting');
+  await page.goto('/home/cmscustomer');
   const main = page.getByRole('main');
   await expect.poll(() => asked).toBe(true);
   const before = await main.boundingBox();

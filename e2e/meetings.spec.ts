@@ -49,6 +49,8 @@ test(
       await expectAccessibleInBothThemes(page);
 
       await answerByMail(await guests.newPage(), await mail.letterTo(GUEST));
+      // Pages of another origin than PUBLIC_URL are told of no changes.
+      await page.reload();
       const guest = page.getByRole('listitem').filter({ hasText: GUEST }).first();
       await expect(guest).toContainText('미정');
       await expect(guest).toContainText('출장이 있을 수 있습니다');
@@ -76,7 +78,7 @@ test(
       }
 
       await page.goto(`${station.url}/home/meeting?day=${FIRST}&view=month`);
-      await expect(page.getByRole('link', { name: '10:00 주간 운영 회의' })).toHaveCount(4);
+      await expect(page.getByRole('button', { name: /화요일, 회의 [12]건/ })).toHaveCount(4);
       await expectAccessibleInBothThemes(page);
       await page.goto(`${station.url}/home/meeting?day=${FIRST}&view=agenda`);
       await expect(page.getByRole('link', { name: '주간 운영 회의' })).toHaveCount(4);

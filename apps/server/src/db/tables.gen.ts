@@ -712,6 +712,7 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    came_back: Generated<boolean>;
   };
   letter_attachment: {
     id: Generated<number>;
@@ -787,11 +788,11 @@ export type Database = {
     id: Generated<number>;
     owner_id: number;
     name: string;
-    subject: string;
-    html: string;
     is_shared: Generated<boolean>;
     version: Generated<number>;
     updated_at: Generated<Date>;
+    sealed_subject: Buffer;
+    sealed_html: Buffer;
   };
   mailbox: {
     id: Generated<number>;
@@ -823,8 +824,6 @@ export type Database = {
     id: Generated<number>;
     mailbox_id: number;
     mailbox_address: string;
-    subject: string;
-    html: string;
     state: Generated<string>;
     held_why: string | null;
     held_until: Date | null;
@@ -834,6 +833,8 @@ export type Database = {
     started_at: Date | null;
     ended_at: Date | null;
     version: Generated<number>;
+    sealed_subject: Buffer;
+    sealed_html: Buffer;
   };
   mailing_recipient: {
     id: Generated<number>;

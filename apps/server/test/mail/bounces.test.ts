@@ -1,9 +1,17 @@
+import { retryMailing } from '@station/contract/mail/mailings';
 import { listSuppressions } from '@station/contract/mail/suppressions';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { readDeliveryStatus } from '../../src/features/mail/bounces/delivery-status.rules.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
-import { addMailing, PATIENCE_MS, recipientsOf, start, untilDone } from '../fixtures/mailings.ts';
+import {
+  addMailing,
+  PATIENCE_MS,
+  recipientsOf,
+  start,
+  untilDone,
+  untilMailing,
+} from '../fixtures/mailings.ts';
 
 const app = await createMailApp();
 afterAll(app.close);
@@ -66,15 +74,9 @@ test('Fields that Gmail hands over as heads of a part within are read as well', 
   ]);
 });
 
-test('A letter that comes back marks its recipient, and nobody writes there again', async () => {
-  const { token: as } = await app.createStaff();
-  const mailbox = await connectMailbox(app, as);
-  const sender = { as, mailbox };
-  const mailing = await addMailing(app, sender, ['an@example.vn', 'khong.co@example.vn']);
-  await start(app, as, mailing);
-  await untilDone(app, as, mailing.id);
-
-  const fields = `${ABOUT}\r\n\r\nFinal-Recipient: rfc822; Khong.Co@example.vn\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 No such user`;
+/** Has the mail server tell that a letter did not arrive, and the reports looked at. */
+async function comeBack(address: string, status: string, diagnostic: string): Promise<void> {
+  const fields = `${ABOUT}\r\n\r\nFinal-Recipient: rfc822; ${address}\r\nAction: failed\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; ${diagnostic}`;
   const raw = [
     'From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
     ...['To: lan@example.com', 'Subject: Delivery Status Notification (Failure)'],
@@ -88,6 +90,17 @@ test('A letter that comes back marks its recipient, and nobody writes there agai
   app.google.deliver('lan@example.com', { raw: Buffer.from(raw).toString('base64url') });
   await sql`update job set due_at = now(), paused_at = now()
     where kind = 'mail.read-bounces' and state = 'waiting'`.execute(app.store.db);
+}
+
+test('A letter that comes back marks its recipient, and nobody writes there again', async () => {
+  const { token: as } = await app.createStaff();
+  const mailbox = await connectMailbox(app, as);
+  const sender = { as, mailbox };
+  const mailing = await addMailing(app, sender, ['an@example.vn', 'khong.co@example.vn']);
+  await start(app, as, mailing);
+  await untilDone(app, as, mailing.id);
+
+  await comeBack('Khong.Co@example.vn', '5.1.1', '550 5.1.1 No such user');
 
   await expect
     .poll(() => recipientsOf(app, as, mailing.id, { state: 'failed' }), { timeout: PATIENCE_MS })
@@ -101,4 +114,22 @@ test('A letter that comes back marks its recipient, and nobody writes there agai
   expect(listed).toMatchObject([{ address: 'Khong.Co@example.vn', reason: 'bounced' }]);
   const next = await addMailing(app, sender, ['an@example.vn', 'khong.co@example.vn']);
   expect(next.to_send).toBe(1);
+});
+
+test('A letter that came back for a while is tried again with another letter, which does go out', async () => {
+  const { token: as } = await app.createStaff();
+  const mailbox = await connectMailbox(app, as);
+  const mailing = await addMailing(app, { as, mailbox }, ['day.hop@example.vn']);
+  const params = { id: mailing.id };
+  const letters = () =>
+    app.google.sentBy('lan@example.com').filter(({ to }) => to.includes('day.hop')).length;
+  await start(app, as, mailing);
+  await untilDone(app, as, mailing.id);
+  await comeBack('day.hop@example.vn', '4.2.2', '452 4.2.2 Mailbox full');
+  await untilMailing(app, as, mailing.id, ({ counts }) => counts.failed === 1);
+  expect(letters()).toBe(1);
+
+  await app.answer(retryMailing, { as, params, body: { letters: 1 } });
+  const again = await untilDone(app, as, mailing.id);
+  expect([again.counts.sent, letters()]).toEqual([1, 2]);
 });

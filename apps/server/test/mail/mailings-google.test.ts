@@ -1,7 +1,16 @@
-import { startMailing } from '@station/contract/mail/mailings';
+import { getMailing, startMailing, stopMailing } from '@station/contract/mail/mailings';
+import { addSuppression } from '@station/contract/mail/suppressions';
 import { afterAll, expect, test } from 'vitest';
+import { letTimePass } from '../fixtures/letter-states.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
-import { addMailing, recipientsOf, untilDone } from '../fixtures/mailings.ts';
+import {
+  addMailing,
+  allowLetters,
+  recipientsOf,
+  start,
+  untilDone,
+  untilMailing,
+} from '../fixtures/mailings.ts';
 
 const app = await createMailApp();
 afterAll(app.close);
@@ -40,3 +49,44 @@ test('A mailing goes through Gmail: one letter each with the way to unsubscribe,
   );
   expect(heads).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click\r$/m);
 });
+
+const sentTo = (address: string) =>
+  app.google.sentBy('lan@example.com').filter(({ to }) => to.includes(address));
+
+const REFUSALS: { name: string; refuse: (as: string, id: number) => Promise<unknown> }[] = [
+  {
+    name: 'they want none any more',
+    refuse: (as) => app.answer(addSuppression, { as, body: { address: 'park@example.com' } }),
+  },
+  {
+    name: 'the mailing is stopped',
+    refuse: (as, id) => app.answer(stopMailing, { as, params: { id } }),
+  },
+];
+
+test.for(REFUSALS)(
+  'A letter that Google turns out not to have had goes to nobody once $name',
+  async ({ refuse }) => {
+    await app.clear();
+    // The second letter waits for the next day, so that the mailing is not over.
+    await allowLetters(app, { aDay: 1 });
+    const { token: as } = await app.createStaff();
+    const mailbox = await connectMailbox(app, as);
+    const people = ['park@example.com', 'choi@example.com'];
+    const mailing = await addMailing(app, { as, mailbox }, people);
+    const before = sentTo('park@example.com').length;
+    app.google.fault = ({ path }) => (path.endsWith('/drafts/send') ? 'cut-before' : undefined);
+    await start(app, as, mailing);
+    const { id } = mailing;
+    await untilMailing(app, as, id, ({ counts }) => counts.uncertain === 1);
+    await refuse(as, id);
+    app.google.fault = () => undefined;
+    await expect
+      .poll(async () => {
+        await letTimePass(app);
+        return (await app.answer(getMailing, { as, params: { id } })).data.counts.uncertain;
+      })
+      .toBe(0);
+    expect(sentTo('park@example.com')).toHaveLength(before);
+  },
+);

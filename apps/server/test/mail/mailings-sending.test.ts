@@ -272,6 +272,29 @@ test('A letter of which nobody knows is never sent again by itself, but by a per
   expect(addresses()).toEqual(['person0@example.vn', 'person2@example.vn']);
 });
 
+test('Of an uncertain letter of a stopped mailing a person says what is so, and it goes out no more', async () => {
+  const sender = await addSender(app);
+  app.outbox.decide((it) => (/^person[01]@/.test(it) ? 'uncertain' : 'stuck'));
+  const mailing = await addMailing(app, sender, people(3));
+  const params = { id: mailing.id };
+  await start(app, sender.as, mailing);
+  await untilMailing(app, sender.as, mailing.id, ({ counts }) => counts.uncertain === 2);
+  await app.answer(stopMailing, { as: sender.as, params });
+  const [first, second] = await recipientsOf(app, sender.as, mailing.id, { state: 'uncertain' });
+  const decide = (recipient: { id: number } | undefined, was_sent: boolean) =>
+    app.call(decideMailingRecipient, {
+      ...{ as: sender.as, params: { ...params, recipient_id: recipient?.id ?? 0 } },
+      body: { was_sent },
+    });
+  expect((await decide(first, true)).json()).toMatchObject({ data: { counts: { sent: 1 } } });
+  app.outbox.decide(() => 'sent');
+  expect((await decide(second, false)).json()).toMatchObject({
+    data: { state: 'stopped', counts: { waiting: 0, sent: 1, uncertain: 0, skipped: 2 } },
+  });
+  const left = await app.store.db.selectFrom('letter').select('state').execute();
+  expect(left.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'cancelled', 'sent']);
+});
+
 test('A mailing waits for a mailbox that has to be connected again', async () => {
   const sender = await addSender(app);
   const state = (to: string) =>

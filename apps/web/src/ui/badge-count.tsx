@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import css from './badge-count.module.css';
 
 /** Larger counts would not fit, and say no more. */
@@ -28,17 +27,5 @@ export function BadgeNumber({ count, title }: { count: number; title?: string })
     <span className={css.badge} aria-hidden="true" title={title}>
       {count > MOST ? `${MOST}+` : count}
     </span>
-  );
-}
-
-/** A word on the corner of an icon that stands for nothing to press yet: the icon beside it is dimmed. */
-export function BadgeWord({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {' '}
-      <span className={css.badge} data-word="">
-        {children}
-      </span>
-    </>
   );
 }

@@ -1,7 +1,6 @@
 import { getPreferences, listBadges } from '@station/contract/launcher/launcher';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { comingApps, isBuilt } from '../../src/features/launcher/coming-soon/coming-soon.ts';
 import { apps } from '../../src/features/launcher/home/apps.data.ts';
 import { sections } from '../../src/features/launcher/hub/sections.data.ts';
 import { media } from '../browser-stubs.ts';
@@ -13,9 +12,9 @@ import {
   renderStation,
 } from '../render-station.tsx';
 
-/** The apps that are built and that nobody has put anywhere, in the order of their icons. */
+/** The apps that nobody has put anywhere, in the order of their icons. */
 const restOf = (...keys: string[]) =>
-  apps.filter((app) => isBuilt(app) && !keys.includes(app.key)).map(({ label }) => label());
+  apps.filter((app) => !keys.includes(app.key)).map(({ label }) => label());
 
 /** A window that is wide and high enough for a rail. */
 const DESKTOP = '(min-width: 1024px) and (min-height: 500px)';
@@ -154,10 +153,4 @@ test('a phone has no rail, and neither has the launcher', async () => {
   renderStation('/nowhere', { signedIn: makeUser() });
   await screen.findByRole('heading', { name: 'Không tìm thấy trang' });
   expect(screen.queryByRole('navigation', { name: 'Ứng dụng' })).toBeNull();
-});
-
-test('the list says of each app whether it is built, and of those that are not what will come', () => {
-  const toCome = apps.filter((one) => !isBuilt(one)).map(({ key }) => key);
-
-  expect(toCome).toEqual(Object.keys(comingApps));
 });

@@ -118,5 +118,6 @@ test('A meeting that is none of one’s own is not there', async () => {
     ...{ code: 'not-found', reason: 'meetings.not-found', message: 'x' },
   });
   open(makeMeeting(), server);
-  expect(await screen.findByText('회의를 찾을 수 없습니다')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '회의를 찾을 수 없습니다' })).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: '일정' })).toBeVisible();
 });

@@ -159,7 +159,7 @@ export const decideMailingRecipient = endpoint({
   path: '/api/mail/mailings/:id/recipients/:recipient_id/decide',
   access: 'staff',
   summary:
-    'Say of a letter of which nobody knows whether it was sent that it was, or have it sent again.',
+    'Say of a letter of which nobody knows whether it was sent that it was, or have it sent again; of a stopped mailing it is not sent any more.',
   params: z.object({ id: idInPath(), recipient_id: idInPath() }),
   body: z.object({ was_sent: z.boolean() }),
   response: answer({ data: Mailing }),

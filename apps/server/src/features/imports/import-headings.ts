@@ -21,11 +21,14 @@ export type Layout = {
 export const HEAD_ROWS = 20;
 
 /** Folds a heading so that `Họ và tên (*)`, `HO VA TEN:` and `Ho_va_ten` are one. */
-function foldHeading(heading: string): string {
-  return foldText(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
+const foldHeading = (heading: string): string =>
+  foldWhole(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+
+/** The same with what stands in brackets, which may be all that tells two columns apart. */
+const foldWhole = (heading: string): string =>
+  foldText(heading)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
 
 /** Finds the headings of a sheet, by the names that fields have in any of the languages. */
 export class HeadingFinder {
@@ -35,9 +38,11 @@ export class HeadingFinder {
 
   constructor(fields: readonly KnownField[]) {
     this.#fields = fields;
-    this.#keyOf = new Map(
-      fields.flatMap(({ key, headings }) => headings.map((it) => [foldHeading(it), key])),
-    );
+    const named = fields.flatMap(({ key, headings }) => headings.map((it) => [it, key] as const));
+    this.#keyOf = new Map([
+      ...named.map(([heading, key]) => [foldHeading(heading), key] as const),
+      ...named.map(([heading, key]) => [foldWhole(heading), key] as const),
+    ]);
     // One alone may be a title: `Danh bạ công ty` is none, but `Công ty` is a heading as well.
     this.#enough = Math.min(2, fields.length);
   }
@@ -83,10 +88,14 @@ export class HeadingFinder {
     return this.fallback([row]);
   }
 
+  #fieldOf(heading: string): string | undefined {
+    return this.#keyOf.get(foldWhole(heading)) ?? this.#keyOf.get(foldHeading(heading));
+  }
+
   /** Most of what stands in it is a heading. */
   #isHeading({ cells }: SheetRow): boolean {
     const filled = cells.filter((cell) => cell.trim() !== '');
-    const known = filled.filter((cell) => this.#keyOf.has(foldHeading(cell)));
+    const known = filled.filter((cell) => this.#fieldOf(cell) !== undefined);
     return known.length > 0 && known.length * 2 >= filled.length;
   }
 
@@ -97,7 +106,7 @@ export class HeadingFinder {
     const columns = Array.from({ length: width }, (_, index) => {
       const own = cells[index]?.trim() ?? '';
       const heading = own || (above?.cells[index]?.trim() ?? '');
-      const key = this.#keyOf.get(foldHeading(heading));
+      const key = this.#fieldOf(heading);
       if (key === undefined || taken.has(key)) return { heading: own, field: null };
       taken.add(key);
       return { heading, field: key };

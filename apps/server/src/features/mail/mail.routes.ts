@@ -3,6 +3,7 @@ import { connectionRoutes } from './connection/connection.routes.ts';
 import { revokeAccess } from './connection/revoking.jobs.ts';
 import { copyDraftToGmail, dropDraftAtGmail } from './letters/draft-copies.jobs.ts';
 import { letterRoutes } from './letters/letters.routes.ts';
+import { sealOldTexts } from './letters/old-texts.jobs.ts';
 import { sendOutbox, wakeDueOutboxes } from './outbox/outbox.jobs.ts';
 import { lookIntoMailboxes } from './reading/news.jobs.ts';
 import { readingRoutes } from './reading/reading.routes.ts';
@@ -16,6 +17,7 @@ export const mail: Feature = {
     dropDraftAtGmail,
     lookIntoMailboxes,
     revokeAccess,
+    sealOldTexts,
   ],
   routes: (context, mount) => {
     connectionRoutes(context, mount);

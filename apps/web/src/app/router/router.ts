@@ -21,6 +21,8 @@ export function createStationRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundPage,
+    // Not in the screen that the address begins with: that one has no place for it.
+    notFoundMode: 'root',
     scrollRestoration: true,
     scrollToTopSelectors: ['[data-scroller]'],
   });

@@ -14,7 +14,6 @@ import { noticeTools } from './notices.ts';
 import { reportTools } from './reports.ts';
 import { root, screensIn } from './root.ts';
 import { schoolTools } from './schools.ts';
-import type { ScreenInfo } from './screen-info.ts';
 import { writingTools } from './writing.ts';
 
 /*
@@ -25,11 +24,7 @@ import { writingTools } from './writing.ts';
 
 const notice = screensIn(root, toolScreen({ language: 'vi', access: 'guest' }));
 
-/** An app that is still to come. */
-const soon = (of: Pick<ScreenInfo, 'access' | 'logout'>) =>
-  screensIn(root, toolScreen({ language: 'vi', ...of }));
-const soonAtHome = soon({ access: 'staff', logout: true });
-const soonPage = () => import('../../features/launcher/coming-soon/coming-soon-page.tsx');
+const staff = screensIn(root, toolScreen({ language: 'vi', access: 'staff', logout: true }));
 
 /** The whole tree. From now on it is what the root has. */
 export const routeTree = root.addChildren([
@@ -45,7 +40,8 @@ export const routeTree = root.addChildren([
         ? { from: raw.from }
         : { from: undefined },
   ),
-  soonAtHome('/home/$app', soonPage, 'SoonPage'),
+  // An app that is not there: said beside the rail.
+  staff('/home/$app', () => import('../shell/not-found-page.tsx'), 'NotFoundPage'),
   tools.addChildren([
     ...contactTools,
     ...accountTools,

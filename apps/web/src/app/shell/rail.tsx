@@ -1,7 +1,6 @@
 import { __iconNode as gridIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs?lines';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { isBuilt } from '../../features/launcher/coming-soon/coming-soon.ts';
 import { type App, appNameLanguage, apps } from '../../features/launcher/home/apps.data.ts';
 import { inOrder, isShown, useArrangement } from '../../features/launcher/home/arrangement.ts';
 import { useFreshBadges } from '../../features/launcher/home/badges.data.ts';
@@ -42,9 +41,7 @@ function Ways({ user, inHub }: { user: number; inHub: boolean }) {
   const arrangement = useArrangement(user);
   useFreshArrangement(user);
   useFreshBadges();
-  const own = inOrder<App>(apps, arrangement).filter(
-    (app) => isBuilt(app) && isShown(app, arrangement),
-  );
+  const own = inOrder<App>(apps, arrangement).filter((app) => isShown(app, arrangement));
   // What is an app of the person's as well stands there once.
   const others = sections.filter((section) => !own.some(({ key }) => key === section.key));
   return (

@@ -86,10 +86,12 @@ function DayCell({ day, meetings, isFirst, onDay }: DayCellProps) {
         className={css.number}
         data-cell=""
         tabIndex={isFirst ? 0 : -1}
-        aria-label={m.meetings_open_day({ day: dayText(day), count: meetings.length })}
         onClick={() => onDay(day)}
       >
-        {Number(day.slice(8))}
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <span className="visually-hidden">
+          {m.meetings_open_day({ day: dayText(day), count: meetings.length })}
+        </span>
       </button>
       {meetings.length > 0 ? (
         <>

@@ -51,6 +51,7 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'gmail.drop-draft': m.jobs_kind_gmail_drop_draft,
   'gmail.look': m.jobs_kind_gmail_look,
   'gmail.revoke': m.jobs_kind_gmail_revoke,
+  'mail.seal-texts': m.jobs_kind_seal_texts,
   'meetings.forget-links': m.jobs_kind_forget_meeting_links,
   'reports.remind': m.jobs_kind_remind_reports,
   'membership.expire-points': m.jobs_kind_expire_points,

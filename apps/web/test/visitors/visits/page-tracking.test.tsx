@@ -51,7 +51,7 @@ test('a later page is reported a second after it was opened, with its title and 
   const { server, router, visits } = await openReported('/home', { signedIn: makeUser() });
   expect(visits()[0]).toMatchObject({ page: '/home', pageViewType: 'initial' });
 
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await act(() => router.navigate({ to: '/home/meeting' }));
   await screen.findByRole('heading', { level: 1, name: '회의' });
   await pass(800);
   expect(visits()).toHaveLength(1);
@@ -69,9 +69,9 @@ test('a later page is reported a second after it was opened, with its title and 
 test('pages that are passed within a second are none', async () => {
   const { router, visits } = await openReported('/home', { signedIn: makeUser() });
 
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await act(() => router.navigate({ to: '/home/meeting' }));
   await pass(300);
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await act(() => router.navigate({ to: '/home/meeting' }));
   await waitFor(() => expect(visits()).toHaveLength(2));
   await pass(3_000);
   expect(visits().map(({ page }) => page)).toEqual(['/home', '/home/meeting']);
@@ -100,7 +100,7 @@ test('how long a page was in sight is told when it is hidden and when it is left
   await pass(8_000);
   setVisible(true);
   await pass(5_000);
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await act(() => router.navigate({ to: '/home/meeting' }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   // What it was hidden for does not count.
   expect(sent()).toEqual([
@@ -148,7 +148,7 @@ test('a page that is closed at once is reported on its way out', async () => {
 
 test('a page that is put out of sight at once is reported, and not again when it is back', async () => {
   const { router, visits } = await openReported('/home', { signedIn: makeUser() });
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await act(() => router.navigate({ to: '/home/meeting' }));
   await pass(100);
   setVisible(false);
   await waitFor(() => expect(visits()).toHaveLength(2));
@@ -161,7 +161,7 @@ test('a browser that comes again is returning, and its pages count as one visit 
   localStorage.setItem('visit_count', '4');
   localStorage.setItem('last_visit', '2026-11-20T08:00:00.000Z');
   const { router, visits } = await openReported('/home', { signedIn: makeUser() });
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await act(() => router.navigate({ to: '/home/meeting' }));
   await waitFor(() => expect(visits()).toHaveLength(2));
 
   expect(visits().map((it) => [it.visitCount, it.isReturning])).toEqual([

@@ -40,7 +40,7 @@ test('whoever comes says so once, with the ids of both sockets', async () => {
 
 test('a move to another page is told with its title', async () => {
   const { router } = await openReported();
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await act(() => router.navigate({ to: '/home/meeting' }));
   await screen.findByRole('heading', { level: 1, name: '회의' });
   await pass(500);
 
@@ -87,7 +87,7 @@ test('after the connection was lost, the new one is told of the page and of bein
   setVisible(false);
   const socket = socketAt('/visitors');
   act(() => socket.cutOff('transport close'));
-  await act(() => router.navigate({ to: '/home/$app', params: { app: 'meeting' } }));
+  await act(() => router.navigate({ to: '/home/meeting' }));
   await pass(500);
   expect(arrivals()).toHaveLength(1);
   act(() => socket.arrive());

@@ -113,7 +113,7 @@ export const letterRoutes: Feature['routes'] = (context, mount) => {
 
   mount(listMailTemplates, async ({ actor }) => {
     const rows = await findTemplates(db, actor.id);
-    return { data: rows.map((row) => templateView(actor, row)) };
+    return { data: rows.map((row) => templateView(context, actor, row)) };
   });
   mount(createMailTemplate, async ({ actor, body }) => ({
     data: await createTemplate(context, actor, body),

@@ -11,6 +11,14 @@ export async function findUnderWay(db: Db, mailingId: number): Promise<number[]>
   return rows.map(({ letter_id }) => letter_id);
 }
 
+/** The same, with those of which nobody knows: where Google turns out not to have one, it waits again. */
+export async function findNotSettled(db: Db, mailingId: number): Promise<number[]> {
+  const { rows } = await sql<{ letter_id: number }>`
+    select letter_id from mailing_recipient
+    where mailing_id = ${mailingId} and state in ('sending', 'uncertain')`.execute(db);
+  return rows.map(({ letter_id }) => letter_id);
+}
+
 /** The mailing that a letter is of, if it is of one. */
 export async function findMailingOfLetter(
   db: Db,
@@ -82,7 +90,9 @@ export async function markSkipped(trx: Trx, id: number, skip: SkipReason): Promi
 export async function returnToWaiting(trx: Trx, letterIds: readonly number[]): Promise<void> {
   await sql`
     update mailing_recipient set state = 'waiting', queued_at = null
-    where letter_id = any(${letterIds}::bigint[]) and state = 'sending'`.execute(trx);
+    where letter_id = any(${letterIds}::bigint[]) and state in ('sending', 'uncertain')`.execute(
+    trx,
+  );
 }
 
 /** Letters of a mailbox are counted and queued one after the other, whichever mailing they are of. */

@@ -1,6 +1,7 @@
 import { emptyFieldsIn, escapeHtml, fillFields } from '@station/contract/mail/merge-fields';
 import type { Language } from '@station/contract/settings/settings';
 import type { Context } from '../../../platform/context.ts';
+import type { LetterText } from '../letters/sealed-text.ts';
 import { unsubscribeUrl } from '../suppressions/unsubscribe-links.ts';
 import type { LetterRecipient } from './mailing-recipients.queries.ts';
 
@@ -21,10 +22,7 @@ const FOOT: Record<Language, { why: (organisation: string) => string; link: stri
 };
 
 /** What the letters of a mailing have in common. */
-export type LetterForm = {
-  subject: string;
-  /** Washed. */
-  html: string;
+export type LetterForm = LetterText & {
   organisation: string;
   language: Language;
   publicUrl: string;

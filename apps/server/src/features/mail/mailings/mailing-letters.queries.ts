@@ -77,3 +77,10 @@ export async function markLetterSent(trx: Trx, letterId: number, at: Date): Prom
       updated_at = now()
     where id = ${letterId} and state = 'uncertain'`.execute(trx);
 }
+
+/** A person knows that a letter did not go out of which nobody knew, and it is not to any more. */
+export async function cancelUncertain(trx: Trx, letterId: number): Promise<void> {
+  await sql`
+    update letter set state = 'cancelled', due_at = null, updated_at = now()
+    where id = ${letterId} and state = 'uncertain'`.execute(trx);
+}

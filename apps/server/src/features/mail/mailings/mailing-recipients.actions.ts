@@ -23,7 +23,7 @@ import { auditMailing, lockDraft, mailingAfter, requireMailing } from './mailing
 import type { FileRecipient } from './recipient-file-mapper.ts';
 import { type Candidate, candidatesOf } from './recipient-sources.ts';
 
-type Work = Pick<MailingWork, 'db' | 'config' | 'clock'>;
+type Work = Pick<MailingWork, 'db' | 'config' | 'secrets' | 'clock'>;
 
 const MAPPER = new URL('./recipient-file-mapper.ts', import.meta.url);
 
@@ -108,7 +108,7 @@ async function addAll(
     return {
       ...{ added, suppressed, wrong },
       ...{ ...counts, already: counts.already + recipients.size - added },
-      mailing: await mailingAfter(trx, draft),
+      mailing: await mailingAfter(work, trx, draft),
     };
   });
 }
@@ -127,7 +127,7 @@ export async function removeRecipient(
       reason: 'mailings.recipient-not-found' satisfies MailingsReason,
     });
     await auditMailing(trx, actor, 'recipients-removed', draft, { removed: 1 });
-    return mailingAfter(trx, draft);
+    return mailingAfter(work, trx, draft);
   });
 }
 
@@ -137,7 +137,7 @@ export async function clearRecipients(work: Work, actor: Actor, id: number): Pro
     const draft = await lockDraft(trx, actor, id);
     const removed = await deleteRecipients(trx, id);
     await auditMailing(trx, actor, 'recipients-removed', draft, { removed });
-    return mailingAfter(trx, draft);
+    return mailingAfter(work, trx, draft);
   });
 }
 

@@ -126,7 +126,7 @@ export async function skipWaiting(trx: Trx, mailingId: number, skip: SkipReason)
 
 /** Those it failed for, and whom mailings may still go to. */
 const mayTryAgain = (mailingId: number): RawBuilder<unknown> => sql`
-  mailing_id = ${mailingId} and state = 'failed' and not ${isSuppressed}`;
+  mailing_id = ${mailingId} and mailing_recipient.state = 'failed' and not ${isSuppressed}`;
 
 export async function countFailed(db: Db, mailingId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -134,11 +134,17 @@ export async function countFailed(db: Db, mailingId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Has them wait once more. */
+/**
+ * Has them wait once more, with the letter that was made for them: it did not go out. One that went out
+ * and came back is over, so they get another.
+ */
 export async function waitAgain(trx: Trx, mailingId: number): Promise<void> {
   await sql`
-    update mailing_recipient
-    set state = 'waiting', failure = null, bounced = false, queued_at = null
+    update letter set came_back = true from mailing_recipient
+    where letter.id = letter_id and bounced and ${mayTryAgain(mailingId)}`.execute(trx);
+  await sql`
+    update mailing_recipient set state = 'waiting', failure = null, queued_at = null,
+      letter_id = case when bounced then null else letter_id end, bounced = false
     where ${mayTryAgain(mailingId)}`.execute(trx);
 }
 
@@ -154,15 +160,17 @@ export async function lockUncertain(
   return rows[0];
 }
 
-/** A person has found out: it was sent, or it is to be sent again. */
+/** A person has found out: it was sent, or it is to be sent again, or not to be sent any more. */
 export async function decideRecipientRow(
   trx: Trx,
   id: number,
-  decision: { sentAt: Date } | 'again',
+  decision: 'sent' | 'again' | 'never',
+  now: Date,
 ): Promise<void> {
-  const values =
-    decision === 'again'
-      ? { state: 'waiting', failure: null, queued_at: null }
-      : { state: 'sent', failure: null, sent_at: decision.sentAt };
+  const values = {
+    sent: { state: 'sent', failure: null, sent_at: now },
+    again: { state: 'waiting', failure: null, queued_at: null },
+    never: { state: 'skipped', skip: 'stopped', failure: null },
+  }[decision];
   await trx.updateTable('mailing_recipient').set(values).where('id', '=', id).execute();
 }

@@ -13,10 +13,12 @@ import { Problem } from '../../../platform/problem.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import { type LetterText, openText, type SealedText, sealText } from '../letters/sealed-text.ts';
 import { type FilledLetter, type LetterForm, letterFor } from './letter-text.ts';
 import { findSendingMailboxes, type SendingMailbox } from './mailing-letters.queries.ts';
 import type { MailingWork } from './mailing-letters.ts';
 import { findRecipientAt, type LetterRecipient } from './mailing-recipients.queries.ts';
+import { toMailing } from './mailing-views.ts';
 import {
   type CountedMailing,
   deleteMailingRow,
@@ -28,6 +30,7 @@ import {
 } from './mailings.queries.ts';
 
 type Work = Pick<MailingWork, 'db' | 'config' | 'secrets'>;
+type Secrets = Pick<MailingWork, 'secrets'>;
 
 /** A mailing that somebody may see: those of their mailboxes. @throws Problem `mailings.not-found`. */
 export async function requireMailing(
@@ -63,25 +66,30 @@ export async function lockDraft(trx: Trx, actor: Actor, id: number): Promise<Mai
 }
 
 /** A mailing as it is shown after a change in the same transaction. */
-export async function mailingAfter(trx: Trx, { id, mailbox_id }: MailingRow): Promise<Mailing> {
-  return toMailing(found(await findMailing(trx, id, [mailbox_id])));
+export async function mailingAfter(
+  work: Secrets,
+  trx: Trx,
+  { id, mailbox_id }: MailingRow,
+): Promise<Mailing> {
+  return toMailing(work, found(await findMailing(trx, id, [mailbox_id])));
 }
 
 /** Begins a mailing. @throws Problem `mailings.no-mailbox`. */
 export async function createMailing(
-  { db }: Work,
+  work: Work,
   actor: Actor,
   { mailbox_id, subject, html }: BodyOf<typeof createMailingEndpoint>,
 ): Promise<Mailing> {
-  return db.transaction().execute(async (trx) => {
+  return work.db.transaction().execute(async (trx) => {
     const mailbox = await requireSending(trx, actor, mailbox_id);
     const id = await insertMailing(trx, {
-      ...{ mailbox_id, mailbox_address: mailbox.address, subject, html: washEditorHtml(html) },
+      ...{ mailbox_id, mailbox_address: mailbox.address },
+      ...sealText(work, { subject, html: washEditorHtml(html) }),
       ...{ created_by: actor.id, created_by_name: actor.name || actor.username },
     });
     const made = found(await findMailing(trx, id, [mailbox_id]));
     await auditMailing(trx, actor, 'created', made);
-    return toMailing(made);
+    return toMailing(work, made);
   });
 }
 
@@ -100,14 +108,15 @@ export async function changeMailing(
     requireVersion(before, version, {
       message: 'Somebody has changed this mailing meanwhile',
       reason: 'mailings.changed-meanwhile' satisfies MailingsReason,
-      current: await mailingAfter(trx, before),
+      current: await mailingAfter(work, trx, before),
     });
     const { address } = await requireSending(trx, actor, mailbox_id);
     await updateMailingRow(trx, id, {
-      ...{ mailbox_id, mailbox_address: address, subject, html: washEditorHtml(html) },
+      ...{ mailbox_id, mailbox_address: address },
+      ...sealText(work, { subject, html: washEditorHtml(html) }),
     });
     // Kept again and again while it is written: what matters of it is told when it is started.
-    return mailingAfter(trx, { ...before, mailbox_id });
+    return mailingAfter(work, trx, { ...before, mailbox_id });
   });
 }
 
@@ -149,9 +158,10 @@ export async function sendTest(
   const form = await letterForm(work);
   return work.db.transaction().execute(async (trx) => {
     const mailing = await lockOwnMailing(trx, actor, id);
-    requireText(mailing);
+    const text = openText(work, mailing);
+    requireText(text);
     const recipient = requireRecipient(await findRecipientAt(trx, id, place));
-    const { subject, html } = letterFor(work, { ...form, ...mailing }, recipient);
+    const { subject, html } = letterFor(work, { ...form, ...text }, recipient);
     const address = mailing.mailbox_address;
     // Without the headers: nobody is to unsubscribe for somebody else out of a test.
     await work.outbox.queueLetter(work, trx, {
@@ -166,18 +176,19 @@ export async function sendTest(
 
 async function fill(
   work: Work,
-  { subject, html }: Pick<MailingRow, 'subject' | 'html'>,
+  mailing: SealedText,
   recipient: LetterRecipient,
 ): Promise<FilledLetter> {
   const { organisation_name: organisation, default_language: language } = await readSettings(work);
   const publicUrl = work.config.publicUrl ?? '';
-  return letterFor(work, { organisation, language, publicUrl, subject, html }, recipient);
+  const form = { organisation, language, publicUrl, ...openText(work, mailing) };
+  return letterFor(work, form, recipient);
 }
 
 /** What all letters have in common but their text. @throws Problem `mailings.no-public-address`. */
 export async function letterForm(
   work: Pick<Work, 'db' | 'config'>,
-): Promise<Omit<LetterForm, 'subject' | 'html'>> {
+): Promise<Omit<LetterForm, keyof LetterText>> {
   const { publicUrl } = work.config;
   if (publicUrl === undefined) {
     throw new Problem('conflict', 'Letters to many need PUBLIC_URL, for the way to unsubscribe', {
@@ -189,7 +200,7 @@ export async function letterForm(
 }
 
 /** @throws Problem `mailings.no-text`. */
-export function requireText({ subject, html }: Pick<MailingRow, 'subject' | 'html'>): void {
+export function requireText({ subject, html }: LetterText): void {
   const isEmpty = html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '' && !html.includes('<img');
   if (subject.trim() !== '' && !isEmpty) return;
   throw new Problem('invalid', 'A letter needs a subject and a text', {
@@ -244,30 +255,4 @@ export async function auditMailing(
     subjectId: id,
     after: { name: mailbox_address, state, ...more },
   });
-}
-
-const moment = (at: Date | null) => at?.toISOString() ?? null;
-
-/** A mailing as the contract has it. */
-export function toMailing(row: CountedMailing): Mailing {
-  const {
-    waiting,
-    sent,
-    failed,
-    uncertain,
-    skipped,
-    held_why,
-    held_until,
-    created_by: _,
-    ...rest
-  } = row;
-  const isHeld = row.state === 'sending' && held_why !== null;
-  return {
-    ...rest,
-    hold: isHeld ? { why: held_why, until: moment(held_until) } : null,
-    counts: { waiting, sent, failed, uncertain, skipped },
-    created_at: row.created_at.toISOString(),
-    started_at: moment(row.started_at),
-    ended_at: moment(row.ended_at),
-  };
 }

@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/db.ts';
 import { recordWork } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineJob, type Job } from '../../../platform/jobs/job.ts';
+import { type LetterText, openText } from '../letters/sealed-text.ts';
 import { addressKey, findSuppressed, lockAddress } from '../suppressions/suppressions.queries.ts';
 import {
   claimRecipient,
@@ -38,7 +39,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type Payload = { mailing_id: number };
 
-type Dispatch = MailingWork & { form: Omit<LetterForm, 'subject' | 'html'> };
+type Dispatch = MailingWork & { form: Omit<LetterForm, keyof LetterText> };
 
 /** What one step did: another one can follow, or the next is worth a look later, or never. */
 type Step = 'go-on' | { againMs: number } | 'over';
@@ -134,7 +135,8 @@ async function queueFor(
     await outbox.wakeOutbox(trx, mailing.mailbox_id);
     return recipient.letter_id;
   }
-  const { subject, html, headers } = letterFor(work, { ...form, ...mailing }, recipient);
+  const text = openText(work, mailing);
+  const { subject, html, headers } = letterFor(work, { ...form, ...text }, recipient);
   return outbox.queueLetter(work, trx, {
     ...{ mailboxId: mailing.mailbox_id, subject, html, headers, cc: [], bcc: [] },
     ...{ to: [{ name: recipient.name, address: recipient.address }] },

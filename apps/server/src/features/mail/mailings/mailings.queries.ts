@@ -1,14 +1,13 @@
 import type { MailingState } from '@station/contract/mail/mailings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import type { SealedText } from '../letters/sealed-text.ts';
 
 /** A mailing as it is stored. */
-export type MailingRow = {
+export type MailingRow = SealedText & {
   id: number;
   mailbox_id: number;
   mailbox_address: string;
-  subject: string;
-  html: string;
   state: MailingState;
   held_why: 'minute' | 'day' | 'mailbox' | null;
   held_until: Date | null;
@@ -37,8 +36,8 @@ const COLUMNS = [
   'id',
   'mailbox_id',
   'mailbox_address',
-  'subject',
-  'html',
+  'sealed_subject',
+  'sealed_html',
   'state',
   'held_why',
   'held_until',
@@ -84,23 +83,39 @@ export async function findMailing(
   return rows[0];
 }
 
-type MailingFilter = { mailboxIds: readonly number[]; search: string; state: MailingState | '' };
+type MailingFilter = { mailboxIds: readonly number[]; state: MailingState | '' };
+
+const matches = ({ mailboxIds, state }: MailingFilter) => sql`
+  mailbox_id = any(${mailboxIds}::bigint[]) and (${state} = '' or state = ${state})`;
 
 /** A page of the mailings of some mailboxes, newest first, and how many there are. */
 export async function findMailingPage(
   db: Db,
-  { mailboxIds, search, state }: MailingFilter,
+  filter: MailingFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: CountedMailing[]; total: number }> {
-  const where = sql`mailbox_id = any(${mailboxIds}::bigint[])
-    and (${search} = '' or position(lower(${search}) in lower(subject)) > 0)
-    and (${state} = '' or state = ${state})`;
   const { rows } = await counted(
-    sql`${where} order by id desc limit ${limit} offset ${offset}`,
+    sql`${matches(filter)} order by id desc limit ${limit} offset ${offset}`,
   ).execute(db);
   const { rows: totals } = await sql<{ total: number }>`
-    select count(*) as total from mailing where ${where}`.execute(db);
+    select count(*) as total from mailing where ${matches(filter)}`.execute(db);
   return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** What all mailings of some mailboxes are about, newest first. */
+export async function findSubjects(
+  db: Db,
+  filter: MailingFilter,
+): Promise<(Pick<SealedText, 'sealed_subject'> & { id: number })[]> {
+  const { rows } = await sql<Pick<SealedText, 'sealed_subject'> & { id: number }>`
+    select id, sealed_subject from mailing where ${matches(filter)} order by id desc`.execute(db);
+  return rows;
+}
+
+/** Those of the mailings that are there still, newest first. */
+export async function findMailingsById(db: Db, ids: readonly number[]): Promise<CountedMailing[]> {
+  const { rows } = await counted(sql`id = any(${ids}::bigint[])`).execute(db);
+  return rows;
 }
 
 /** The mailing as it is now, held until the transaction ends: who sends it, pauses it, writes it. */
@@ -112,7 +127,7 @@ export async function lockMailing(trx: Trx, id: number): Promise<MailingRow | un
 
 type NewMailing = Pick<
   MailingRow,
-  'mailbox_id' | 'mailbox_address' | 'subject' | 'html' | 'created_by' | 'created_by_name'
+  'mailbox_id' | 'mailbox_address' | keyof SealedText | 'created_by' | 'created_by_name'
 >;
 
 export async function insertMailing(trx: Trx, values: NewMailing): Promise<number> {
@@ -129,8 +144,7 @@ type MailingChange = Partial<
     MailingRow,
     | 'mailbox_id'
     | 'mailbox_address'
-    | 'subject'
-    | 'html'
+    | keyof SealedText
     | 'state'
     | 'held_why'
     | 'held_until'

@@ -22,6 +22,7 @@ import {
   removeRecipient,
 } from './mailing-recipients.actions.ts';
 import { findRecipientPage } from './mailing-recipients.queries.ts';
+import { pageOfMailings, toMailing } from './mailing-views.ts';
 import {
   changeMailing,
   createMailing,
@@ -29,10 +30,8 @@ import {
   previewLetter,
   requireMailing,
   sendTest,
-  toMailing,
 } from './mailings.actions.ts';
 import { dispatchMailing, hearOutcomes } from './mailings.jobs.ts';
-import { findMailingPage } from './mailings.queries.ts';
 import {
   decideUncertain,
   pauseMailing,
@@ -88,12 +87,12 @@ function mountMailings(work: MailingWork, mount: Mount): void {
   mount(contract.listMailings, async ({ actor, query: { page, limit, ...filter } }) => {
     const mailboxIds = (await findSendingMailboxes(db, actor.id)).map(({ id }) => id);
     const place = { offset: (page - 1) * limit, limit };
-    const { rows, total } = await findMailingPage(db, { mailboxIds, ...filter }, place);
-    return { data: rows.map(toMailing), pagination: paginationOf(page, limit, total) };
+    const found = await pageOfMailings(work, { mailboxIds, ...filter }, place);
+    return { data: found.mailings, pagination: paginationOf(page, limit, found.total) };
   });
 
   mount(contract.getMailing, async ({ actor, params }) => ({
-    data: toMailing(await requireMailing(work, actor, params.id)),
+    data: toMailing(work, await requireMailing(work, actor, params.id)),
   }));
 
   mount(contract.createMailing, async ({ actor, body }) => ({

@@ -5,8 +5,9 @@ import { addJob } from '../../../platform/jobs/add-job.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
-import { findUnderWay, returnToWaiting } from './dispatch.queries.ts';
-import { markLetterSent, takeLettersBack } from './mailing-letters.queries.ts';
+import { openText } from '../letters/sealed-text.ts';
+import { findNotSettled, returnToWaiting } from './dispatch.queries.ts';
+import { cancelUncertain, markLetterSent, takeLettersBack } from './mailing-letters.queries.ts';
 import type { MailingWork } from './mailing-letters.ts';
 import {
   countFailed,
@@ -29,7 +30,7 @@ import { findMailing, type MailingRow, updateMailingRow } from './mailings.queri
 /** The job that sends a mailing, as it is added. */
 export type DispatchJob = Job<never, { mailing_id: number }>;
 
-type Work = Pick<MailingWork, 'db' | 'config' | 'clock'> & {
+type Work = Pick<MailingWork, 'db' | 'config' | 'clock' | 'secrets'> & {
   dispatch: DispatchJob;
 };
 
@@ -58,12 +59,12 @@ export async function startMailing(
   await letterForm(work);
   return work.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, actor, id);
-    requireText(draft);
+    requireText(openText(work, draft));
     const { to_send } = (await findMailing(trx, id, [draft.mailbox_id])) ?? { to_send: 0 };
     requireCount(letters, to_send);
     await beginSending(trx, work, draft);
     await auditMailing(trx, actor, 'started', { ...draft, state: 'sending' }, { letters });
-    return mailingAfter(trx, draft);
+    return mailingAfter(work, trx, draft);
   });
 }
 
@@ -116,7 +117,8 @@ export function retryFailed(
 }
 
 /**
- * Takes a person's word for a letter of which nobody knew: it was sent, or it is sent again.
+ * Takes a person's word for a letter of which nobody knew: it was sent, or it was not and is sent again,
+ * unless the mailing was stopped.
  * @throws Problem as `lockOwnMailing`; `mailings.recipient-not-found`, `mailings.not-uncertain`.
  */
 export async function decideUncertain(
@@ -135,15 +137,22 @@ export async function decideUncertain(
         reason: 'mailings.not-uncertain' satisfies MailingsReason,
       });
     }
-    const sentAt = new Date(work.clock.now());
-    if (wasSent) await markLetterSent(trx, recipient.letter_id, sentAt);
-    await decideRecipientRow(trx, recipientId, wasSent ? { sentAt } : 'again');
-    if (!wasSent && mailing.state === 'done') await beginSending(trx, work, mailing);
+    const now = new Date(work.clock.now());
+    if (wasSent) {
+      await markLetterSent(trx, recipient.letter_id, now);
+      await decideRecipientRow(trx, recipientId, 'sent', now);
+    } else if (mailing.state === 'stopped') {
+      await cancelUncertain(trx, recipient.letter_id);
+      await decideRecipientRow(trx, recipientId, 'never', now);
+    } else {
+      await decideRecipientRow(trx, recipientId, 'again', now);
+      if (mailing.state === 'done') await beginSending(trx, work, mailing);
+    }
     await auditMailing(trx, actor, 'decided', mailing, {
       recipient_id: recipientId,
       was_sent: wasSent,
     });
-    return mailingAfter(trx, mailing);
+    return mailingAfter(work, trx, mailing);
   });
 }
 
@@ -160,7 +169,7 @@ async function changeSending(
     await change(trx, mailing);
     // Also for what cannot be called back any more: somebody has to note what becomes of it.
     await wakeDispatch(trx, work.dispatch, id);
-    return mailingAfter(trx, mailing);
+    return mailingAfter(work, trx, mailing);
   });
 }
 
@@ -174,7 +183,7 @@ async function beginSending(trx: Trx, work: Work, mailing: MailingRow): Promise<
 
 /** Calls back what nobody has begun to send: whose letter it was waits again. */
 async function callBack(trx: Trx, mailingId: number): Promise<void> {
-  const letters = await findUnderWay(trx, mailingId);
+  const letters = await findNotSettled(trx, mailingId);
   await returnToWaiting(trx, await takeLettersBack(trx, letters));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { LETTER_COLUMNS, type LetterRow } from '../letters/letters.queries.ts';
+import { findSuppressed, lockAddress } from '../suppressions/suppressions.queries.ts';
 
 /** Letters that went out of a mailbox in the last 24 hours. */
 export async function countSentToday(db: Db, mailboxId: number): Promise<number> {
@@ -215,4 +216,30 @@ export async function rememberRecipients(
     group by lower(address)
     on conflict (account_id, address) do update set used_at = now(),
       name = coalesce(nullif(excluded.name, ''), mail_recent.name)`.execute(trx);
+}
+
+/**
+ * A letter that was uncertain surely did not go out. It waits again, unless it is of a mailing that is
+ * paused or stopped meanwhile, or goes to somebody who wants none any more: then it is called off, and
+ * with that settled. Answers whether it is.
+ */
+export async function putBack(trx: Trx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ state: string; address_key: string }>`
+    select mailing.state, address_key from mailing_recipient join mailing on mailing.id = mailing_id
+    where letter_id = ${id} for share of mailing`.execute(trx);
+  const of = rows[0];
+  if (of) await lockAddress(trx, of.address_key);
+  const isOff =
+    of !== undefined &&
+    (['paused', 'stopped'].includes(of.state) ||
+      (await findSuppressed(trx, of.address_key)) !== undefined);
+  if (!isOff) {
+    await markPutOff(trx, id, { afterMs: 0, failure: null });
+    return false;
+  }
+  await sql`
+    update letter set state = 'cancelled', handed_at = null, due_at = null, failure = null,
+      updated_at = now()
+    where id = ${id} and ${IN_HANDS}`.execute(trx);
+  return true;
 }

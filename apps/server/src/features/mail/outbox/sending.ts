@@ -15,6 +15,7 @@ import {
   markPutOff,
   markSent,
   markUncertain,
+  putBack,
   rememberRecipients,
   saveGmailDraft,
 } from './outbox.queries.ts';
@@ -176,8 +177,7 @@ async function lookFor(sending: Sending, gmail: Gmail, letter: LetterRow): Promi
         await transaction((trx) => markFailed(trx, letter.id, 'mail.google-unavailable'));
         return true;
       }
-      await transaction((trx) => markPutOff(trx, letter.id, { afterMs: 0, failure: null }));
-      return false;
+      return await transaction((trx) => putBack(trx, letter.id));
     }
   } catch (error) {
     if (!(error instanceof GmailFailure)) throw error;

@@ -81,13 +81,16 @@ export async function deleteSuppressionRow(
   return row as SuppressionRow | undefined;
 }
 
-/** The letters of mailings to an address that are in the outbox. */
+/**
+ * The letters of mailings to an address that are in the outbox, with those of which nobody knows: where
+ * Google turns out not to have one, it waits again.
+ */
 export async function findLettersUnderWay(trx: Trx, key: string): Promise<number[]> {
   const rows = await trx
     .selectFrom('mailing_recipient')
     .select('letter_id')
     .where('address_key', '=', key)
-    .where('state', '=', 'sending')
+    .where('state', 'in', ['sending', 'uncertain'])
     .execute();
   return rows.flatMap(({ letter_id }) => (letter_id === null ? [] : [letter_id]));
 }
@@ -112,5 +115,7 @@ export async function skipCalledOff(
 ): Promise<void> {
   await sql`
     update mailing_recipient set state = 'skipped', skip = ${skip}
-    where letter_id = any(${letterIds}::bigint[]) and state = 'sending'`.execute(trx);
+    where letter_id = any(${letterIds}::bigint[]) and state in ('sending', 'uncertain')`.execute(
+    trx,
+  );
 }

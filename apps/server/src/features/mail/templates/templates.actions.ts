@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
+import { type LetterText, openText, sealText } from '../letters/sealed-text.ts';
 import {
   countTemplates,
   deleteTemplateRow,
@@ -15,9 +16,14 @@ import {
   insertTemplate,
   lockTemplate,
   type TemplateRow,
-  type TemplateValues,
   updateTemplateRow,
 } from './templates.queries.ts';
+
+type Secrets = Pick<Context, 'secrets'>;
+type Work = Pick<Context, 'db' | 'secrets'>;
+
+/** What somebody enters. */
+type TemplateForm = LetterText & Pick<TemplateRow, 'name' | 'is_shared'>;
 
 const noTemplate: { message: string; reason: MailReason } = {
   message: 'There is no such template',
@@ -35,16 +41,17 @@ const refusals = {
 const mayChange = (actor: Actor, row: TemplateRow) =>
   row.owner_id === actor.id || (row.is_shared && actor.role === 'admin');
 
-export function templateView(actor: Actor, row: TemplateRow): MailTemplate {
+export function templateView(context: Secrets, actor: Actor, row: TemplateRow): MailTemplate {
+  const { subject, html } = openText(context, row);
   return {
     id: row.id,
     name: row.name,
-    subject: row.subject,
-    html: row.html,
+    subject,
+    html,
     is_shared: row.is_shared,
     is_own: mayChange(actor, row),
     owner_name: row.owner_name,
-    fields: fieldsIn(`${row.subject} ${row.html}`),
+    fields: fieldsIn(`${subject} ${html}`),
     updated_at: row.updated_at.toISOString(),
     version: row.version,
   };
@@ -52,20 +59,19 @@ export function templateView(actor: Actor, row: TemplateRow): MailTemplate {
 
 /** Keeps a letter to begin from. @throws Problem `mail.template-name-taken`, `mail.too-many-templates`. */
 export async function createTemplate(
-  { db }: Pick<Context, 'db'>,
+  context: Work,
   actor: Actor,
-  given: TemplateValues,
+  { name, is_shared, subject, html }: TemplateForm,
 ): Promise<MailTemplate> {
   return mapConstraintErrors(refusals, () =>
-    db.transaction().execute(async (trx) => {
+    context.db.transaction().execute(async (trx) => {
       if ((await countTemplates(trx, actor.id)) >= MAIL_LIMITS.templates) {
         throw new Problem('conflict', `You have ${MAIL_LIMITS.templates} templates already`, {
           reason: 'mail.too-many-templates' satisfies MailReason,
         });
       }
-      const values = { ...given, html: washEditorHtml(given.html) };
-      const id = await insertTemplate(trx, actor.id, values);
-      const { name, is_shared } = values;
+      const text = sealText(context, { subject, html: washEditorHtml(html) });
+      const id = await insertTemplate(trx, actor.id, { name, is_shared, ...text });
       await writeAudit(trx, {
         actor,
         action: 'mail.template-created',
@@ -73,36 +79,43 @@ export async function createTemplate(
         subjectId: id,
         after: { name, is_shared },
       });
-      return templateView(actor, requireFound(await findTemplate(trx, actor.id, id), noTemplate));
+      return templateView(
+        context,
+        actor,
+        requireFound(await findTemplate(trx, actor.id, id), noTemplate),
+      );
     }),
   );
 }
 
 /** Changes a template; what is left out stays. */
 export async function updateTemplate(
-  { db }: Pick<Context, 'db'>,
+  context: Work,
   actor: Actor,
   id: number,
   {
     version,
     ...given
-  }: { [Field in keyof TemplateValues]?: TemplateValues[Field] | undefined } & {
+  }: { [Field in keyof TemplateForm]?: TemplateForm[Field] | undefined } & {
     version?: number | undefined;
   },
 ): Promise<MailTemplate> {
   return mapConstraintErrors(refusals, () =>
-    db.transaction().execute(async (trx) => {
+    context.db.transaction().execute(async (trx) => {
       const row = await lockOwn(trx, actor, id);
       requireVersion(row, version, {
         message: 'This template was changed elsewhere meanwhile',
         reason: 'mail.changed-meanwhile' satisfies MailReason,
-        current: templateView(actor, row),
+        current: templateView(context, actor, row),
       });
+      const before = openText(context, row);
       const values = {
         name: given.name ?? row.name,
-        subject: given.subject ?? row.subject,
-        html: given.html === undefined ? row.html : washEditorHtml(given.html),
         is_shared: given.is_shared ?? row.is_shared,
+        ...sealText(context, {
+          subject: given.subject ?? before.subject,
+          html: given.html === undefined ? before.html : washEditorHtml(given.html),
+        }),
       };
       await updateTemplateRow(trx, id, values);
       await writeAudit(trx, {
@@ -113,7 +126,11 @@ export async function updateTemplate(
         before: { name: row.name, is_shared: row.is_shared },
         after: { name: values.name, is_shared: values.is_shared },
       });
-      return templateView(actor, requireFound(await findTemplate(trx, actor.id, id), noTemplate));
+      return templateView(
+        context,
+        actor,
+        requireFound(await findTemplate(trx, actor.id, id), noTemplate),
+      );
     }),
   );
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import type { SealedText } from '../letters/sealed-text.ts';
 
-export type TemplateRow = {
+export type TemplateRow = SealedText & {
   id: number;
   owner_id: number;
   owner_name: string;
   name: string;
-  subject: string;
-  html: string;
   is_shared: boolean;
   version: number;
   updated_at: Date;
@@ -15,7 +14,7 @@ export type TemplateRow = {
 
 const COLUMNS = sql`
   template.id, owner_id, coalesce(nullif(account.name, ''), account.username) as owner_name,
-  template.name, subject, html, is_shared, template.version, template.updated_at`;
+  template.name, sealed_subject, sealed_html, is_shared, template.version, template.updated_at`;
 
 /** Somebody's own templates and those that all may use, by name. */
 export async function findTemplates(db: Db, accountId: number): Promise<TemplateRow[]> {
@@ -54,7 +53,7 @@ export async function countTemplates(trx: Trx, accountId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-export type TemplateValues = Pick<TemplateRow, 'name' | 'subject' | 'html' | 'is_shared'>;
+export type TemplateValues = Pick<TemplateRow, 'name' | keyof SealedText | 'is_shared'>;
 
 export async function insertTemplate(
   trx: Trx,
@@ -62,16 +61,17 @@ export async function insertTemplate(
   it: TemplateValues,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into mail_template (owner_id, name, subject, html, is_shared)
-    values (${accountId}, ${it.name}, ${it.subject}, ${it.html}, ${it.is_shared})
+    insert into mail_template (owner_id, name, sealed_subject, sealed_html, is_shared)
+    values (${accountId}, ${it.name}, ${it.sealed_subject}, ${it.sealed_html},
+      ${it.is_shared})
     returning id`.execute(trx);
   return rows[0]?.id ?? 0;
 }
 
 export async function updateTemplateRow(trx: Trx, id: number, it: TemplateValues): Promise<void> {
   await sql`
-    update mail_template set name = ${it.name}, subject = ${it.subject}, html = ${it.html},
-      is_shared = ${it.is_shared}, version = version + 1, updated_at = now()
+    update mail_template set name = ${it.name}, sealed_subject = ${it.sealed_subject},
+      sealed_html = ${it.sealed_html}, is_shared = ${it.is_shared}, version = version + 1, updated_at = now()
     where id = ${id}`.execute(trx);
 }
 

@@ -33,7 +33,7 @@ export function AppGrid({ onOpen }: AppGridProps) {
               <AppIcon icon={app.icon} colour={app.colour} />
               <span lang={appNameLanguage(app.key)}>{app.label()}</span>
               <Suspense>
-                <HomeBadge app={app.key} soon={'soon' in app || undefined} />
+                <HomeBadge app={app.key} />
               </Suspense>
             </Link>
           </li>

@@ -13,10 +13,7 @@ import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import origin from './messages/origin.json';
 
-/**
- * The ten apps of the home screen (spec 1, section 2), in the order of their icons. `soon`: it is not
- * built yet, so it stands dimmed behind those that are, and in no rail. Who builds it takes the word away.
- */
+/** The ten apps of the home screen (spec 1, section 2), in the order of their icons. */
 export const apps = [
   {
     key: 'contacts',

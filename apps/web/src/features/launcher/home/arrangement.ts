@@ -45,14 +45,13 @@ export function keepArrangement(user: number, { app_order, hidden_apps }: Arrang
 
 /**
  * Apps in a person's order. Those that it does not name come after those it does, in their usual
- * order, with what is not built yet at the end: an app that is new to Station appears by itself.
+ * order: an app that is new to Station appears by itself.
  */
-export function inOrder<App extends { key: string; soon?: true }>(
+export function inOrder<App extends { key: string }>(
   apps: readonly App[],
   { app_order }: Arrangement,
 ): App[] {
-  const place = ({ key, soon }: App) =>
-    app_order.includes(key) ? app_order.indexOf(key) : apps.length + Number(soon ?? 0);
+  const place = ({ key }: App) => (app_order.includes(key) ? app_order.indexOf(key) : apps.length);
   return apps.toSorted((a, b) => place(a) - place(b));
 }
 

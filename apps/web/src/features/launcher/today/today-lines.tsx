@@ -76,13 +76,13 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
       return {
         icon: IconAlarm,
         text: m.today_line_meetings({ count }),
-        link: linkOptions({ to: '/home/$app', params: { app: 'meeting' } }),
+        link: linkOptions({ to: '/home/meeting' }),
       };
     case 'meeting-actions':
       return {
         icon: IconFileText,
         text: m.today_line_meeting_actions({ count }),
-        link: linkOptions({ to: '/home/$app', params: { app: 'meeting' } }),
+        link: linkOptions({ to: '/home/meeting' }),
       };
     case 'members-run-out':
       return {

@@ -198,7 +198,7 @@ function Decision({ of, on }: { of: Mailing; on: MailingRecipient }) {
         {m.mailings_was_sent()}
       </Button>
       <Button compact tone="quiet" onClick={() => say(false)}>
-        {m.mailings_send_again()}
+        {of.state === 'stopped' ? m.mailings_was_not_sent() : m.mailings_send_again()}
       </Button>
     </span>
   );
