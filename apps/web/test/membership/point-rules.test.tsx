@@ -34,9 +34,11 @@ test('An administrator changes what a visit earns and adds a tier', async () => 
   await user.click(form.getByRole('button', { name: 'Lưu' }));
   expect(await screen.findByText('Đã lưu quy tắc tích điểm')).toBeVisible();
   const tiers = screen.getByRole('list', { name: 'Hạng hội viên' });
-  expect(within(tiers).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    ...['Bạctừ 100 điểm', 'Vàngtừ 500 điểm'],
-  ]);
+  expect(
+    within(tiers)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([...['Bạctừ 100 điểm', 'Vàngtừ 500 điểm']]);
   expect(server.calls(updatePointRules).map(({ body }) => body)).toEqual([
     {
       ...RULES,

@@ -46,10 +46,10 @@ import { customerCheck } from './057-customer-check.ts';
 import { membership } from './058-membership.ts';
 import { writing } from './064-writing.ts';
 import { laterHolidays } from './069-later-holidays.ts';
-import { undoneVisits } from './070-undone-visits.ts';
-import { runOutNotices } from './071-run-out-notices.ts';
 import { sealedMailings } from './079-sealed-mailings.ts';
 import { lettersAgain } from './080-letters-again.ts';
+import { undoneVisits } from './084-undone-visits.ts';
+import { runOutNotices } from './085-run-out-notices.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -104,8 +104,8 @@ export const allMigrations: Record<string, Migration> = {
   '058-membership': membership,
   '064-writing': writing,
   '069-later-holidays': laterHolidays,
-  '070-undone-visits': undoneVisits,
-  '071-run-out-notices': runOutNotices,
   '079-sealed-mailings': sealedMailings,
   '080-letters-again': lettersAgain,
+  '084-undone-visits': undoneVisits,
+  '085-run-out-notices': runOutNotices,
 };
