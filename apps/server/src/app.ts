@@ -51,6 +51,7 @@ import { meetingToday } from './features/meetings/planning/meeting-today.kind.ts
 import { roomTrash } from './features/meetings/rooms/room-trash.kind.ts';
 import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts';
 import { memberImports } from './features/membership/excel/member-import.kind.ts';
+import { memberToday } from './features/membership/follow-up/member-today.kind.ts';
 import { memberTrash } from './features/membership/members/member-trash.kind.ts';
 import { membership } from './features/membership/membership.routes.ts';
 import { notices } from './features/notices/notices.routes.ts';
@@ -162,6 +163,7 @@ export const FEATURES: readonly Feature[] = [
     meetingToday,
     actionToday,
     mailToday,
+    memberToday,
   ]),
   visitors,
   campusAreas,

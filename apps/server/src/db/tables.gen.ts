@@ -980,6 +980,7 @@ export type Database = {
     deleted_at: Date | null;
     search: string;
     version: Generated<number>;
+    run_out_told: string | null;
   };
   member_counter: {
     name: string;
@@ -1050,6 +1051,9 @@ export type Database = {
     at: Date;
     by_name: string;
     is_late: Generated<boolean>;
+    undone_at: Date | null;
+    undone_by: string | null;
+    undo_reason: string | null;
   };
   member_visit_hour: {
     day: string;

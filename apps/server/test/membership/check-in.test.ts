@@ -4,9 +4,12 @@ import {
   listVisits,
   rotateCard,
   showCard,
+  undoVisit,
 } from '@station/contract/membership/check-in';
 import { getDashboard } from '@station/contract/membership/follow-up';
 import { addKiosk, kioskCheckIn, revokeKiosk } from '@station/contract/membership/kiosks';
+import { getMember } from '@station/contract/membership/members';
+import { listPoints, updatePointRules } from '@station/contract/membership/points';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { createTestApp, newAddress } from '../test-app.ts';
@@ -140,6 +143,10 @@ test('A kiosk may check in by its link and knows nobody else, until the link is 
   expect((await app.answer(kioskCheckIn, scan(member.number))).data.reasons).toEqual([
     'already-in',
   ]);
+  // A number may be anybody's: who types one is told no name, and shown no face.
+  expect((await app.answer(kioskCheckIn, scan(member.number))).data).toMatchObject({
+    ...{ name: 'L.', image: null, plan_name: null, visits_left: 9 },
+  });
   expect((await app.problem(kioskCheckIn, scan('lan'))).reason).toBe('membership.nobody');
   const { data: visits } = await app.answer(listVisits, { as, params: { id: member.id } });
   expect(visits.map(({ by }) => by)).toEqual(['Cửa trước']);
@@ -164,4 +171,53 @@ test('Somebody who is frozen, has run out or owes is told so at the door', async
   expect(await reasonsOf('A', joins(plan, '2026-11-10'), freeze)).toEqual(['red', ['frozen']]);
   expect(await reasonsOf('B', joins(plan, '2026-09-01'))).toEqual(['red', ['expired']]);
   expect(await reasonsOf('C', joins(plan, TODAY))).toEqual(['amber', ['owes']]);
+});
+
+test('A wrong visit is undone with a reason: its day, the visit of the plan and its points come back', async () => {
+  const { as, params, token, scan } = await withVisits();
+  const { token: admin } = await app.createAdmin();
+  const rules = { per_visit: 5, vnd_a_point: null, krw_a_point: null, months: null, tiers: [] };
+  await app.answer(updatePointRules, { as: admin, body: rules });
+  now -= 1_440 * MINUTE;
+  await scan(token);
+  now = MORNING;
+  await scan(token);
+  const visits = async () => app.answer(listVisits, { as, params });
+  const id = (await visits()).data[0]?.id ?? 0;
+  const undo = { as, params: { id }, body: { reason: 'Nhầm người' } };
+  expect((await app.problem(undoVisit, { ...undo, as: undefined })).status).toBe(401);
+  expect((await app.problem(undoVisit, { ...undo, body: { reason: ' ' } })).status).toBe(400);
+  const none = await app.problem(undoVisit, { ...undo, params: { id: 999_999 } });
+  expect(none).toMatchObject({ status: 404, reason: 'membership.visit-not-found' });
+
+  await app.answer(undoVisit, undo);
+
+  const { total, data } = await visits();
+  expect(total).toBe(1);
+  expect(data.map(({ undone }) => undone?.reason)).toEqual(['Nhầm người', undefined]);
+  const { data: member } = await app.answer(getMember, { as, params });
+  expect(member).toMatchObject({
+    last_visit_at: '2026-11-19T02:02:00.000Z',
+    membership: { visits_left: 9 },
+  });
+  expect((await app.answer(listPoints, { as, params })).balance).toBe(5);
+  expect((await app.answer(getDashboard, { as })).heat).toEqual([
+    { weekday: 4, hour: 9, visits: 1 },
+  ]);
+  const again = await app.problem(undoVisit, undo);
+  expect(again).toMatchObject({ status: 409, reason: 'membership.not-now' });
+  // The day is free again.
+  expect((await scan(token)).data).toMatchObject({ light: 'green', visits_left: 8 });
+  expect((await visits()).total).toBe(2);
+});
+
+test('Two who undo one visit at once give one visit back', async () => {
+  const { as, params, token, scan } = await withVisits();
+  await scan(token);
+  const { data } = await app.answer(listVisits, { as, params });
+  const undo = { as, params: { id: data[0]?.id ?? 0 }, body: { reason: 'Nhầm' } };
+  const answers = await Promise.all([app.call(undoVisit, undo), app.call(undoVisit, undo)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const { data: member } = await app.answer(getMember, { as, params });
+  expect(member.membership?.visits_left).toBe(10);
 });

@@ -4,6 +4,7 @@ import { BULK_MAX, categoryFilter, searchText } from '../contacts/contacts.ts';
 import { answer, endpoint } from '../endpoint.ts';
 import { EXCEL_UPLOAD } from '../imports/excel-upload.ts';
 import { IndustryFilter } from '../industries/industry-fields.ts';
+import { FOLLOW_UPS } from '../membership/follow-up.ts';
 import { Pagination } from '../paging.ts';
 import { flag, id, idInPath, searchField, wholeNumber } from '../record-fields.ts';
 import { MAILING_LIMITS, MAILING_PAGE_SIZE, Mailing } from './mailings.ts';
@@ -62,6 +63,8 @@ export const RecipientSource = z.discriminatedUnion('kind', [
   /** Those who attend a course, not those who left it. */
   z.object({ kind: z.literal('course'), course_id: id() }),
   z.object({ kind: z.literal('company'), company_id: id() }),
+  /** Members who run out, have not come, or owe: as they stand on the list when they are added. */
+  z.object({ kind: z.literal('members'), which: z.enum(FOLLOW_UPS) }),
   z.object({
     kind: z.literal('pasted'),
     text: z.string().check(z.maxLength(MAILING_LIMITS.pasted)),

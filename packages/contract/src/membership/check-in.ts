@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
 import { amount, id, idInPath, optionalText } from '../record-fields.ts';
-import { MemberState } from './member-fields.ts';
+import { MEMBER_LIMITS, MemberState } from './member-fields.ts';
 
 /** How long a scan may have waited for its line, in milliseconds: a day. */
 export const SCAN_WAITS_MAX_MS = 86_400_000;
@@ -80,6 +80,8 @@ export const Visit = z.object({
   by: z.string(),
   /** The scan waited for its line, and was written down later. */
   is_late: z.boolean(),
+  /** It was wrong, and counts no longer. */
+  undone: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
 });
 export type Visit = z.infer<typeof Visit>;
 
@@ -88,9 +90,22 @@ export const listVisits = endpoint({
   method: 'GET',
   path: '/api/membership/members/:id/visits',
   access: 'staff',
-  summary: 'The latest hundred visits of a member, newest first, and how many there are.',
+  summary:
+    'The latest hundred visits of a member, newest first, undone ones too, and how many count.',
   params: z.object({ id: idInPath() }),
   response: answer({ total: z.number(), data: z.array(Visit) }),
+});
+
+export const undoVisit = endpoint({
+  name: 'undoVisit',
+  method: 'POST',
+  path: '/api/membership/visits/:id/undo',
+  access: 'staff',
+  summary:
+    'Undo a visit that was wrong: its day is free again, and the visit of the plan and the points it earned go back. A second time is a 409.',
+  params: z.object({ id: idInPath() }),
+  body: z.object({ reason: requiredText(MEMBER_LIMITS.reason) }),
+  response: answer({}),
 });
 
 export const getCard = endpoint({

@@ -64,6 +64,7 @@ export const kioskCheckIn = endpoint({
     data: z.object({
       light: z.enum(['green', 'amber', 'red']),
       reasons: z.array(CheckInReason),
+      /** Of who typed a number, and has shown no card, the first letters alone, and no picture. */
       name: z.string(),
       image: z.nullable(z.string()),
       state: MemberState,

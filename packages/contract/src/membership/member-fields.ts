@@ -25,6 +25,7 @@ export type MembershipReason =
   | 'membership.not-last'
   | 'membership.not-enough-points'
   | 'membership.points-not-found'
+  | 'membership.visit-not-found'
   | 'membership.kiosk-not-found'
   | 'membership.card-not-found'
   | 'membership.nobody'

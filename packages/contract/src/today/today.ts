@@ -44,6 +44,8 @@ export const TODAY_LINES = [
   'meeting-actions',
   /** Letters of the caller that may or may not have gone out. */
   'uncertain-letters',
+  /** Members whose plan runs out within a week. */
+  'members-run-out',
   ...BADGE_KINDS,
 ] as const;
 

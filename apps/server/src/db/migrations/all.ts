@@ -48,6 +48,8 @@ import { writing } from './064-writing.ts';
 import { laterHolidays } from './069-later-holidays.ts';
 import { sealedMailings } from './079-sealed-mailings.ts';
 import { lettersAgain } from './080-letters-again.ts';
+import { undoneVisits } from './084-undone-visits.ts';
+import { runOutNotices } from './085-run-out-notices.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -104,4 +106,6 @@ export const allMigrations: Record<string, Migration> = {
   '069-later-holidays': laterHolidays,
   '079-sealed-mailings': sealedMailings,
   '080-letters-again': lettersAgain,
+  '084-undone-visits': undoneVisits,
+  '085-run-out-notices': runOutNotices,
 };

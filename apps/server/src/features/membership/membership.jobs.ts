@@ -2,6 +2,7 @@ import { SCAN_WAITS_MAX_MS } from '@station/contract/membership/check-in';
 import type { Context } from '../../platform/context.ts';
 import { defineUpkeep } from '../../platform/jobs/job.ts';
 import { deleteOldScans } from './check-in/check-in.queries.ts';
+import { tellRunningOut } from './follow-up/follow-up.actions.ts';
 import { settleAllExpired } from './points/points.actions.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -23,4 +24,11 @@ const forgetScans = defineUpkeep({
   work: ({ db, clock }: Context) => deleteOldScans(db, new Date(clock.now() - SCANS_KEPT_MS)),
 });
 
-export const membershipJobs = [expirePoints, forgetScans];
+/** Tells who keeps the members of plans that run out. */
+const tellOfRunningOut = defineUpkeep({
+  kind: 'membership.run-out',
+  everyMs: HOUR_MS,
+  work: (context: Context) => tellRunningOut(context),
+});
+
+export const membershipJobs = [expirePoints, forgetScans, tellOfRunningOut];

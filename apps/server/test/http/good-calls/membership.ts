@@ -50,7 +50,8 @@ export async function callMembership({ app, good }: Caller): Promise<void> {
   const { token } = await good(checkIn.getCard, { as, params });
   await good(checkIn.showCard, { params: { token } });
   await good(checkIn.checkIn, { as, body: { key: uuid(), text: token } });
-  await good(checkIn.listVisits, { as, params });
+  const { data: visits } = await good(checkIn.listVisits, { as, params });
+  await good(checkIn.undoVisit, { as, params: { id: visits[0]?.id ?? 0 }, body: why });
   await good(checkIn.rotateCard, { as, params });
   const { data: kiosk, token: link } = await good(kiosks.addKiosk, { as, body: { name: 'Cửa' } });
   const scan = { kiosk: link, key: uuid(), text: member.number };

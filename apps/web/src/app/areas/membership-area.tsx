@@ -21,4 +21,9 @@ const ofStaff = () =>
     { link: { to: '/paysoft/dashboard' }, text: m.members_tab_dashboard() },
   ] as const;
 
-const ofAdmins = () => [{ link: { to: '/paysoft/plans' }, text: m.members_tab_plans() }] as const;
+const ofAdmins = () =>
+  [
+    { link: { to: '/paysoft/plans' }, text: m.members_tab_plans() },
+    { link: { to: '/paysoft/points' }, text: m.members_tab_points() },
+    { link: { to: '/paysoft/kiosks' }, text: m.members_tab_kiosks() },
+  ] as const;

@@ -59,6 +59,18 @@ export const membershipTools = [
           'PlansPage',
           readByScreen<FormSearch>,
         ),
+        forAdmins(
+          '/paysoft/kiosks',
+          () => import('../../features/membership/kiosks/kiosks-page.tsx'),
+          'KiosksPage',
+          readByScreen<FormSearch>,
+        ),
+        forAdmins(
+          '/paysoft/points',
+          () => import('../../features/membership/points/point-rules-page.tsx'),
+          'PointRulesPage',
+          readByScreen<FormSearch>,
+        ),
       ];
     },
   ),
@@ -87,5 +99,10 @@ export const membershipTools = [
     '/card/$token',
     () => import('../../features/membership/card/card-page.tsx'),
     'CardPage',
+  ),
+  forGuests(
+    '/kiosk/$token',
+    () => import('../../features/membership/kiosks/kiosk-page.tsx'),
+    'KioskPage',
   ),
 ] as const;

@@ -12,6 +12,8 @@ import {
   exportMembers,
   getMember,
   listMembers,
+  removeMemberPhoto,
+  setMemberPhoto,
   updateMember,
 } from '@station/contract/membership/members';
 import {
@@ -34,7 +36,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { download } from '../../platform/transfer.ts';
+import { download, upload } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 import { membershipLanguage } from './membership-texts.ts';
 
@@ -144,6 +146,22 @@ export function useMemberCalls(id: number) {
     points: useWrite({
       mutationFn: ({ kind, ...body }: BodyInput<typeof givePoints> & { kind: 'give' | 'spend' }) =>
         call(kind === 'give' ? givePoints : spendPoints, { params, body }),
+      onSettled,
+    }),
+  };
+}
+
+/** The picture of a member: given, or taken away. */
+export function usePhotoCalls() {
+  const onSettled = useMembershipRefresh();
+  return {
+    set: useWrite({
+      mutationFn: ({ id, file }: { id: number; file: File }) =>
+        upload(setMemberPhoto, { params: { id }, file }),
+      onSettled,
+    }),
+    remove: useWrite({
+      mutationFn: (id: number) => call(removeMemberPhoto, { params: { id } }),
       onSettled,
     }),
   };

@@ -23,7 +23,7 @@ import { auditMailing, lockDraft, mailingAfter, requireMailing } from './mailing
 import type { FileRecipient } from './recipient-file-mapper.ts';
 import { type Candidate, candidatesOf } from './recipient-sources.ts';
 
-type Work = Pick<MailingWork, 'db' | 'config' | 'secrets'>;
+type Work = Pick<MailingWork, 'db' | 'config' | 'secrets' | 'clock'>;
 
 const MAPPER = new URL('./recipient-file-mapper.ts', import.meta.url);
 
@@ -35,7 +35,7 @@ export async function addRecipients(
   source: RecipientSource,
 ): Promise<RecipientsAdded> {
   await requireMailing(work, actor, id);
-  return addAll(work, actor, id, candidatesOf(work.db, actor, source), source.kind);
+  return addAll(work, actor, id, candidatesOf(work, actor, source), source.kind);
 }
 
 /**

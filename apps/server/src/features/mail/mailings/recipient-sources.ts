@@ -3,6 +3,7 @@ import type { RecipientSource } from '@station/contract/mail/mailing-recipients'
 import type { MailingsReason } from '@station/contract/mail/mailings';
 import { readAddresses } from '@station/contract/mail/recipients';
 import type { Db } from '../../../db/db.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { findCompany } from '../../companies/companies.queries.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../contacts/contacts/contact-pages.queries.ts';
 import { findContactsById } from '../../contacts/contacts/contacts.queries.ts';
 import { findView } from '../../contacts/saved-views/saved-views.queries.ts';
+import { membersToFollow } from '../../membership/follow-up/follow-up.actions.ts';
 import { findCourse } from '../../schools/courses/courses.queries.ts';
 import { findEnrollments } from '../../schools/enrollments/enrollments.queries.ts';
 
@@ -32,7 +34,7 @@ const A_READ = 1_000;
 
 /** Everybody whom a source stands for, in pieces. @throws Problem `mailings.source-not-found`. */
 export async function* candidatesOf(
-  db: Db,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
   source: RecipientSource,
 ): AsyncGenerator<readonly Candidate[]> {
@@ -85,6 +87,8 @@ export async function* candidatesOf(
         }),
       );
     }
+    case 'members':
+      return yield* membersToFollow({ db, clock }, source.which);
     case 'pasted': {
       const { addresses, wrong } = readAddresses(source.text, Number.POSITIVE_INFINITY);
       yield addresses.map((it) => ({ ...it, fields: {}, contactId: null }));

@@ -7,14 +7,13 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { requiredMember } from '../members/member-guards.ts';
-import { listedMembers } from '../members/member-views.ts';
-import { findMember, lockMember } from '../members/members.queries.ts';
-import { earnByVisit } from '../points/earning.actions.ts';
-import { findPointRules } from '../points/point-rules.queries.ts';
+import { listedMembers, toMembership } from '../members/member-views.ts';
+import { findMember, lockMember, numberText } from '../members/members.queries.ts';
+import { stateOf } from '../membership.rules.ts';
+import { lastDay } from '../points/earning.actions.ts';
 import { cardToken, newCard } from './cards.ts';
 import {
-  findBefore,
-  findByCardOrNumber,
+  findAtDoor,
   findByName,
   findScan,
   insertScan,
@@ -46,9 +45,9 @@ type Told = { data: CheckInAnswer | null; candidates: CheckInCandidate[] };
 export async function letIn(context: Context, scan: Scan, door: Door): Promise<Told> {
   const { db, clock } = context;
   const at = new Date(clock.now() - scan.waited_ms);
-  const { answer: answered, ...moment } = await findScan(db, scan.key, at);
+  const { answer: answered, ids, ...moment } = await findScan(db, { ...scan, at });
   if (answered) return { data: answered, candidates: [] };
-  const meant = await whoIsMeant(context, scan, door);
+  const meant = await whoIsMeant(context, scan, ids, door);
   const [id, ...others] = meant;
   if (id === undefined || (others.length > 0 && !door.mayChoose)) throw nobody();
   if (others.length > 0) {
@@ -62,10 +61,14 @@ export async function letIn(context: Context, scan: Scan, door: Door): Promise<T
   return { data, candidates: [] };
 }
 
-async function whoIsMeant({ db }: Context, { member_id, text }: Scan, door: Door) {
+async function whoIsMeant(
+  { db }: Context,
+  { member_id, text }: Scan,
+  byNumber: number[],
+  door: Door,
+): Promise<number[]> {
   if (member_id !== null) return [member_id];
   if (text === '') return [];
-  const byNumber = await findByCardOrNumber(db, text);
   return byNumber.length > 0 || !door.mayChoose ? byNumber : findByName(db, text);
 }
 
@@ -79,42 +82,35 @@ type Moment = {
 };
 
 /** What was answered to this scan, or is now, with the visit written if the member, who is locked, may come in. */
-async function answer(
-  trx: Trx,
-  id: number,
-  { key, at, day, time, by, waited_ms }: Moment,
-): Promise<CheckInAnswer> {
-  const { answer: known, came_in_at } = await findBefore(trx, id, { key, day });
-  if (known) return known;
-  const before = came_in_at ?? undefined;
-  const rules = await findPointRules(trx);
-  const [standing] = (await listedMembers(trx, [id], day, rules)) as [ListedMember];
-  const isIn = before === undefined && mayComeIn(standing.state);
-  if (isIn) {
-    const hour = Number(time.slice(0, 2));
-    const is_late = waited_ms >= LATE_MS;
-    const visit = { member_id: id, day, at, by_name: by, hour, is_late };
-    await earnByVisit(trx, rules, { member_id: id, id: await insertVisit(trx, visit), day });
-  }
-  const { membership } = standing;
+async function answer(trx: Trx, id: number, moment: Moment): Promise<CheckInAnswer> {
+  const { key, at, day, time, by, waited_ms } = moment;
+  const found = requiredMember(await findAtDoor(trx, id, moment));
+  if (found.answer) return found.answer;
+  const { span, name, image } = found;
+  const before = found.came_in_at ?? undefined;
+  const state = stateOf(span ?? undefined, day, span?.used ?? 0);
+  const membership = span && toMembership(found, span, day);
+  const isIn = before === undefined && mayComeIn(state);
   const visitsBefore = membership?.visits_left ?? null;
   const left = {
     days_left: membership?.days_left ?? null,
     visits_left: visitsBefore === null || !isIn ? visitsBefore : visitsBefore - 1,
   };
-  const { light, reasons } = lightFor({
-    ...left,
-    state: standing.state,
-    owed: membership?.owed ?? 0,
-    isAlreadyIn: before !== undefined,
-  });
+  const owed = membership?.owed ?? 0;
+  const { light, reasons } = lightFor({ ...left, state, owed, isAlreadyIn: before !== undefined });
   const told: CheckInAnswer = {
-    ...{ light, reasons, state: standing.state, ...left },
-    member: toCandidate(standing),
+    ...{ light, reasons, state, ...left },
+    member: { id, name, number: numberText(found.number), image },
     plan_name: membership?.plan_name ?? null,
     came_in_at: (before ?? (isIn ? at : undefined))?.toISOString() ?? null,
   };
-  await insertScan(trx, { key, member_id: id, answer: told, at });
+  const scan = { key, member_id: id, answer: told, at };
+  if (isIn) {
+    await insertVisit(trx, scan, {
+      ...{ day, at, by_name: by, hour: Number(time.slice(0, 2)), is_late: waited_ms >= LATE_MS },
+      ...{ points: found.per_visit, expires_on: lastDay(found, day) },
+    });
+  } else await insertScan(trx, scan);
   return told;
 }
 

@@ -1,10 +1,18 @@
 import type { CheckInAnswer } from '@station/contract/membership/check-in';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { comparablePhone } from '../../../platform/phones.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { searchFit } from '../../../platform/search-fit.queries.ts';
+import {
+  currentSpan,
+  moneyColumns,
+  type StandingRow,
+  spanJson,
+} from '../members/standing.queries.ts';
 import { tokenHash, tokenIn } from './cards.ts';
+import { hourPart } from './visits.queries.ts';
 
 /** People to choose from, at most. */
 const CANDIDATES = 8;
@@ -20,23 +28,6 @@ export async function findByCard(db: Db, text: string): Promise<number | undefin
   return rows[0]?.id;
 }
 
-/** Whose card it is; else who has a number or a telephone number. */
-export async function findByCardOrNumber(db: Db, text: string): Promise<number[]> {
-  const number = Number(NUMBER.exec(text)?.[1] ?? 0);
-  const key = text.replace(/\D/g, '').length >= 8 ? comparablePhone(text) : '';
-  const { rows } = await sql<{ id: number; is_card: boolean }>`
-    select id, true as is_card from member
-    where card_hash = ${tokenHash(tokenIn(text))} and deleted_at is null
-    union all
-    select id, false from member where number = ${number} and deleted_at is null
-    union all
-    (select id, false from member
-    where phone_key = ${key} and phone_key <> '' and deleted_at is null and number <> ${number}
-    order by id limit ${CANDIDATES})`.execute(db);
-  const card = rows.find(({ is_card }) => is_card);
-  return card ? [card.id] : rows.map(({ id }) => id);
-}
-
 /** Who has a name, best first. */
 export async function findByName(db: Db, text: string): Promise<number[]> {
   const conditions = searchConditions(sql`member.search`, text);
@@ -49,30 +40,45 @@ export async function findByName(db: Db, text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was answered to a scan, and the day and the time in the office at the moment of it. */
+/** A scan as it comes in. */
+export type FoundScan = {
+  /** What was answered to it before. */
+  answer: CheckInAnswer | null;
+  /** The day and the time in the office at the moment of it. */
+  day: string;
+  time: string;
+  /** Whose card it is; else who has a number or a telephone number. */
+  ids: number[];
+};
+
+/** What is known of a scan: whether it was answered, when it was, and whom it may mean. */
 export async function findScan(
   db: Db,
-  key: string,
-  at: Date,
-): Promise<{ answer: CheckInAnswer | null; day: string; time: string }> {
-  const { rows } = await sql<{ answer: CheckInAnswer | null; day: string; time: string }>`
+  { key, text, at }: { key: string; text: string; at: Date },
+): Promise<FoundScan> {
+  const number = Number(NUMBER.exec(text)?.[1] ?? 0);
+  const phone = text.replace(/\D/g, '').length >= 8 ? comparablePhone(text) : '';
+  const { rows } = await sql<
+    Omit<FoundScan, 'ids'> & { found: [id: number, isCard: boolean][] }
+  >`${prepared}
     select (select answer from member_scan where key = ${key}::uuid) as answer,
       (${at}::timestamptz at time zone time_zone)::date as day,
-      to_char(${at}::timestamptz at time zone time_zone, 'HH24:MI') as time
+      to_char(${at}::timestamptz at time zone time_zone, 'HH24:MI') as time,
+      (select coalesce(jsonb_agg(jsonb_build_array(id, is_card)), '[]') from (
+        select id, true as is_card from member
+        where card_hash = ${tokenHash(tokenIn(text))} and deleted_at is null
+        union all
+        select id, false from member where number = ${number} and deleted_at is null
+        union all
+        (select id, false from member
+        where phone_key = ${phone} and phone_key <> '' and deleted_at is null
+          and number <> ${number}
+        order by id limit ${CANDIDATES})
+      ) found) as found
     from report_setting`.execute(db);
-  return rows[0] as { answer: CheckInAnswer | null; day: string; time: string };
-}
-
-/** Keeps what was answered to a scan. */
-export async function insertScan(
-  trx: Trx,
-  scan: { key: string; member_id: number; answer: CheckInAnswer; at: Date },
-): Promise<void> {
-  await trx
-    .insertInto('member_scan')
-    .values({ ...scan, answer: JSON.stringify(scan.answer) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+  const { found, ...scan } = rows[0] as (typeof rows)[number];
+  const card = found.find(([, isCard]) => isCard);
+  return { ...scan, ids: card ? [card[0]] : found.map(([id]) => id) };
 }
 
 /** Forgets scans that nobody sends again. */
@@ -80,36 +86,62 @@ export async function deleteOldScans(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('member_scan').where('at', '<', before).execute();
 }
 
-/** What was answered to a scan, and when a member came in on a day. Call it with the member locked. */
-export async function findBefore(
+/** What the door has to know of a member, who is locked: what came before, and how it stands on a day. */
+export type AtDoor = Omit<
+  StandingRow,
+  'id' | 'phone' | 'email' | 'last_visit_at' | 'points' | 'earned'
+> & {
+  answer: CheckInAnswer | null;
+  came_in_at: Date | null;
+  per_visit: number;
+  months: number | null;
+};
+
+/** All of it in one question: at a door every one more is waited for. */
+export async function findAtDoor(
   trx: Trx,
-  memberId: number,
+  id: number,
   { key, day }: { key: string; day: string },
-): Promise<{ answer: CheckInAnswer | null; came_in_at: Date | null }> {
-  const { rows } = await sql<{ answer: CheckInAnswer | null; came_in_at: Date | null }>`
-    select (select answer from member_scan where key = ${key}::uuid) as answer,
+): Promise<AtDoor | undefined> {
+  const { rows } = await sql<AtDoor>`${prepared}
+    select member.number, member.name, member.image, ${moneyColumns}, ${spanJson} as span,
+      (select answer from member_scan where key = ${key}::uuid) as answer,
       (select at from member_visit
-       where member_id = ${memberId} and day = ${day}::date) as came_in_at`.execute(trx);
-  return rows[0] ?? { answer: null, came_in_at: null };
+       where member_id = member.id and day = ${day}::date and undone_at is null) as came_in_at,
+      rules.per_visit, rules.months
+    from member ${currentSpan(day)}, member_point_setting rules
+    where member.id = ${id}`.execute(trx);
+  return rows[0];
+}
+
+/** A visit that is about to be written. */
+export type NewVisit = {
+  day: string;
+  at: Date;
+  by_name: string;
+  /** Of the office's clock. */
+  hour: number;
+  is_late: boolean;
+  /** Earned by it, and until when. */
+  points: number;
+  expires_on: string | null;
+};
+
+type AnsweredScan = { key: string; member_id: number; answer: CheckInAnswer; at: Date };
+
+/** Keeps what was answered to a scan. */
+export async function insertScan(trx: Trx, scan: AnsweredScan): Promise<void> {
+  await sql`${prepared} ${scanInsert(scan)}`.execute(trx);
 }
 
 /**
- * Writes a visit, counts it in the span of its day and in its hour. Call it with the member locked and
- * no visit of the day.
+ * Writes a visit, counts it in the span of its day and in its hour, gives its points, and keeps what was
+ * answered. Call it with the member locked and no visit of the day.
  */
-export async function insertVisit(
-  trx: Trx,
-  visit: {
-    member_id: number;
-    day: string;
-    at: Date;
-    by_name: string;
-    hour: number;
-    is_late: boolean;
-  },
-): Promise<number> {
-  const { member_id, day, at, by_name, hour, is_late } = visit;
-  const { rows } = await sql<{ id: number }>`
+export async function insertVisit(trx: Trx, scan: AnsweredScan, visit: NewVisit): Promise<void> {
+  const { member_id } = scan;
+  const { day, at, by_name, hour, is_late, points, expires_on } = visit;
+  await sql`${prepared}
     with counted as (
       update membership set used = used + 1
       where member_id = ${member_id} and place = (
@@ -122,25 +154,25 @@ export async function insertVisit(
     ),
     hours as (
       insert into member_visit_hour as known (day, hour, part, visits)
-      values (${day}, ${hour}, ${member_id % 8}, 1)
+      values (${day}, ${hour}, ${hourPart(member_id)}, 1)
       on conflict (day, hour, part) do update set visits = known.visits + 1
+    ),
+    visit as (
+      insert into member_visit (member_id, day, at, by_name, is_late)
+      values (${member_id}, ${day}, ${at}, ${by_name}, ${is_late}) returning id
+    ),
+    earned as (
+      insert into member_point (member_id, kind, points, reason, expires_on, key)
+      select ${member_id}, 'earn', ${points}::bigint, '', ${expires_on}::date, 'visit-' || id
+      from visit where ${points}::bigint > 0
     )
-    insert into member_visit (member_id, day, at, by_name, is_late)
-    values (${member_id}, ${day}, ${at}, ${by_name}, ${is_late}) returning id`.execute(trx);
-  return rows[0]?.id as number;
+    ${scanInsert(scan)}`.execute(trx);
 }
 
-/** The latest visits of a member, and how many there are. */
-export async function findVisits(
-  db: Db,
-  memberId: number,
-): Promise<{ total: number; rows: { id: number; at: Date; by: string; is_late: boolean }[] }> {
-  const { rows } = await sql<{ id: number; at: Date; by: string; is_late: boolean; total: number }>`
-    select id, at, by_name as by, is_late,
-      (select count(*) from member_visit where member_id = ${memberId}) as total
-    from member_visit where member_id = ${memberId} order by at desc limit 100`.execute(db);
-  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
-}
+const scanInsert = ({ key, member_id, answer, at }: AnsweredScan) => sql`
+  insert into member_scan (key, member_id, answer, at)
+  values (${key}::uuid, ${member_id}, ${JSON.stringify(answer)}::jsonb, ${at})
+  on conflict (key) do nothing`;
 
 /** Gives a member another card. */
 export async function updateCard(

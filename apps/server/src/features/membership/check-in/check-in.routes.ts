@@ -10,7 +10,9 @@ import { listedMembers } from '../members/member-views.ts';
 import { findMember } from '../members/members.queries.ts';
 import { findOfficeTime } from '../members/standing.queries.ts';
 import { getMemberCard, letIn, replaceCard } from './check-in.actions.ts';
-import { findByCard, findVisits } from './check-in.queries.ts';
+import { findByCard } from './check-in.queries.ts';
+import { undoWrongVisit } from './visits.actions.ts';
+import { findVisits, type VisitRow } from './visits.queries.ts';
 
 /** Check-in, cards and kiosks. */
 export function checkInRoutes(context: Context, mount: Mount): void {
@@ -23,7 +25,12 @@ export function checkInRoutes(context: Context, mount: Mount): void {
   mount(checkIn.listVisits, async ({ params }) => {
     requiredMember(await findMember(db, params.id));
     const { total, rows } = await findVisits(db, params.id);
-    return { total, data: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+    return { total, data: rows.map(toVisit) };
+  });
+
+  mount(checkIn.undoVisit, async ({ actor, params, body }) => {
+    await undoWrongVisit(context, actor, params.id, body.reason);
+    return {};
   });
 
   mount(checkIn.getCard, ({ params }) => getMemberCard(context, params.id));
@@ -57,3 +64,13 @@ export function checkInRoutes(context: Context, mount: Mount): void {
 
   mount(kiosks.kioskCheckIn, async ({ body }) => ({ data: await letInAtKiosk(context, body) }));
 }
+
+const toVisit = ({ at, undone_at, undone_by, undo_reason, ...visit }: VisitRow): checkIn.Visit => ({
+  ...visit,
+  at: at.toISOString(),
+  undone: undone_at && {
+    at: undone_at.toISOString(),
+    by: undone_by ?? '',
+    reason: undo_reason ?? '',
+  },
+});

@@ -102,7 +102,7 @@ async function findHeat(db: Db, first: string, today: string): Promise<Dashboard
   const { rows } = await sql<Dashboard['heat'][number]>`
     select extract(isodow from day)::int as weekday, hour, sum(visits)::bigint as visits
     from member_visit_hour where day between ${first}::date and ${today}::date
-    group by 1, 2 order by 1, 2`.execute(db);
+    group by 1, 2 having sum(visits) > 0 order by 1, 2`.execute(db);
   return rows;
 }
 

@@ -87,7 +87,7 @@ export async function saveSpans(trx: Trx, memberId: number, spans: readonly Span
     insert into membership (member_id, place, plan_id, starts_on, ends_on, grace_days, visits, used,
       frozen_from, frozen_until, freeze_days_left, cancelled_on, currency, due, refunded)
     select ${memberId}, place, plan_id, starts_on, ends_on, grace_days, visits,
-      (select count(*) from member_visit where member_id = ${memberId}
+      (select count(*) from member_visit where member_id = ${memberId} and undone_at is null
         and day >= starts_on and (next_on is null or day < next_on)),
       frozen_from, frozen_until, freeze_days_left, cancelled_on, currency, due, refunded
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as span

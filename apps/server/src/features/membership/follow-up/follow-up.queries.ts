@@ -1,10 +1,19 @@
 import type { FollowUp } from '@station/contract/membership/follow-up';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../db/db.ts';
+import type { Db, Trx } from '../../../db/db.ts';
 import { currentSpan, owedColumn, stateColumn } from '../members/standing.queries.ts';
 
 /** Somebody runs out within so many days, or has not come for so many. */
 const DAYS = { ending: 30, absent: 21 } as const;
+
+/** People are told of a plan that has so many days left, or fewer. */
+const TOLD_DAYS = 7;
+
+/** Members, joined with their `span`, whose plan runs out in a week and who have not bought another. */
+const runsOut = (today: string): RawBuilder<unknown> => sql`
+  ${stateColumn(today)} = 'active' and span.ends_on < ${today}::date + ${sql.lit(TOLD_DAYS)}
+  and not exists (select from membership next
+    where next.member_id = member.id and next.place > span.place)`;
 
 /** Who is meant, the most urgent first, of members joined with their `span`. */
 function lists(
@@ -49,4 +58,36 @@ export async function findFollowUp(
     ids: rows.map(({ id }) => id),
     counts: counts.rows[0] as Record<FollowUp, number>,
   };
+}
+
+/** How many run out within a week. */
+export async function countRunningOut(db: Db, today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from member ${currentSpan(today)}
+    where member.deleted_at is null and ${runsOut(today)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The names of those who run out within a week and of whom nobody was told; they count as told now. */
+export async function claimRunningOut(trx: Trx, today: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with meant as (
+      select member.id, span.ends_on from member ${currentSpan(today)}
+      where member.deleted_at is null and ${runsOut(today)}
+        and run_out_told is distinct from span.ends_on
+    ),
+    told as (
+      update member set run_out_told = meant.ends_on from meant where meant.id = member.id
+      returning member.id, member.name, meant.ends_on
+    )
+    select name from told order by ends_on, id`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** Who keeps the members: administrators, and whoever of the staff has sold or changed a plan of late. */
+export async function findKeepers(db: Db, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where role = 'admin' or (role = 'user' and exists (
+      select from membership_event where by_id = account.id and at >= ${since}))`.execute(db);
+  return rows.map(({ id }) => id);
 }

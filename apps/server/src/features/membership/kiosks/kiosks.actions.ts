@@ -58,8 +58,23 @@ export async function letInAtKiosk(
     message: 'Không tìm thấy hội viên nào',
     reason: 'membership.nobody' satisfies MembershipReason,
   });
-  return { ...answer, name: member.name, image: member.image };
+  const isTyped = TYPED.test(scan.text);
+  const { name, image } = member;
+  // A number can be anybody's: who types one is not told whose it is.
+  if (isTyped) return { ...answer, name: initials(name), image: null, plan_name: null };
+  return { ...answer, name, image };
 }
+
+/** What is typed is a number; a card's token has letters. */
+const TYPED = /^[\d\s+().-]*$/;
+
+/** `Nguyễn Văn An` as `N. V. A.`: enough to know oneself by. */
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${[...word][0]}.`)
+    .join(' ');
 
 const requiredKiosk = <Row>(kiosk: Row | undefined): Row =>
   requireFound(kiosk, {

@@ -8,15 +8,14 @@ import { requiredMember } from './member-guards.ts';
 import { findLinked, findMember, findRelatives, numberText } from './members.queries.ts';
 import { findStandings, type SpanRow, type StandingRow } from './standing.queries.ts';
 
-/** Members as lists show them, in the order of the ids; `known` are the rules of points if they are at hand. */
+/** Members as lists show them, in the order of the ids. */
 export async function listedMembers(
   db: Db,
   ids: readonly number[],
   today: string,
-  known?: PointRules,
 ): Promise<ListedMember[]> {
   const rows = await findStandings(db, ids, today);
-  const rules = known ?? (await findPointRules(db));
+  const rules = await findPointRules(db);
   return rows.map((row) => toListed(row, rules, today));
 }
 
@@ -54,7 +53,12 @@ function toListed(row: StandingRow, rules: PointRules, today: string): ListedMem
   };
 }
 
-function toMembership(row: StandingRow, span: SpanRow, today: string): Membership {
+/** The plan of a member on a day, with what is paid and owed. */
+export function toMembership(
+  row: Pick<StandingRow, 'due' | 'refunded' | 'paid'>,
+  span: SpanRow,
+  today: string,
+): Membership {
   const { ends_on, visits, used } = span;
   // What was given back is neither paid nor to be paid any more.
   const paid = row.paid - row.refunded;

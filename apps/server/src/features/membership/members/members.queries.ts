@@ -2,6 +2,7 @@ import type { MemberState } from '@station/contract/membership/member-fields';
 import type { MemberFields } from '@station/contract/membership/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { comparablePhone, phoneForms } from '../../../platform/phones.ts';
 import { searchColumn } from '../../../platform/search-column.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
@@ -58,8 +59,9 @@ export async function findMember(db: Db, id: number): Promise<MemberRow | undefi
 
 /** The member as they are now; held against everything that changes them until the transaction ends. */
 export async function lockMember(trx: Trx, id: number): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`
-    select ${columns} from member where id = ${id} and deleted_at is null for update`.execute(trx);
+  const { rows } = await sql<MemberRow>`${prepared}
+    select ${columns} from member
+    where id = ${id} and deleted_at is null for update`.execute(trx);
   return rows[0];
 }
 

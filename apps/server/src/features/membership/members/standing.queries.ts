@@ -56,6 +56,15 @@ const refundedColumn: RawBuilder<unknown> = sql`coalesce((
 export const owedColumn: RawBuilder<unknown> = sql`
   (${dueColumn} + ${refundedColumn} - ${paidColumn})`;
 
+/** What has to be paid, was given back and was paid; needs `member`. */
+export const moneyColumns: RawBuilder<unknown> = sql`
+  ${dueColumn} as due, ${refundedColumn} as refunded, ${paidColumn} as paid`;
+
+/** The joined `span` with the name of its plan; null for none. */
+export const spanJson: RawBuilder<unknown> = sql`
+  case when span.member_id is not null then to_jsonb(span) || jsonb_build_object('plan_name',
+    (select name from membership_plan where id = span.plan_id)) end`;
+
 /** A member with how it stands, as lists show one. */
 export type StandingRow = {
   id: number;
@@ -98,10 +107,8 @@ export async function findStandings(
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select member.id, member.number, member.name, member.phone, member.email, member.image,
-      member.last_visit_at, ${dueColumn} as due, ${refundedColumn} as refunded,
-      ${paidColumn} as paid, ${balanceColumn(today)} as points, ${earnedColumn(today)} as earned,
-      case when span.member_id is not null then to_jsonb(span) || jsonb_build_object('plan_name',
-        (select name from membership_plan where id = span.plan_id)) end as span
+      member.last_visit_at, ${moneyColumns}, ${balanceColumn(today)} as points,
+      ${earnedColumn(today)} as earned, ${spanJson} as span
     from unnest(${ids}::bigint[]) with ordinality as given (id, place)
     join member on member.id = given.id and member.deleted_at is null
     ${currentSpan(today)}

@@ -14,15 +14,9 @@ import { type Award, monthsAfter, takenFrom } from './points.rules.ts';
 
 const LINE = { expires_on: null, key: null, by_name: null, reverses_id: null, reason: '' };
 
-/** Points of a visit, if the rules give any; call it with the member locked. */
-export async function earnByVisit(
-  trx: Trx,
-  rules: PointRules,
-  { member_id, id, day }: { member_id: number; id: number; day: string },
-): Promise<void> {
-  const given = { member_id, points: rules.per_visit, by_name: null, reason: '' };
-  await award(trx, rules, day, { ...given, key: `visit-${id}` });
-}
+/** Until when points last that are given today. */
+export const lastDay = ({ months }: Pick<PointRules, 'months'>, today: string): string | null =>
+  months === null ? null : monthsAfter(today, months);
 
 /** Points of a payment, if the rules give any; call it with the member locked. */
 export async function earnByPayment(
@@ -41,12 +35,12 @@ export async function earnByPayment(
 /** Gives points that last as long as the rules say; answers whether the key was new. */
 export async function award(
   trx: Trx,
-  { months }: Pick<PointRules, 'months'>,
+  rules: Pick<PointRules, 'months'>,
   today: string,
   given: Pick<NewPoints, 'member_id' | 'points' | 'key' | 'by_name' | 'reason'>,
 ): Promise<boolean> {
   if (given.points <= 0) return false;
-  const expires_on = months === null ? null : monthsAfter(today, months);
+  const expires_on = lastDay(rules, today);
   return (await insertPoints(trx, { ...LINE, ...given, kind: 'earn', expires_on })) !== undefined;
 }
 

@@ -1,8 +1,10 @@
 import type { Profile } from '@station/contract/accounts/profile';
+import { PICTURE_UPLOAD } from '@station/contract/files/files';
 import IconPhotoUp from '@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { PICTURE_ACCEPT, pictureFault } from '../../../platform/picture-file.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -10,7 +12,7 @@ import { FormMessage } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useTimedMessage } from '../../../ui/use-timed-message.ts';
-import { closePicture, openPicture, PICTURE_ACCEPT, pictureFault } from './avatar.data.ts';
+import { closePicture, openPicture } from './avatar.data.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { useSaveProfile } from './profile.data.ts';
 import css from './profile.module.css';
@@ -32,7 +34,7 @@ export function AvatarPanel({ profile }: { profile: Profile }) {
 
   const take = async (file: File) => {
     clear();
-    const fault = pictureFault(file);
+    const fault = pictureFault(file, PICTURE_UPLOAD.maxBytes);
     if (fault) return show({ tone: 'bad', text: FAULT_TEXTS[fault]() });
     try {
       setChosen({ file, picture: await openPicture(file) });

@@ -1,21 +1,9 @@
-import { PICTURE_UPLOAD, uploadFiles } from '@station/contract/files/files';
+import { uploadFiles } from '@station/contract/files/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../../platform/transfer.ts';
 import { useWrite } from '../../../platform/write.ts';
 import { type Crop, type PictureSize, wholePixels } from '../../../ui/crop-geometry.ts';
 import { reloadProfile } from './profile.data.ts';
-
-/** Kinds of pictures that the server can make an avatar of. */
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
-
-/** What the file dialog offers; what comes in is checked all the same. */
-export const PICTURE_ACCEPT = PICTURE_TYPES.join(',');
-
-/** Why a file is not taken before anything is sent; undefined for a good one. */
-export function pictureFault({ type, size }: File): 'wrong-type' | 'too-large' | undefined {
-  if (!PICTURE_TYPES.includes(type)) return 'wrong-type';
-  return size > PICTURE_UPLOAD.maxBytes ? 'too-large' : undefined;
-}
 
 /**
  * Opens a picture in the browser, upright as its own notes say.

@@ -84,6 +84,12 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
         text: m.today_line_meeting_actions({ count }),
         link: linkOptions({ to: '/home/meeting' }),
       };
+    case 'members-run-out':
+      return {
+        icon: IconAlarm,
+        text: m.today_line_members({ count }),
+        link: linkOptions({ to: '/paysoft/follow-up' }),
+      };
     case 'pending-registrations':
       return { icon: IconShieldCheck, text: m.today_line_registrations({ count }), link: requests };
     case 'password-requests':

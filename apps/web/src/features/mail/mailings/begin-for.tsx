@@ -1,4 +1,5 @@
 import type { RecipientSource } from '@station/contract/mail/mailing-recipients';
+import type { FollowUp } from '@station/contract/membership/follow-up';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
@@ -48,8 +49,15 @@ export function BeginFor({ from, mailboxId }: { from: RecipientSource; mailboxId
 function forText(from: RecipientSource): string {
   if (from.kind === 'course') return m.mailings_begin_course();
   if (from.kind === 'company') return m.mailings_begin_company();
+  if (from.kind === 'members') return MEMBER_TEXTS[from.which]();
   if (from.kind === 'chosen') {
     return m.mailings_begin_chosen({ count: formatNumber(from.contact_ids.length) });
   }
   return m.mailings_begin_some();
 }
+
+const MEMBER_TEXTS: Readonly<Record<FollowUp, () => string>> = {
+  ending: m.mailings_begin_ending,
+  absent: m.mailings_begin_absent,
+  owing: m.mailings_begin_owing,
+};

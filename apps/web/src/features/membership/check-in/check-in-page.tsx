@@ -1,27 +1,29 @@
 import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber, formatTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { useMembershipRefresh } from '../members.data.ts';
 import shared from '../membership.module.css';
 import { AnswerCard } from './answer-card.tsx';
 import { CameraPanel } from './camera-panel.tsx';
-import { useLateScans, useScanSending, useWaitingScans } from './check-in.data.ts';
+import { staffDoor } from './check-in.data.ts';
 import css from './check-in.module.css';
+import { useLateScans, useScanSending, useWaitingScans } from './door.ts';
 import { KioskScreen } from './kiosk-screen.tsx';
 import { shownAnswer } from './shown-answer.ts';
+import { TypedWay } from './typed-way.tsx';
 import { type CheckInState, useCheckIn, useKeyScanner } from './use-check-in.ts';
 
 /** The door: a card is read, a number typed, and the answer stands there in large letters. */
 export function CheckInPage() {
   const [isKiosk, setKiosk] = useState(false);
-  const checkIn = useCheckIn();
-  useScanSending();
+  const checkIn = useCheckIn({ door: staffDoor, onAnswer: useMembershipRefresh() });
+  useScanSending(staffDoor);
   useKeyScanner(checkIn.takeText);
   if (isKiosk) {
     return <KioskScreen checkIn={checkIn} onLeave={() => setKiosk(false)} />;
@@ -43,7 +45,7 @@ export function CheckInPage() {
       <div className={css.layout}>
         <div className={css.ways}>
           <CameraPanel onCode={checkIn.takeText} />
-          <TypedWay onText={checkIn.takeText} />
+          <TypedWay label={m.check_in_typed()} onText={checkIn.takeText} />
           <Waiting />
         </div>
         <div className={css.results}>
@@ -54,34 +56,6 @@ export function CheckInPage() {
         </div>
       </div>
     </Screen>
-  );
-}
-
-/** For who has no card at hand. */
-function TypedWay({ onText }: { onText: (text: string) => void }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('typed');
-    if (!(field instanceof HTMLInputElement)) return;
-    onText(field.value);
-    field.value = '';
-  };
-  return (
-    <form className={css.number} onSubmit={submit}>
-      <div className={css.typed}>
-        <TextField
-          name="typed"
-          label={m.check_in_typed()}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-      </div>
-      <Button type="submit" tone="primary">
-        {m.check_in_submit()}
-      </Button>
-    </form>
   );
 }
 
@@ -110,7 +84,7 @@ function Answer({ state, onChoose }: AnswerProps) {
   const { answer } = state;
   return (
     <AnswerCard {...answer}>
-      {answer.who ? (
+      {answer.who?.id ? (
         <p>
           <Link
             to="/paysoft/members/$id"
@@ -127,7 +101,7 @@ function Answer({ state, onChoose }: AnswerProps) {
 
 /** How many scans this device still keeps. */
 function Waiting() {
-  const { length } = useWaitingScans();
+  const { length } = useWaitingScans(staffDoor);
   return (
     <div role="status">
       {length > 0 ? (
@@ -139,7 +113,7 @@ function Waiting() {
 
 /** What the server said of scans that had to wait for their line. */
 function LateAnswers() {
-  const late = useLateScans();
+  const late = useLateScans(staffDoor);
   if (late.length === 0) return null;
   return (
     <Panel title={m.check_in_late_title()} text={m.check_in_late_text()}>

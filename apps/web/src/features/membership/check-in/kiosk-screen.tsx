@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -12,14 +12,18 @@ const FORGETS_MS = 6_000;
 
 type KioskScreenProps = {
   checkIn: ReturnType<typeof useCheckIn>;
-  onLeave: () => void;
+  /** Other ways in than a card, where the server tells a kiosk no more than it may know. */
+  ways?: ReactNode;
+  /** The staff's own device goes back to its other screens; a kiosk has none. */
+  onLeave?: () => void;
+  children?: ReactNode;
 };
 
 /**
- * The whole of a tablet at the door, that members use themselves. It takes cards alone: who could type a
- * name would be told about others.
+ * The whole of a tablet at the door, that members use themselves. On a device of the staff it takes cards
+ * alone: who could type a name there would be told about others.
  */
-export function KioskScreen({ checkIn, onLeave }: KioskScreenProps) {
+export function KioskScreen({ checkIn, ways, onLeave, children }: KioskScreenProps) {
   const { state, clear } = checkIn;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,13 +46,19 @@ export function KioskScreen({ checkIn, onLeave }: KioskScreenProps) {
     <Screen>
       <div ref={frame} className={css.kiosk}>
         <ScreenTitle>{m.check_in_kiosk_welcome()}</ScreenTitle>
-        <CameraPanel onCode={checkIn.takeText} />
+        <div className={css.kioskWays}>
+          <CameraPanel onCode={checkIn.takeText} />
+          {ways}
+        </div>
         <div aria-live="assertive" className={css.kioskAnswer}>
           <KioskAnswer state={state} />
         </div>
-        <Button tone="quiet" onClick={onLeave}>
-          {m.check_in_kiosk_leave()}
-        </Button>
+        {children}
+        {onLeave ? (
+          <Button tone="quiet" onClick={onLeave}>
+            {m.check_in_kiosk_leave()}
+          </Button>
+        ) : null}
       </div>
     </Screen>
   );

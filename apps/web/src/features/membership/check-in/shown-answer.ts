@@ -3,19 +3,25 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber, formatTime } from '../../../platform/format.ts';
 import type { Light } from './check-in-signals.ts';
 
+/** What the server told: a kiosk is told neither whose number it is nor the number of the record. */
+export type ToldAnswer = Omit<CheckInAnswer, 'member'> & {
+  member: { id?: number; name: string; image: string | null };
+};
+
 /** An answer in words. */
 export type ShownAnswer = {
   light: Light;
   /** Why it is not simply yes, the weightiest first. */
   reasons: readonly string[];
-  who?: { id: number; name: string; image: string | null };
+  /** Without an id there is nothing to be opened. */
+  who?: { id: number | undefined; name: string; image: string | null };
   /** Plan, days and visits left. */
   facts: readonly string[];
   /** Those of the reasons that may stand on a screen that others see. */
   openReasons?: readonly string[];
 };
 
-const REASON_TEXTS: Readonly<Record<CheckInReason, (answer: CheckInAnswer) => string>> = {
+const REASON_TEXTS: Readonly<Record<CheckInReason, (answer: ToldAnswer) => string>> = {
   'already-in': ({ came_in_at }) => m.check_in_already({ time: timeOf(came_in_at) }),
   'runs-out': ({ days_left }) => m.check_in_runs_out({ count: formatNumber(days_left ?? 0) }),
   'last-visits': ({ visits_left }) =>
@@ -33,7 +39,7 @@ const REASON_TEXTS: Readonly<Record<CheckInReason, (answer: CheckInAnswer) => st
 const timeOf = (at: string | null) => formatTime(at === null ? Date.now() : new Date(at));
 
 /** The server's answer, in words. */
-export function shownAnswer(answer: CheckInAnswer): ShownAnswer {
+export function shownAnswer(answer: ToldAnswer): ShownAnswer {
   const { light, reasons, member, plan_name, days_left, visits_left } = answer;
   return {
     light,

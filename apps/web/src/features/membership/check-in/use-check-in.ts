@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatTime } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { useMembershipRefresh } from '../members.data.ts';
 import { membershipFailureText } from '../membership-texts.ts';
-import { type CheckInResult, type Scan, sendScan, waitingSince } from './check-in.data.ts';
 import { signal } from './check-in-signals.ts';
+import type { CheckInResult, Door, Scan } from './door.ts';
 import { createKeyBursts } from './key-bursts.ts';
 import { type ShownAnswer, shownAnswer, unknownAnswer } from './shown-answer.ts';
 
@@ -20,9 +19,16 @@ export type CheckInState =
 /** The same card before two readers, or a hand that trembles, within so many milliseconds is one scan. */
 const TWICE_MS = 1_500;
 
-/** Takes scans one after the other and says what came of the last. */
-export function useCheckIn() {
-  const refresh = useMembershipRefresh();
+type CheckInParts = {
+  door: Door;
+  /** Somebody was let in, or refused. */
+  onAnswer?: () => void;
+  /** Called with what the server refuses a scan for. */
+  onRefused?: (error: unknown) => void;
+};
+
+/** Takes scans at a door one after the other and says what came of the last. */
+export function useCheckIn({ door, onAnswer, onRefused }: CheckInParts) {
   const [state, setState] = useState<CheckInState>({ kind: 'idle' });
   const last = useRef({ number: 0, text: '', at: Number.NEGATIVE_INFINITY });
 
@@ -32,7 +38,7 @@ export function useCheckIn() {
   };
   const tell = (scan: Scan, result: CheckInResult | 'waits', before: number | undefined) => {
     if (result === 'waits') return show(unknownAnswer(before));
-    refresh();
+    onAnswer?.();
     if (result.answer) return show(shownAnswer(result.answer));
     if (result.candidates.length > 0) {
       return setState({ kind: 'choice', candidates: result.candidates });
@@ -47,12 +53,13 @@ export function useCheckIn() {
     if (scan.member_id === null && scan.text === text && now - at < TWICE_MS) return;
     last.current = { number: mine, text: scan.text, at: now };
     setState({ kind: 'busy' });
-    const before = waitingSince(scan);
+    const before = door.waitingSince(scan);
     try {
-      const result = await sendScan(scan);
+      const result = await door.send(scan);
       // A later scan has the screen by now.
       if (last.current.number === mine) tell(scan, result, before);
     } catch (error) {
+      onRefused?.(error);
       if (last.current.number === mine) show(refusedAnswer(error));
     }
   };

@@ -3,12 +3,13 @@ import type { ListedMember } from '@station/contract/membership/member-fields';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createLink } from '@tanstack/react-router';
+import { createLink, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
+import { writeToMany } from '../../../platform/write-to-many.ts';
 import { IconAnchor } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -37,6 +38,13 @@ export function FollowUpPage() {
     placeholderData: keepPreviousData,
   });
   const counts = query.data?.counts;
+  const navigate = useNavigate();
+  const write = {
+    key: 'write',
+    label: m.follow_letter(),
+    icon: <IconMail size={18} aria-hidden="true" />,
+    onSelect: () => void navigate(writeToMany({ kind: 'members', which })),
+  };
   return (
     <Screen>
       <ListScreen
@@ -63,6 +71,7 @@ export function FollowUpPage() {
             onSelect={(key) => at.change({ which: key as FollowUp })}
           />
         }
+        {...(counts && counts[which] > 0 && { primary: write })}
         filtered={0}
         columns={[...memberColumns(), letterColumn()]}
         rowKey={({ id }) => id}

@@ -20,6 +20,8 @@ import {
 } from '../membership-texts.ts';
 import { bodyOf, type MemberValues, NOBODY, valuesOf } from './member-values.ts';
 import { PersonPicker } from './person-picker.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { usePhoto } from './use-photo.ts';
 
 type MemberDialogProps = {
   /** What the form changes; undefined for somebody new. */
@@ -34,6 +36,7 @@ type MemberDialogProps = {
 export function MemberDialog({ member, start, onClose, onSaved }: MemberDialogProps) {
   const refresh = useMembershipRefresh();
   const [twin, setTwin] = useState<string>();
+  const photo = usePhoto(member);
   const record = useRecordForm<MemberValues, Member>({
     stored: member,
     valuesOf: (stored) => (stored ? valuesOf(stored) : { ...NOBODY, ...start }),
@@ -60,7 +63,8 @@ export function MemberDialog({ member, start, onClose, onSaved }: MemberDialogPr
     }),
     send: (values, base) => saveMember(bodyOf(values), base),
     readCurrent: readMember,
-    onSaved: (saved) => {
+    onSaved: async (saved) => {
+      if (!member) await photo.keepFor(saved);
       refresh();
       toast({ text: member ? m.members_saved() : m.members_added(), tone: 'good' });
       if (member) onClose();
@@ -76,6 +80,7 @@ export function MemberDialog({ member, start, onClose, onSaved }: MemberDialogPr
       failureText={(error) => membershipFailureText(error, m.members_error_save())}
       onClose={onClose}
     >
+      <PhotoField name={record.values().name} {...photo.field} />
       <Fields record={record} isNew={!member} hasTwin={twin !== undefined} />
     </FormDialog>
   );

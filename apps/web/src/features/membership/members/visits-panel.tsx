@@ -1,29 +1,36 @@
-import type { Member } from '@station/contract/membership/member-fields';
+import type { Visit } from '@station/contract/membership/check-in';
+import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { useReasonForm } from '../../../platform/reason-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { IconButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useVisits } from '../check-in/check-in.data.ts';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useUndoVisit, useVisits } from '../check-in/check-in.data.ts';
 import css from '../membership.module.css';
+import { membershipFailureText, membershipLanguage } from '../membership-texts.ts';
 
 /** Visits that are shown before somebody asks for the rest. */
 const FIRST = 10;
 
-/** When a member has come, the latest first. */
+/** When a member has come, the latest first; a wrong visit can be undone. */
 export function VisitsPanel({ member }: { member: Member }) {
   const { data } = useVisits(member.id);
+  const [undone, setUndone] = useState<Visit>();
   const visits = data?.data ?? [];
-  const line = ({ id, at, by, is_late }: (typeof visits)[number]) => (
-    <li key={id}>
-      <span className={css.amount}>{formatDateTime(at)}</span>
-      <span className={css.quiet}>{is_late ? m.members_visit_late({ by }) : by}</span>
-    </li>
+  const line = (visit: Visit) => (
+    <VisitLine key={visit.id} visit={visit} onUndo={() => setUndone(visit)} />
   );
   return (
     <Panel
       title={m.members_visits()}
       text={data && m.members_visits_total({ count: formatNumber(data.total) })}
     >
-      {data?.total === 0 ? <p className={css.quiet}>{m.members_visits_none()}</p> : null}
+      {visits.length === 0 && data ? <p className={css.quiet}>{m.members_visits_none()}</p> : null}
       <ul className={css.lines} aria-label={m.members_visits()}>
         {visits.slice(0, FIRST).map(line)}
       </ul>
@@ -33,6 +40,60 @@ export function VisitsPanel({ member }: { member: Member }) {
           <ul className={css.lines}>{visits.slice(FIRST).map(line)}</ul>
         </details>
       ) : null}
+      {undone ? <UndoDialog visit={undone} onClose={() => setUndone(undefined)} /> : null}
     </Panel>
+  );
+}
+
+function VisitLine({ visit, onUndo }: { visit: Visit; onUndo: () => void }) {
+  const { at, by, is_late, undone } = visit;
+  const when = formatDateTime(at);
+  return (
+    <li>
+      <span className={css.words} data-void={undone !== null || undefined}>
+        <strong className={css.amount}>{when}</strong>
+        <span className={css.quiet}>{is_late ? m.members_visit_late({ by }) : by}</span>
+        {undone ? (
+          <span className={css.quiet}>
+            {m.members_visit_undone({ by: undone.by, reason: undone.reason })}
+          </span>
+        ) : null}
+      </span>
+      {undone ? null : (
+        <IconButton
+          label={m.members_visit_undo_named({ when })}
+          icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+          onClick={onUndo}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Asks why before a visit counts no longer. */
+function UndoDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const undo = useUndoVisit();
+  const record = useReasonForm({
+    missing: m.members_rule_reason,
+    onConfirm: (reason) => undo.mutateAsync({ id: visit.id, reason }),
+    onDone: () => {
+      onClose();
+      toast({ text: m.members_visit_undone_done(), tone: 'good' });
+    },
+  });
+  return (
+    <ReasonDialog
+      record={record}
+      texts={{
+        title: m.members_visit_undo_named({ when: formatDateTime(visit.at) }),
+        text: m.members_visit_undo_text(),
+        reason: m.members_event_reason(),
+        confirm: m.members_visit_undo(),
+        form: formTexts(membershipLanguage()),
+      }}
+      maxLength={MEMBER_LIMITS.reason}
+      failureText={(error) => membershipFailureText(error, m.members_error_visit())}
+      onClose={onClose}
+    />
   );
 }

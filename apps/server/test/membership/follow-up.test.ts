@@ -1,0 +1,102 @@
+import {
+  addMailingRecipients,
+  type RecipientSource,
+} from '@station/contract/mail/mailing-recipients';
+import { previewMailing } from '@station/contract/mail/mailings';
+import { addMemberEvent } from '@station/contract/membership/events';
+import type { FollowUp } from '@station/contract/membership/follow-up';
+import { deleteMember } from '@station/contract/membership/members';
+import { getToday } from '@station/contract/today/today';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { tellRunningOut } from '../../src/features/membership/follow-up/follow-up.actions.ts';
+import { addMailing, addSender, recipientsOf } from '../fixtures/mailings.ts';
+import { createMember, createPlan, joins } from '../fixtures/membership.ts';
+import { inboxOf } from '../fixtures/notices.ts';
+import { createTestApp } from '../test-app.ts';
+
+/** Nine in the morning in Viet Nam. */
+const MORNING = Date.parse('2026-11-20T02:00:00Z');
+const HOUR = 3_600_000;
+let now = MORNING;
+const app = await createTestApp({ clock: { now: () => now, steady: () => performance.now() } });
+afterAll(app.close);
+beforeEach(async () => {
+  now = MORNING;
+  await app.clear();
+});
+
+const TODAY = '2026-11-20';
+
+/** Days before today, `YYYY-MM-DD`. */
+const before = (days: number) =>
+  new Date(Date.parse(TODAY) - days * 24 * HOUR).toISOString().slice(0, 10);
+
+test('Letters to many go to the members of a list as it stands, with what their text may ask for', async () => {
+  const sender = await addSender(app);
+  const { as } = sender;
+  const plan = await createPlan(app, { days: 30 });
+  const email = 'lan@station.example';
+  await createMember(app, as, { name: 'Lan', phone: '0901234567', email }, [
+    joins(plan, before(25)),
+  ]);
+  await createMember(app, as, { name: 'Không Thư' }, [joins(plan, before(25))]);
+  const far = await createPlan(app, { name: 'Gói năm', days: 365, price: 0 });
+  await createMember(app, as, { name: 'Mới', email: 'moi@station.example' }, [joins(far, TODAY)]);
+  const { id } = await addMailing(app, sender, [], {
+    html: '<p>{{name}} {{number}} {{phone}}: {{plan}}, {{ends_on}}, còn {{days_left}} ngày, nợ {{owed}}</p>',
+  });
+  const add = async (which: FollowUp) => {
+    const from: RecipientSource = { kind: 'members', which };
+    return (await app.answer(addMailingRecipients, { as, params: { id }, body: { from } })).data;
+  };
+
+  expect(await add('ending')).toMatchObject({ added: 1, already: 0, without_address: 1 });
+  expect(await add('owing')).toMatchObject({ added: 0, already: 1, without_address: 1 });
+
+  expect((await recipientsOf(app, as, id)).map(({ address }) => address)).toEqual([email]);
+  const { data } = await app.answer(previewMailing, { as, params: { id } });
+  expect(data.html).toContain(
+    'Lan 000001 0901234567: Gói tháng, 2026-11-24, còn 5 ngày, nợ 300000 VND',
+  );
+});
+
+test('Those who keep the members are told once of each plan that runs out in a week', async () => {
+  const keeper = await app.createStaff();
+  const other = await app.createStaff();
+  const admin = await app.createAdmin();
+  const plan = await createPlan(app, { days: 30 });
+  const lan = await createMember(app, keeper.token, { name: 'Lan' }, [joins(plan, before(23))]);
+  await createMember(app, keeper.token, { name: 'Minh' }, [joins(plan, before(22))]);
+  const gone = await createMember(app, keeper.token, { name: 'Hoa' }, [joins(plan, before(25))]);
+  await app.answer(deleteMember, { as: keeper.token, params: { id: gone.id } });
+  const titles = async (as: string) =>
+    (await inboxOf(app, as)).map(({ title, body }) => [title, body]);
+
+  now = MORNING - 2 * HOUR;
+  await tellRunningOut(app.context);
+  expect(await titles(keeper.token)).toEqual([]);
+
+  now = MORNING;
+  await Promise.all([tellRunningOut(app.context), tellRunningOut(app.context)]);
+  const told = [['The plan of 1 member runs out in a week', 'Lan']];
+  expect(await titles(keeper.token)).toEqual(told);
+  expect(await titles(admin.token)).toEqual(told);
+  expect(await titles(other.token)).toEqual([]);
+
+  const lines = async (as: string) =>
+    (await app.answer(getToday, { as, query: { day: TODAY } })).data.lines.filter(
+      ({ kind }) => kind === 'members-run-out',
+    );
+  expect(await lines(other.token)).toMatchObject([{ count: 1 }]);
+  // Whoever has renewed runs out no more.
+  const event = { kind: 'renew' as const, plan_id: plan.id, day: TODAY, price: null, reason: '' };
+  await app.answer(addMemberEvent, { as: keeper.token, params: { id: lan.id }, body: { event } });
+  expect(await lines(other.token)).toEqual([]);
+  now = MORNING + 24 * HOUR;
+  await tellRunningOut(app.context);
+  expect((await titles(other.token)).length).toBe(0);
+  expect((await titles(admin.token))[0]).toEqual([
+    'The plan of 1 member runs out in a week',
+    'Minh',
+  ]);
+});

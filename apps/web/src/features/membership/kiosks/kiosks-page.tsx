@@ -1,0 +1,120 @@
+import type { Kiosk } from '@station/contract/membership/kiosks';
+import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
+import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { formatDate, formatDateTime } from '../../../platform/format.ts';
+import { loadedList } from '../../../platform/list-state.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useMembershipRefresh } from '../members.data.ts';
+import { loadFailure, membershipFailureText } from '../membership-texts.ts';
+import { KioskDialog, KioskLink, type NewKiosk } from './kiosk-dialogs.tsx';
+import { useKioskRevocation, useKiosks } from './kiosks.data.ts';
+
+/** The devices that let people in by themselves; for administrators. */
+export function KiosksPage() {
+  const query = useKiosks();
+  const forms = useFormAddress();
+  const refresh = useMembershipRefresh();
+  const revoke = useRevocation();
+  const [made, setMade] = useState<NewKiosk>();
+  return (
+    <Screen>
+      <ListScreen
+        lines
+        list={loadedList(query, query.data, loadFailure(m.kiosks_error_load()))}
+        texts={{
+          list: m.kiosks_title(),
+          head: listTexts().head,
+          loading: listTexts().loading,
+          none: { title: m.kiosks_none(), text: m.kiosks_none_text() },
+        }}
+        title={<ScreenTitle subtitle={m.kiosks_text()}>{m.kiosks_title()}</ScreenTitle>}
+        primary={{
+          key: 'add',
+          label: m.kiosks_add(),
+          icon: <IconPlus size={18} aria-hidden="true" />,
+          onSelect: () => forms.add(),
+        }}
+        columns={kioskColumns((kiosk) => void revoke(kiosk))}
+        rowKey={({ id }) => id}
+        icon={<IconDeviceTablet size={40} aria-hidden="true" />}
+      />
+      {forms.adding ? (
+        <KioskDialog
+          onClose={forms.close}
+          onMade={(kiosk) => {
+            refresh();
+            forms.close();
+            setMade(kiosk);
+          }}
+        />
+      ) : null}
+      {made ? <KioskLink kiosk={made} onClose={() => setMade(undefined)} /> : null}
+    </Screen>
+  );
+}
+
+/** Asks before a device at a door lets nobody in any more. */
+function useRevocation() {
+  const revocation = useKioskRevocation();
+  return async ({ id, name }: Kiosk) => {
+    const isSure = await confirm({
+      title: m.kiosks_revoke_question({ name }),
+      text: m.kiosks_revoke_text(),
+      confirmLabel: m.kiosks_revoke(),
+      cancelLabel: m.common_cancel(),
+      tone: 'danger',
+    });
+    if (!isSure) return;
+    revocation.mutate(id, {
+      onSuccess: () => toast({ text: m.kiosks_revoked({ name }), tone: 'good' }),
+      onError: (error) =>
+        toast({ text: membershipFailureText(error, m.kiosks_error_revoke()), tone: 'bad' }),
+    });
+  };
+}
+
+function kioskColumns(revoke: (kiosk: Kiosk) => void): Column<Kiosk>[] {
+  return [
+    {
+      key: 'name',
+      header: m.kiosks_name(),
+      card: 'title',
+      cell: ({ name }) => <strong>{name}</strong>,
+    },
+    {
+      key: 'used',
+      header: m.kiosks_used(),
+      card: 'detail',
+      cell: ({ used_at }) => (used_at ? formatDateTime(used_at) : m.kiosks_never()),
+    },
+    {
+      key: 'made',
+      header: m.kiosks_made(),
+      card: 'detail',
+      cell: ({ made_by, made_at }) => `${made_by}, ${formatDate(made_at)}`,
+    },
+    {
+      key: 'revoke',
+      header: m.common_actions(),
+      hideHeader: true,
+      card: 'menu',
+      cell: (kiosk) => (
+        <IconButton
+          label={m.kiosks_revoke_named({ name: kiosk.name })}
+          icon={<IconPlugConnectedX size={20} aria-hidden="true" />}
+          onClick={() => revoke(kiosk)}
+        />
+      ),
+    },
+  ];
+}
