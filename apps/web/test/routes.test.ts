@@ -31,13 +31,16 @@ const OPEN = [
   '/account',
   '/account/register',
   '/account/deactivated',
+  '/card/$token',
+  '/kiosk/$token',
+  '/meeting-answer/$token',
 ];
 
 /** What a person reaches of whom something is asked first: their own account, and the asking. */
 const OWN = /^\/(account\/(?!location-data)|home\/profile(\/(?!notices)|$))/;
 
 /** What administrators alone reach: the hub, and what they keep of an app of the home screen. */
-const ADMINISTRATION = /^\/(app|home\/cmscustomer\/(cautions|registers)|paysoft\/plans)(\/|$)/;
+const ADMINISTRATION = /^\/(app|home\/cmscustomer\/(cautions|registers)|paysoft\/(plans|kiosks|points))(\/|$)/;
 
 // Held by the compiler: a list that loses its literal types would let any address pass.
 // @ts-expect-error There is no such screen.

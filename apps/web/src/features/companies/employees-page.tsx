@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { useLoadedAhead } from '../../platform/lazy-part.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { listTexts } from '../../platform/list-texts.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
@@ -24,12 +25,14 @@ import { useCompanyList, useEmployees } from './company-calls.data.ts';
 import { companiesFailure, employeesFailure } from './company-texts.ts';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { employeeColumns } from './employee-columns.tsx';
-import { EmployeeDialog } from './employee-dialog.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
 
+const loadDialog = () => import('./employee-dialog.tsx');
+
 /** The employees of a company, with their dialogs (spec 1, section 2). */
 export function EmployeesPage({ files }: { files?: (companyId: number) => ReactNode }) {
+  const dialog = useLoadedAhead(loadDialog);
   const companies = useCompanyList();
   const at = useCompaniesAddress();
   const { message, show } = useTimedMessage();
@@ -113,8 +116,8 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
           listRef={listRef}
         />
         {company ? files?.(company.id) : null}
-        {edited || (forms.adding && company) ? (
-          <EmployeeDialog
+        {dialog && (edited || (forms.adding && company)) ? (
+          <dialog.EmployeeDialog
             employee={edited}
             companies={all}
             companyId={company?.id}
