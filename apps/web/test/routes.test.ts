@@ -40,7 +40,8 @@ const OPEN = [
 const OWN = /^\/(account\/(?!location-data)|home\/profile(\/(?!notices)|$))/;
 
 /** What administrators alone reach: the hub, and what they keep of an app of the home screen. */
-const ADMINISTRATION = /^\/(app|home\/cmscustomer\/(cautions|registers)|paysoft\/(plans|kiosks|points))(\/|$)/;
+const ADMINISTRATION =
+  /^\/(app|home\/cmscustomer\/(cautions|registers)|paysoft\/(plans|kiosks|points))(\/|$)/;
 
 // Held by the compiler: a list that loses its literal types would let any address pass.
 // @ts-expect-error There is no such screen.
