@@ -133,6 +133,12 @@ async function answerByMail(guest: Page, letter: string): Promise<void> {
 async function writeMinutes(page: Page): Promise<void> {
   await page.getByLabel('새 안건').fill('신규 강좌 모집');
   await page.getByLabel('새 안건').press('Enter');
+  await page.getByRole('button', { name: '신규 강좌 모집 수정' }).click();
+  const item = page.getByRole('dialog', { name: '안건 수정' });
+  await item.getByLabel('담당자').selectOption({ index: 1 });
+  await item.getByLabel('예정 시간(분)').fill('15');
+  await item.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByText('15분', { exact: true })).toBeVisible();
   const notes = page.getByRole('textbox', { name: '회의 내용: 신규 강좌 모집' });
   await notes.click();
   await notes.pressSequentially('초급반에 12명이 등록했습니다');

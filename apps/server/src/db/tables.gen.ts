@@ -876,6 +876,7 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    reminded_of: Date | null;
   };
   meeting_amendment: {
     id: Generated<number>;

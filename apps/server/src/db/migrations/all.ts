@@ -50,6 +50,7 @@ import { sealedMailings } from './079-sealed-mailings.ts';
 import { lettersAgain } from './080-letters-again.ts';
 import { undoneVisits } from './084-undone-visits.ts';
 import { runOutNotices } from './085-run-out-notices.ts';
+import { meetingReminders } from './086-meeting-reminders.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -108,4 +109,5 @@ export const allMigrations: Record<string, Migration> = {
   '080-letters-again': lettersAgain,
   '084-undone-visits': undoneVisits,
   '085-run-out-notices': runOutNotices,
+  '086-meeting-reminders': meetingReminders,
 };

@@ -43,6 +43,7 @@ import { entryOf, viewOf } from './planning/meeting-views.ts';
 import { createMeeting, readCalendar } from './planning/meetings.actions.ts';
 import { findMeeting, findNext, searchMeetings } from './planning/meetings.queries.ts';
 import { requiredMeeting } from './planning/planning.rules.ts';
+import { meetingReminders } from './reminders/reminders.jobs.ts';
 import { createRoom, deleteRoom, readRoomDay, updateRoom } from './rooms/rooms.actions.ts';
 import { findRooms } from './rooms/rooms.queries.ts';
 
@@ -55,7 +56,7 @@ export const meetings: Feature = {
     planningRoutes(context, mount);
     guestRoutes(context, mount);
   },
-  jobs: [forgetAnswerLinks],
+  jobs: [forgetAnswerLinks, meetingReminders],
 };
 
 function roomRoutes(context: Context, mount: Mount): void {

@@ -63,6 +63,17 @@ export const meetingChanged = noticeKind<MeetingNews>({
   },
 });
 
+/** A meeting begins soon. */
+export const meetingSoon = noticeKind<MeetingNews>({
+  kind: 'meetings.soon',
+  group: 'meetings',
+  texts: {
+    vi: (it) => ({ title: `Sắp họp: ${it.title}`, ...said(it.when.vi, it.reason) }),
+    ko: (it) => ({ title: `곧 회의가 시작됩니다: ${it.title}`, ...said(it.when.ko, it.reason) }),
+    en: (it) => ({ title: `Starts soon: ${it.title}`, ...said(it.when.en, it.reason) }),
+  },
+});
+
 /** A meeting does not take place, or not with this person. */
 export const meetingCancelled = noticeKind<MeetingNews>({
   kind: 'meetings.cancelled',

@@ -6,9 +6,11 @@ import {
   type Minutes,
 } from '@station/contract/meetings/minutes';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -21,10 +23,14 @@ import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
 import { onError, STATE_TEXTS, text } from './minutes-texts.ts';
 
-type PanelProps = { minutes: Minutes; calls: MinutesCalls };
+const ItemDialog = lazyPart(() => import('./item-dialog.tsx'), 'ItemDialog');
+
+type Owner = { id: number; name: string };
+type PanelProps = { minutes: Minutes; calls: MinutesCalls; owners: readonly Owner[] };
 
 /** The agenda with what was said to each item, and what waits in the backlog. */
-export function AgendaPanel({ minutes, calls }: PanelProps) {
+export function AgendaPanel({ minutes, calls, owners }: PanelProps) {
+  const [edited, setEdited] = useState<AgendaItem>();
   const { items, backlog, can_write, next } = minutes;
   const takeOver = () =>
     void calls.takeOver
@@ -46,7 +52,13 @@ export function AgendaPanel({ minutes, calls }: PanelProps) {
         <ol className={css.items} aria-label={m.minutes_agenda()}>
           {items.map((item, place) => (
             <li key={item.id} className={css.item}>
-              <ItemHead item={item} place={place} canWrite={can_write} calls={calls} />
+              <ItemHead
+                item={item}
+                place={place}
+                canWrite={can_write}
+                calls={calls}
+                onEdit={() => setEdited(item)}
+              />
               {can_write ? (
                 <ItemNotes item={item} change={calls.change} />
               ) : (
@@ -76,13 +88,29 @@ export function AgendaPanel({ minutes, calls }: PanelProps) {
           </ul>
         </Panel>
       ) : null}
+      {edited ? (
+        <Suspense>
+          <ItemDialog
+            item={edited}
+            owners={owners}
+            change={calls.change}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-type ItemHeadProps = { item: AgendaItem; place: number; canWrite: boolean; calls: MinutesCalls };
+type ItemHeadProps = {
+  item: AgendaItem;
+  place: number;
+  canWrite: boolean;
+  calls: MinutesCalls;
+  onEdit: () => void;
+};
 
-function ItemHead({ item, place, canWrite, calls }: ItemHeadProps) {
+function ItemHead({ item, place, canWrite, calls, onEdit }: ItemHeadProps) {
   const { id, title, owner, minutes, state, is_taken_over } = item;
   return (
     <div className={css.head}>
@@ -107,6 +135,11 @@ function ItemHead({ item, place, canWrite, calls }: ItemHeadProps) {
                 { onError },
               )
             }
+          />
+          <IconButton
+            label={m.minutes_edit_of({ title })}
+            icon={<IconPencil size={20} aria-hidden="true" />}
+            onClick={onEdit}
           />
           {place > 0 ? (
             <IconButton

@@ -40,7 +40,7 @@ export function MeetingMinutes({ meeting }: { meeting: Meeting }) {
   ].flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
   return (
     <>
-      <AgendaPanel minutes={data} calls={calls} />
+      <AgendaPanel minutes={data} calls={calls} owners={owners} />
       <OutcomesPanel minutes={data} calls={calls} owners={owners} />
       {data.attendance.length > 0 ? <AttendancePanel minutes={data} calls={calls} /> : null}
       <ClosingPanel minutes={data} calls={calls} />
@@ -117,6 +117,9 @@ function ClosingPanel({ minutes, calls }: PanelProps) {
             onClick={() => calls.print.mutate(minutesLanguage(), { onError })}
           >
             {m.minutes_pdf()}
+          </Button>
+          <Button compact onClick={() => window.print()}>
+            {m.minutes_print()}
           </Button>
           {can_close && !closed ? (
             <Button compact busy={calls.close.isPending} onClick={() => void close()}>
