@@ -82,7 +82,7 @@ test('a letter is read, found, answered with a file, and called back in time', a
     await expectAccessibleInBothThemes(page);
     // Google has us wait until it is called back: on a slow machine its ten seconds are soon over.
     google.fault = ({ path }) =>
-      path.endsWith('/drafts/send') ? { status: 429, retryAfter: 1 } : undefined;
+      path.endsWith('/drafts/send') ? { status: 429, retryAfter: 20 } : undefined;
     await page.getByRole('button', { name: 'Gửi', exact: true }).click();
     await page.getByRole('button', { name: 'Hoàn tác' }).click();
     await expect(page.getByRole('textbox', { name: 'Nội dung' })).toContainText('Cảm ơn chị.');
