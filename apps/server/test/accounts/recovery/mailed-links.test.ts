@@ -188,15 +188,14 @@ test('Whoever asks gets the same answer, in words and in time', async () => {
   const without = await createAccount(app.store, { email: '' });
   const names = [staff.username, deactivated.username, without.username, 'nobody.knows', '%'];
   const answers: string[] = [];
-  const quickest: number[] = [];
-  for (const name of names) {
-    const times: number[] = [];
-    for (let i = 0; i < 15; i += 1) {
+  const quickest = names.map(() => Number.POSITIVE_INFINITY);
+  // In turns: what else the machine does in between is then in the times of all of them.
+  for (let round = 0; round < 15; round += 1) {
+    for (const [place, name] of names.entries()) {
       const start = performance.now();
       answers.push(JSON.stringify(await ask(name)));
-      times.push(performance.now() - start);
+      quickest[place] = Math.min(quickest[place]!, performance.now() - start);
     }
-    quickest.push(Math.min(...times));
   }
   expect(new Set(answers).size).toBe(1);
   // One row is written for each; what follows happens elsewhere.

@@ -28,6 +28,7 @@ import {
   removeSuppression,
   unsubscribe,
 } from '@station/contract/mail/suppressions';
+import { expect } from 'vitest';
 import { unsubscribeUrl } from '../../../src/features/mail/suppressions/unsubscribe-links.ts';
 import { sheetOf } from '../../fixtures/imports.ts';
 import { addMailbox, PUBLIC_URL } from '../../fixtures/mailings.ts';
@@ -70,8 +71,19 @@ async function callMailing({ app, good }: Caller): Promise<void> {
 
   await good(startMailing, { as, params, body: { letters: 2 } });
   await good(pauseMailing, { as, params });
-  // As if one letter had gone out or not, and one had failed.
   const { db } = app.store;
+  // What goes out by itself has stopped: it would write over what is written here.
+  await expect
+    .poll(() =>
+      db
+        .selectFrom('job')
+        .select('id')
+        .where('kind', 'like', 'mail.%')
+        .where('state', '=', 'running')
+        .execute(),
+    )
+    .toEqual([]);
+  // As if one letter had gone out or not, and one had failed.
   const made_letters = await db
     .selectFrom('letter')
     .select(['id', 'mailing_recipient_id'])
