@@ -46,6 +46,11 @@ const onEmbedded = isFull ? serverTests : [...marked('both'), ...marked('embedde
 
 const web = {
   environment: 'jsdom',
+  // No test of the browser's code opens a real connection. An alias and no mock: a mock is registered
+  // anew for each file, while the screens of a worker are loaded once.
+  alias: {
+    'socket.io-client': fileURLToPath(new URL('./apps/web/test/fake-sockets.ts', import.meta.url)),
+  },
   include: ['{src,test,build}/**/*.test.{ts,tsx}'],
   globalSetup: [fileURLToPath(new URL('./apps/web/test/messages-setup.ts', import.meta.url))],
   setupFiles: [fileURLToPath(new URL('./apps/web/test/setup.ts', import.meta.url))],

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 /*
- * Stands in for socket.io-client in every test of the browser's code: sockets that are connected as
+ * Stands in for socket.io-client (vitest.config.ts) in every test of the browser's code: sockets that are connected as
  * soon as they are opened, unless a test says otherwise, and that a test sees from the server's side.
  */
 

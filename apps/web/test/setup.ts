@@ -11,9 +11,6 @@ import { forgetSockets } from './fake-sockets.ts';
 // A screen's code is loaded when it is opened, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 30_000 });
 
-// No test of the browser's code opens a real connection.
-vi.mock('socket.io-client', () => import('./fake-sockets.ts'));
-
 // What is "only logged" is no news to whoever runs the tests.
 console.debug = () => {};
 
