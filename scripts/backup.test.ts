@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -83,6 +83,19 @@ test('a backup is private and never overwrites', async () => {
   const again = run('backup', folder, { DATA_DIR: 'a' }, ['saved.gz']);
   expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('is there already') });
   expect((await stat(join(folder, 'saved.gz'))).mtimeMs).toBe(before.mtimeMs);
+});
+
+test('the database remembers a backup, and the folder that it went to', { timeout }, async () => {
+  const kept = await withStore({ dataDir: join(folder, 'a') }, async (store) => {
+    const { rows } = await store.pool.query('select * from backup_record');
+    return rows;
+  });
+  expect(kept).toHaveLength(1);
+  const { size } = await stat(join(folder, 'saved.gz'));
+  expect(kept[0]).toMatchObject({
+    ...{ file: join(folder, 'saved.gz'), host: hostname(), bytes: size, with_files: true },
+    made_at: expect.any(Date),
+  });
 });
 
 test('there is no backup of a folder without a store', async () => {

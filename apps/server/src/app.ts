@@ -30,6 +30,7 @@ import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
 import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
 import { fileTrash } from './features/files/trashing/file-trash.kind.ts';
+import { health } from './features/health/health.routes.ts';
 import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
@@ -125,6 +126,7 @@ export const FEATURES: readonly Feature[] = [
   files,
   launcher,
   jobs,
+  health,
   contacts,
   categories,
   importing([
