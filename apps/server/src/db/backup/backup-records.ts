@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../tables.gen.ts';
 
 /** What is remembered of a backup that was made. */
 export type BackupRecord = {
@@ -16,7 +16,7 @@ export type BackupRecord = {
 const KEPT = 100;
 
 /** Remembers a backup whose file is whole. */
-export async function recordBackup(db: Db, made: BackupRecord): Promise<void> {
+export async function recordBackup(db: Kysely<Database>, made: BackupRecord): Promise<void> {
   await sql`
     insert into backup_record (host, file, bytes, rows, with_files)
     values (${made.host}, ${made.file}, ${made.bytes}, ${made.rows}, ${made.withFiles})`.execute(
