@@ -67,6 +67,16 @@ function HealthPanels({ health }: { health: Health }) {
               ]}
             />
           </Panel>
+          <Panel title={m.health_versions()}>
+            <FactLines
+              facts={[
+                { label: m.health_station(), value: versions.station },
+                { label: m.health_node(), value: versions.node },
+                { label: m.health_database(), value: versions.database },
+                { label: m.health_schema(), value: versions.schema },
+              ]}
+            />
+          </Panel>
         </PanelColumn>
         <PanelColumn>
           <Panel
@@ -83,16 +93,6 @@ function HealthPanels({ health }: { health: Health }) {
             />
           </Panel>
           <OutsidePanel health={health} />
-          <Panel title={m.health_versions()}>
-            <FactLines
-              facts={[
-                { label: m.health_station(), value: versions.station },
-                { label: m.health_node(), value: versions.node },
-                { label: m.health_database(), value: versions.database },
-                { label: m.health_schema(), value: versions.schema },
-              ]}
-            />
-          </Panel>
         </PanelColumn>
       </PanelColumns>
       <p className={css.checked}>{m.health_checked({ when: formatDateTime(health.checked_at) })}</p>
