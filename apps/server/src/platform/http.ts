@@ -16,7 +16,7 @@ import { runInContext } from '../db/work-context.ts';
 import { countCalls } from './call-counts.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
-import { createLog, requestLog } from './log.ts';
+import { createLog } from './log.ts';
 import { asProblem, Problem } from './problem.ts';
 import { lateSerializers } from './serializers.ts';
 
@@ -63,7 +63,6 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
       sendProblem(error, request, reply);
     },
     loggerInstance: createLog(config) as FastifyBaseLogger,
-    childLoggerFactory: (log, bindings, options) => requestLog(log, bindings, options),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_MAX_BYTES,

@@ -1,9 +1,6 @@
-import { type Bindings, type ChildLoggerOptions, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { currentContext } from '../db/work-context.ts';
 import type { Config } from './config.ts';
-
-/** Logs of calls, each of whose lines names its call already. */
-const namedByCall = new WeakSet<object>();
 
 /**
  * The server's log: lines of JSON, or readable ones at a terminal. Each line tells for which call
@@ -16,7 +13,8 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
     mixin: (_fields, _level, log) => {
       const { requestId, job } = currentContext() ?? {};
       return {
-        ...(requestId !== undefined && !namedByCall.has(log) && { reqId: requestId }),
+        // The log of a call (`request.log`) names it already.
+        ...(requestId !== undefined && !('reqId' in log.bindings()) && { reqId: requestId }),
         ...(job && { job: job.id, kind: job.kind }),
       };
     },
@@ -24,13 +22,4 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
     }),
   });
-}
-
-/** The log of one call, with the call's id in `bindings`. */
-export function requestLog<
-  T extends { child(bindings: Bindings, options?: ChildLoggerOptions): T },
->(log: T, bindings: Bindings, options?: ChildLoggerOptions): T {
-  const child = log.child(bindings, options);
-  namedByCall.add(child as object);
-  return child;
 }
