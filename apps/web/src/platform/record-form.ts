@@ -150,10 +150,13 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
   };
   const fail = (error: unknown) => {
     const { readCurrent } = input;
-    const current = error instanceof Problem && readCurrent ? error.current : undefined;
     const refused = refusals(error);
+    const isAboutFields = Object.keys(refused).length > 0;
+    // What is told along with a refused field is another record than this one.
+    const mayCompare = error instanceof Problem && readCurrent && !isAboutFields;
+    const current = mayCompare ? error.current : undefined;
     setTheirs(current === undefined ? undefined : readCurrent?.(current));
-    if (Object.keys(refused).length > 0) {
+    if (isAboutFields) {
       form.setErrors(refused);
       focusFirstError(element.current);
     } else if (current === undefined) {
