@@ -93,6 +93,9 @@ import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { sendMail } from './platform/mailer.ts';
+import { jobMeasures } from './platform/metrics/job-measures.ts';
+import { measure } from './platform/metrics/metrics.ts';
+import { listenForMetrics, mountMetrics } from './platform/metrics/metrics-door.ts';
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
@@ -197,6 +200,14 @@ export async function createApp(
   if (config.s3) await requireS3(config.s3);
   await takeOldFiles(context);
 
+  const kinds = [sendMail, removeUnusedBlobs, ...features.flatMap((it) => it.jobs ?? [])];
+  const jobKinds = kinds.map(({ kind }) => kind);
+  const measures = [...jobMeasures(jobKinds), ...features.flatMap((it) => it.measures ?? [])];
+  const isMeasured = config.metrics.token !== undefined || config.metrics.listen !== undefined;
+  const metrics = isMeasured
+    ? await measure({ http, store, context, measures, jobKinds })
+    : undefined;
+
   allowPageImages(http, () => imageSources(context));
   await mountApiPage(http);
   const authenticate = authenticator(context);
@@ -205,17 +216,22 @@ export async function createApp(
   );
   for (const feature of features) feature.routes(context, mount);
   mountReady(http, readiness, store);
+  mountMetrics(http, config.metrics, metrics);
   await mountWeb(http);
 
   const { server, log } = http;
   const addressOf = callerAddress(config.trustProxy);
   const realtime = await openRealtime({ server, store, log, clock, authenticate, addressOf });
+  metrics?.watchSockets(realtime);
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     for (const { background } of features) if (background) stops.push(background(context));
-    const kinds = [sendMail, removeUnusedBlobs, ...features.flatMap((it) => it.jobs ?? [])];
+    if (metrics && config.metrics.listen) {
+      stops.push(await listenForMetrics(config.metrics, metrics));
+    }
     const onChange = () => recordWork(context.events, ['jobs']);
-    const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange });
+    const onEnded = metrics?.jobEnded;
+    const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange, onEnded });
     stops.push(runner.stop, broadcastChanges(context.events, realtime));
     for (const { sockets } of features) if (sockets) stops.push(sockets(context, realtime));
   });

@@ -10,6 +10,7 @@ import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { PreparingClient } from './prepared.ts';
 import { createPulse } from './pulse.ts';
+import type { SlowQueries } from './slow-queries.ts';
 import type { Database } from './tables.gen.ts';
 
 /** Whatever a query can be sent to: the pool, or a transaction, which is one too. */
@@ -40,6 +41,7 @@ export interface Store {
 
 /** The part of a pino logger that the store speaks to. */
 export interface StoreLog {
+  info(details: object, message: string): void;
   error(details: object, message: string): void;
   fatal(details: object, message: string): void;
 }
@@ -52,6 +54,8 @@ export interface StoreOptions {
   /** Connections to PostgreSQL, 10 if not told. The embedded store has one whatever is said here. */
   poolSize?: number | undefined;
   log?: StoreLog | undefined;
+  /** The log is told of each statement that took so many milliseconds; of none if not told. */
+  slowQueryMs?: number | undefined;
   /** How long a query waits for a free connection before it fails, in milliseconds; 30,000 if not told. */
   checkoutTimeoutMs?: number | undefined;
   /**
@@ -127,6 +131,7 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
     application_name: 'station',
     types: columnTypes,
     Client: PreparingClient,
+    slowQueries: slowQueriesOf(options),
   });
   const store = makeStore('postgres', pool, options, { pulse: pulse.ask, end: pulse.end });
   // A wrong address should stop the start, not the first request.
@@ -160,6 +165,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
       ssl: false,
       types: columnTypes,
       Client: PreparingClient,
+      slowQueries: slowQueriesOf(options),
     });
     const endMaintenance = startMaintenance(pool, (error) =>
       options.log?.error({ err: error }, 'the upkeep of the database failed'),
@@ -185,6 +191,11 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     lock.release();
     throw error;
   }
+}
+
+function slowQueriesOf({ log, slowQueryMs }: StoreOptions): SlowQueries | undefined {
+  if (!log || slowQueryMs === undefined) return undefined;
+  return { fromMs: slowQueryMs, tell: (found) => log.info(found, 'a slow query') };
 }
 
 /** Asks PostgreSQL on a connection beside the pool, which may be busy, and is then not dead. */

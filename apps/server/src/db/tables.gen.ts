@@ -672,6 +672,7 @@ export type Database = {
     added_at: Generated<Date>;
     started_at: Date | null;
     finished_at: Date | null;
+    request_id: string | null;
   };
   kept_mail: {
     mailbox_id: number;

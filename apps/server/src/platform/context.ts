@@ -17,6 +17,7 @@ import { createEvents, type Events } from './events.ts';
 import type { Actor } from './guard.ts';
 import type { Job } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mailer.ts';
+import type { Measure } from './metrics/measure.ts';
 import type { Problem } from './problem.ts';
 import type { Realtime } from './realtime.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -96,6 +97,8 @@ export type Feature = {
   jobs?: readonly Job<Context>[];
   /** What each server does for itself all the time; answers how to stop it. */
   background?: (context: Context) => () => void | Promise<void>;
+  /** What figures there are of it, for those who look after servers. */
+  measures?: readonly Measure[];
   /** What goes over sockets; answers how to stop. */
   sockets?: (context: Context, realtime: Realtime) => () => void | Promise<void>;
 };
