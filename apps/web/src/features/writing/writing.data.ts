@@ -1,16 +1,11 @@
 import type { BodyInput, QueryInput } from '@station/contract/endpoint';
+import { createBlog, deleteBlog, listBlogs, updateBlog } from '@station/contract/writing/blogs';
 import {
-  createBlog,
   createPostTemplate,
-  deleteBlog,
   deletePostTemplate,
-  getWritingRules,
-  listBlogs,
   listPostTemplates,
-  updateBlog,
   updatePostTemplate,
-  updateWritingRules,
-} from '@station/contract/writing/desk';
+} from '@station/contract/writing/post-templates';
 import {
   addPostPicture,
   checkPostLinks,
@@ -28,6 +23,7 @@ import {
   updatePost,
 } from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
+import { getWritingRules, updateWritingRules } from '@station/contract/writing/writing-rules';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { download } from '../../platform/transfer.ts';

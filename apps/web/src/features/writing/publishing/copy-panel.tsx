@@ -1,14 +1,14 @@
 import { copyOfPost, picturesOf } from '@station/contract/writing/post-copies';
 import type { Post } from '@station/contract/writing/writing-fields';
-import { m } from '../../paraglide/messages.js';
-import { formatNumber } from '../../platform/format.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { copyPicture, copyRichText, savePicture } from './picture-copies.ts';
-import { useBlogs } from './writing.data.ts';
-import css from './writing.module.css';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { copyPicture, copyRichText, savePicture } from '../pictures/picture-copies.ts';
+import { useBlogs } from '../writing.data.ts';
+import css from '../writing.module.css';
 
 type CopyPanelProps = {
   post: Pick<Post, 'title' | 'html' | 'tags' | 'language' | 'status' | 'blog'>;

@@ -1,9 +1,9 @@
 import type { Post } from '@station/contract/writing/writing-fields';
-import { m } from '../../paraglide/messages.js';
-import { formatDate } from '../../platform/format.ts';
-import { RichTextView } from '../../platform/rich-text/rich-text-view.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import css from './writing.module.css';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate } from '../../../platform/format.ts';
+import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import css from '../writing.module.css';
 
 type PreviewProps = { post: Post; onClose: () => void };
 

@@ -6,12 +6,12 @@ import {
   exportTopics,
   listTopics,
   updateTopic,
-} from '@station/contract/writing/desk';
+} from '@station/contract/writing/topics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { download } from '../../platform/transfer.ts';
-import { useWrite } from '../../platform/write.ts';
-import { useWritingAnew, WRITING_KEY } from './writing.data.ts';
+import { call } from '../../../platform/call.ts';
+import { download } from '../../../platform/transfer.ts';
+import { useWrite } from '../../../platform/write.ts';
+import { useWritingAnew, WRITING_KEY } from '../writing.data.ts';
 
 /** A page of topics, those that are searched for most first. */
 export const useTopics = (query: QueryInput<typeof listTopics>) =>

@@ -5,30 +5,30 @@ import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink, Link } from '@tanstack/react-router';
-import { m } from '../../paraglide/messages.js';
-import { useFormAddress } from '../../platform/form-address.ts';
-import { formatDate, formatNumber } from '../../platform/format.ts';
-import { pagedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { OpenAnchor } from '../../ui/line-opening.tsx';
-import { setFilters } from '../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { Select } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { NewPostDialog } from './new-post-dialog.tsx';
-import { usePostsAddress } from './writing.address.ts';
-import { useBlogs, usePosts, usePostsExport } from './writing.data.ts';
-import css from './writing.module.css';
+import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { pagedList } from '../../../platform/list-state.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
+import { setFilters } from '../../../ui/list-filters.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { Select } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { usePostsAddress } from '../writing.address.ts';
+import { useBlogs, usePosts, usePostsExport } from '../writing.data.ts';
+import css from '../writing.module.css';
 import {
   STATUS_TEXTS,
   STATUS_TINTS,
   writingLoadFailure,
   writingProblemText,
-} from './writing-texts.ts';
+} from '../writing-texts.ts';
+import { NewPostDialog } from './new-post-dialog.tsx';
 
 const OpenLink = createLink(OpenAnchor);
 

@@ -1,21 +1,21 @@
-import { BLOG_KINDS, type Blog, createBlog } from '@station/contract/writing/desk';
+import { BLOG_KINDS, type Blog, createBlog } from '@station/contract/writing/blogs';
 import { POST_LANGUAGES, WRITING_LIMITS } from '@station/contract/writing/writing-fields';
-import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
-import { Field } from '../../ui/form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { saveBlog, useWritingAnew } from './writing.data.ts';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { saveBlog, useWritingAnew } from '../writing.data.ts';
 import {
   BLOG_KIND_TEXTS,
   fieldText,
   LANGUAGE_TEXTS,
   refusedName,
   writingProblemText,
-} from './writing-texts.ts';
+} from '../writing-texts.ts';
 
 const valuesOf = (blog: Blog | undefined) => ({
   name: blog?.name ?? '',

@@ -1,19 +1,19 @@
 import type { Post } from '@station/contract/writing/writing-fields';
 import { useParams } from '@tanstack/react-router';
-import { m } from '../../paraglide/messages.js';
-import { RichTextView } from '../../platform/rich-text/rich-text-view.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Panel, PanelColumn } from '../../ui/panel.tsx';
-import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
-import { CopyPanel } from './copy-panel.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Panel, PanelColumn } from '../../../ui/panel.tsx';
+import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { CopyPanel } from '../publishing/copy-panel.tsx';
+import { useBlogs, usePost, useRules } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from '../writing-texts.ts';
 import { PostForm } from './post-form.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { StepsPanel } from './steps-panel.tsx';
-import { useBlogs, usePost, useRules } from './writing.data.ts';
-import css from './writing.module.css';
-import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from './writing-texts.ts';
 
 /** One post: written while it is open, and copied to its blog once it is approved. */
 export function PostPage() {

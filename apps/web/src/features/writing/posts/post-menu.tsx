@@ -2,16 +2,16 @@ import { markdownOfPost } from '@station/contract/writing/post-copies';
 import type { Post } from '@station/contract/writing/writing-fields';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { save } from '../../platform/transfer.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { save } from '../../../platform/transfer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { PreviewDialog } from '../publishing/preview-dialog.tsx';
+import { usePostCalls } from '../writing.data.ts';
+import { writingProblemText } from '../writing-texts.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
-import { usePostCalls } from './writing.data.ts';
-import { writingProblemText } from './writing-texts.ts';
 
 /** What can be done with a post as it is stored. */
 export function PostMenu({ post }: { post: Post }) {

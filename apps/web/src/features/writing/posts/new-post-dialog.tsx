@@ -7,19 +7,19 @@ import {
   WRITING_LIMITS,
 } from '@station/contract/writing/writing-fields';
 import { useNavigate } from '@tanstack/react-router';
-import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 
-import { DayInput } from '../../platform/written-input.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Field } from '../../ui/form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
-import { useTopics } from './topics.data.ts';
-import { addPost, useBlogs, usePostTemplates, useWritingAnew } from './writing.data.ts';
-import { fieldText, LANGUAGE_TEXTS, writingProblemText } from './writing-texts.ts';
+import { DayInput } from '../../../platform/written-input.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
+import { useTopics } from '../topics/topics.data.ts';
+import { addPost, useBlogs, usePostTemplates, useWritingAnew } from '../writing.data.ts';
+import { fieldText, LANGUAGE_TEXTS, writingProblemText } from '../writing-texts.ts';
 
 type Values = {
   title: string;

@@ -1,12 +1,12 @@
 import { picturesOf } from '@station/contract/writing/post-copies';
 import type { PostLanguage } from '@station/contract/writing/writing-fields';
-import { m } from '../../paraglide/messages.js';
-import { formatNumber } from '../../platform/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import css from '../writing.module.css';
 import { withoutPicture, withPictureWords } from './picture-edits.ts';
-import css from './writing.module.css';
 
 type PicturesPanelProps = {
   html: string;

@@ -1,4 +1,4 @@
-import { save } from '../../platform/transfer.ts';
+import { save } from '../../../platform/transfer.ts';
 
 async function bytesOf(src: string): Promise<Blob> {
   const response = await fetch(src);

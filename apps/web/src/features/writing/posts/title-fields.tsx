@@ -1,9 +1,9 @@
 import { WRITING_LIMITS } from '@station/contract/writing/writing-fields';
-import { m } from '../../paraglide/messages.js';
-import { formatNumber } from '../../platform/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import css from './writing.module.css';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import css from '../writing.module.css';
 
 type TitleFieldsProps = {
   titles: readonly string[];

@@ -1,20 +1,20 @@
 import { publishPost } from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
 import { useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
-import { formatDateTime, formatNumber } from '../../platform/format.ts';
-import { useUser } from '../../platform/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextArea } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { ViewsField } from './views-field.tsx';
-import { usePostCalls } from './writing.data.ts';
-import css from './writing.module.css';
-import { LINK_STATE_TEXTS, LINK_STATE_TINTS, writingProblemText } from './writing-texts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { TextArea } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { ViewsField } from '../publishing/views-field.tsx';
+import { usePostCalls } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { LINK_STATE_TEXTS, LINK_STATE_TINTS, writingProblemText } from '../writing-texts.ts';
 
 type StepsPanelProps = {
   post: Post;

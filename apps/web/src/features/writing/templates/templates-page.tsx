@@ -1,26 +1,36 @@
-import { createPostTemplate, type PostTemplate } from '@station/contract/writing/desk';
+import { createPostTemplate, type PostTemplate } from '@station/contract/writing/post-templates';
 import { WRITING_LIMITS } from '@station/contract/writing/writing-fields';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
-import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
-import { useFormAddress } from '../../platform/form-address.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
-import { NotesInput } from '../../platform/rich-text/rich-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { asLine, OpenButton } from '../../ui/line-opening.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { saveTemplate, useDeskRemovals, usePostTemplates, useWritingAnew } from './writing.data.ts';
-import css from './writing.module.css';
-import { fieldText, refusedName, writingLoadFailure, writingProblemText } from './writing-texts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { NotesInput } from '../../../platform/rich-text/rich-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { asLine, OpenButton } from '../../../ui/line-opening.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import {
+  saveTemplate,
+  useDeskRemovals,
+  usePostTemplates,
+  useWritingAnew,
+} from '../writing.data.ts';
+import css from '../writing.module.css';
+import {
+  fieldText,
+  refusedName,
+  writingLoadFailure,
+  writingProblemText,
+} from '../writing-texts.ts';
 
 /** What posts begin with; fields in it are asked for when one does. */
 export function PostTemplatesPage() {

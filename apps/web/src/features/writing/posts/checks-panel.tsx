@@ -2,20 +2,20 @@ import type { Finding } from '@station/contract/writing/checks';
 import type { Post } from '@station/contract/writing/writing-fields';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { formatNumber } from '../../platform/format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { usePostCalls, useSimilar } from './writing.data.ts';
-import css from './writing.module.css';
+import { m } from '../../../paraglide/messages.js';
+import { formatNumber } from '../../../platform/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { usePostCalls, useSimilar } from '../writing.data.ts';
+import css from '../writing.module.css';
 import {
   findingText,
   LINK_STATE_TEXTS,
   LINK_STATE_TINTS,
   writingProblemText,
-} from './writing-texts.ts';
+} from '../writing-texts.ts';
 
 /** A pause in writing, in milliseconds, after which a text is compared with earlier posts. */
 const PAUSE_MS = 800;

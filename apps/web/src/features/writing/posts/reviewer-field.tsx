@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { SearchPicker } from '../../ui/search-picker.tsx';
-import { useSharePeople } from '../files/sharing/sharing.data.ts';
+import { m } from '../../../paraglide/messages.js';
+import { SearchPicker } from '../../../ui/search-picker.tsx';
+import { useSharePeople } from '../../files/sharing/sharing.data.ts';
 
 type Person = { id: number; name: string };
 

@@ -1,12 +1,12 @@
 import { type ListedPost, WRITING_LIMITS } from '@station/contract/writing/writing-fields';
 import { useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { useViewsNote } from './writing.data.ts';
-import css from './writing.module.css';
-import { writingProblemText } from './writing-texts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useViewsNote } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { writingProblemText } from '../writing-texts.ts';
 
 /** Takes how often a post was read, as the blog counts. */
 export function ViewsField({ post }: { post: Pick<ListedPost, 'id' | 'title' | 'views'> }) {

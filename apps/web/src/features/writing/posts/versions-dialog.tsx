@@ -1,14 +1,14 @@
 import type { PostVersion } from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
-import { m } from '../../paraglide/messages.js';
-import { formatDateTime } from '../../platform/format.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { formatDateTime } from '../../../platform/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { usePostVersions } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { pageFailure, STATUS_TEXTS } from '../writing-texts.ts';
 import { differencesOf } from './differences.ts';
-import { usePostVersions } from './writing.data.ts';
-import css from './writing.module.css';
-import { pageFailure, STATUS_TEXTS } from './writing-texts.ts';
 
 type VersionsProps = { post: Post; onClose: () => void };
 

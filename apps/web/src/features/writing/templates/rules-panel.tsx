@@ -1,15 +1,15 @@
-import { updateWritingRules, type WritingRules } from '@station/contract/writing/desk';
-import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, Form } from '../../ui/form.tsx';
-import { FormGrid } from '../../ui/form-layout.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { saveRules, useRules, useWritingAnew } from './writing.data.ts';
-import { fieldText, writingProblemText } from './writing-texts.ts';
+import { updateWritingRules, type WritingRules } from '@station/contract/writing/writing-rules';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { FormGrid } from '../../../ui/form-layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { saveRules, useRules, useWritingAnew } from '../writing.data.ts';
+import { fieldText, writingProblemText } from '../writing-texts.ts';
 
 const NUMBERS = ['min_length', 'max_length', 'keyword_per_1000', 'similar_percent'] as const;
 const LISTS = ['banned', 'exaggerated', 'disclosures'] as const;

@@ -2,27 +2,27 @@ import type { ListedPost } from '@station/contract/writing/writing-fields';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { createLink } from '@tanstack/react-router';
-import { m } from '../../paraglide/messages.js';
-import { formatDate } from '../../platform/format.ts';
-import { pagedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { OpenAnchor } from '../../ui/line-opening.tsx';
-import { setFilters } from '../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
-import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { Select } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { ViewsField } from './views-field.tsx';
-import { usePublishedAddress } from './writing.address.ts';
-import { useBlogs, usePosts, usePostsExport } from './writing.data.ts';
+import { m } from '../../../paraglide/messages.js';
+import { formatDate } from '../../../platform/format.ts';
+import { pagedList } from '../../../platform/list-state.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { OpenAnchor } from '../../../ui/line-opening.tsx';
+import { setFilters } from '../../../ui/list-filters.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { Select } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { usePublishedAddress } from '../writing.address.ts';
+import { useBlogs, usePosts, usePostsExport } from '../writing.data.ts';
 import {
   LINK_STATE_TEXTS,
   LINK_STATE_TINTS,
   writingLoadFailure,
   writingProblemText,
-} from './writing-texts.ts';
+} from '../writing-texts.ts';
+import { ViewsField } from './views-field.tsx';
 
 const OpenLink = createLink(OpenAnchor);
 

@@ -1,10 +1,10 @@
 import type { Post } from '@station/contract/writing/writing-fields';
-import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { usePostCalls } from './writing.data.ts';
-import { writingProblemText } from './writing-texts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { usePostCalls } from '../writing.data.ts';
+import { writingProblemText } from '../writing-texts.ts';
 
 type DraftPanelProps = { post: Post; isDirty: boolean; onDrafted: (post: Post) => void };
 

@@ -1,7 +1,7 @@
-import { toast } from '../../ui/toaster.tsx';
-import { FilesPicker } from '../files/attachments/files-picker.tsx';
-import { usePostCalls } from './writing.data.ts';
-import { writingProblemText } from './writing-texts.ts';
+import { toast } from '../../../ui/toaster.tsx';
+import { FilesPicker } from '../../files/attachments/files-picker.tsx';
+import { usePostCalls } from '../writing.data.ts';
+import { writingProblemText } from '../writing-texts.ts';
 
 type PictureChoiceProps = {
   postId: number;

@@ -1,33 +1,33 @@
-import { TOPIC_STATES, type Topic } from '@station/contract/writing/desk';
+import { TOPIC_STATES, type Topic } from '@station/contract/writing/topics';
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { useFormAddress } from '../../platform/form-address.ts';
-import { formatDate, formatNumber } from '../../platform/format.ts';
-import { pagedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { OpenButton } from '../../ui/line-opening.tsx';
-import { setFilters } from '../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { Select } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { NewPostDialog } from './new-post-dialog.tsx';
-import { TopicDialog } from './topic-dialog.tsx';
-import { useTopicCalls, useTopics } from './topics.data.ts';
-import { useTopicsAddress } from './writing.address.ts';
+import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { pagedList } from '../../../platform/list-state.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { OpenButton } from '../../../ui/line-opening.tsx';
+import { setFilters } from '../../../ui/list-filters.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { Select } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { NewPostDialog } from '../posts/new-post-dialog.tsx';
+import { useTopicsAddress } from '../writing.address.ts';
 import {
   TOPIC_STATE_TEXTS,
   TOPIC_STATE_TINTS,
   writingLoadFailure,
   writingProblemText,
-} from './writing-texts.ts';
+} from '../writing-texts.ts';
+import { TopicDialog } from './topic-dialog.tsx';
+import { useTopicCalls, useTopics } from './topics.data.ts';
 
 /** Topics and keywords to write about, with how often they are searched for. */
 export function TopicsPage() {

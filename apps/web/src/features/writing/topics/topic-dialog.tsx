@@ -1,17 +1,17 @@
-import { createTopic, TOPIC_STATES, type Topic } from '@station/contract/writing/desk';
+import { createTopic, TOPIC_STATES, type Topic } from '@station/contract/writing/topics';
 import { WRITING_LIMITS } from '@station/contract/writing/writing-fields';
-import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 
-import { Field } from '../../ui/form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
-import { toast } from '../../ui/toaster.tsx';
+import { Field } from '../../../ui/form.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useWritingAnew } from '../writing.data.ts';
+import { fieldText, refusedName, TOPIC_STATE_TEXTS, writingProblemText } from '../writing-texts.ts';
 import { saveTopic } from './topics.data.ts';
-import { useWritingAnew } from './writing.data.ts';
-import { fieldText, refusedName, TOPIC_STATE_TEXTS, writingProblemText } from './writing-texts.ts';
 
 const valuesOf = (topic: Topic | undefined) => ({
   title: topic?.title ?? '',

@@ -1,24 +1,24 @@
-import type { Blog } from '@station/contract/writing/desk';
+import type { Blog } from '@station/contract/writing/blogs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { m } from '../../paraglide/messages.js';
-import { useFormAddress } from '../../platform/form-address.ts';
-import { formatNumber } from '../../platform/format.ts';
-import { isAdmin, useUser } from '../../platform/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { asLine, OpenButton } from '../../ui/line-opening.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { toast } from '../../ui/toaster.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { isAdmin, useUser } from '../../../platform/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { asLine, OpenButton } from '../../../ui/line-opening.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { RulesPanel } from '../templates/rules-panel.tsx';
+import { useBlogs, useDeskRemovals } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { BLOG_KIND_TEXTS, pageFailure, writingProblemText } from '../writing-texts.ts';
 import { BlogDialog } from './blog-dialog.tsx';
-import { RulesPanel } from './rules-panel.tsx';
-import { useBlogs, useDeskRemovals } from './writing.data.ts';
-import css from './writing.module.css';
-import { BLOG_KIND_TEXTS, pageFailure, writingProblemText } from './writing-texts.ts';
 
 /** Where posts appear, and what is checked in them. */
 export function BlogsPage() {

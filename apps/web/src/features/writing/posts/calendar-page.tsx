@@ -2,17 +2,17 @@ import type { ListedPost } from '@station/contract/writing/writing-fields';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from '@tanstack/react-router';
-import { m } from '../../paraglide/messages.js';
-import { dayAfter, today, weekdayOf } from '../../platform/days.ts';
-import { formatDate, formatWeekday } from '../../platform/format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
-import { useCalendarAddress } from './writing.address.ts';
-import { usePosts } from './writing.data.ts';
-import css from './writing.module.css';
-import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from './writing-texts.ts';
+import { m } from '../../../paraglide/messages.js';
+import { dayAfter, today, weekdayOf } from '../../../platform/days.ts';
+import { formatDate, formatWeekday } from '../../../platform/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { useCalendarAddress } from '../writing.address.ts';
+import { usePosts } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from '../writing-texts.ts';
 
 /** A month of posts: what is published stands on its day, all else on the day it is due. */
 export function CalendarPage() {
@@ -34,7 +34,9 @@ export function CalendarPage() {
             icon={<IconChevronLeft size={20} aria-hidden="true" />}
             onClick={() => goTo(dayAfter(first, -1).slice(0, 7))}
           />
-          <strong aria-live="polite">{month}</strong>
+          <strong aria-live="polite">
+            {m.common_month({ year: month.slice(0, 4), month: String(Number(month.slice(5))) })}
+          </strong>
           <IconButton
             label={m.writing_month_after()}
             icon={<IconChevronRight size={20} aria-hidden="true" />}

@@ -1,5 +1,4 @@
 import { checkPost } from '@station/contract/writing/checks';
-import type { WritingRules } from '@station/contract/writing/desk';
 import { lengthOfPost } from '@station/contract/writing/post-text';
 import { updatePost } from '@station/contract/writing/posts';
 import {
@@ -8,32 +7,35 @@ import {
   type PostLanguage,
   WRITING_LIMITS,
 } from '@station/contract/writing/writing-fields';
+import type { WritingRules } from '@station/contract/writing/writing-rules';
 import { type ChangeEvent, useDeferredValue, useRef, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
-import { formatNumber } from '../../platform/format.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
-import { RichText } from '../../platform/rich-text/rich-text.tsx';
+import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { RichText } from '../../../platform/rich-text/rich-text.tsx';
 
-import { DayInput } from '../../platform/written-input.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, Form } from '../../ui/form.tsx';
-import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PanelColumn } from '../../ui/panel.tsx';
-import { toast } from '../../ui/toaster.tsx';
+import { DayInput } from '../../../platform/written-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
+import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PanelColumn } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { PictureChoice } from '../pictures/picture-choice.tsx';
+import { PicturesPanel } from '../pictures/pictures-panel.tsx';
+import { CopyPanel } from '../publishing/copy-panel.tsx';
+import { savePost, useBlogs, useWritingAnew } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { fieldText, LANGUAGE_TEXTS, writingProblemText } from '../writing-texts.ts';
 import { ChecksPanel } from './checks-panel.tsx';
-import { CopyPanel } from './copy-panel.tsx';
 import { DraftPanel } from './draft-panel.tsx';
-import { PictureChoice } from './picture-choice.tsx';
-import { PicturesPanel } from './pictures-panel.tsx';
 import { PersonPicker } from './reviewer-field.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { TitleFields } from './title-fields.tsx';
-import { savePost, useBlogs, useWritingAnew } from './writing.data.ts';
-import css from './writing.module.css';
-import { fieldText, LANGUAGE_TEXTS, writingProblemText } from './writing-texts.ts';
+
+type Named = { id: number; name: string };
 
 export type PostValues = {
   title: string;
@@ -45,7 +47,8 @@ export type PostValues = {
   html: string;
   tags: string;
   is_paid: boolean;
-  reviewer: { id: number; name: string } | null;
+  owner: Named;
+  reviewer: Named | null;
   due_on: string;
 };
 
@@ -59,16 +62,17 @@ const valuesOf = (post: Post): PostValues => ({
   html: post.html,
   tags: post.tags,
   is_paid: post.is_paid,
+  owner: { id: post.owner.id ?? 0, name: post.owner.name },
   reviewer: post.reviewer?.id ? { id: post.reviewer.id, name: post.reviewer.name } : null,
   due_on: post.due_on ?? '',
 });
 
 /** As it is sent. */
-const bodyOf = ({ blog, reviewer, due_on, ...values }: PostValues, post: Post) => ({
+const bodyOf = ({ blog, owner, reviewer, due_on, ...values }: PostValues, post: Post) => ({
   ...values,
   blog_id: Number(blog) || null,
   topic_id: post.topic?.id ?? null,
-  owner_id: post.owner.id,
+  owner_id: owner.id || null,
   reviewer_id: reviewer?.id ?? null,
   due_on: due_on || null,
 });
@@ -94,6 +98,7 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
       toast({ text: m.writing_saved(), tone: 'good' });
     },
     live: true,
+    page: 'post',
   });
   const values = record.values();
   const written = useDeferredValue(values);
@@ -134,11 +139,6 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
             label={m.writing_title()}
             maxLength={WRITING_LIMITS.title}
           />
-          <TitleFields
-            titles={values.titles}
-            onChange={(titles) => record.set('titles', titles)}
-            onTake={(title) => record.set('title', title)}
-          />
           {style ? <Notice tone="plain">{m.writing_style_is({ style })}</Notice> : null}
           <div lang={values.language}>
             <RichText
@@ -154,6 +154,11 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
               }}
             />
           </div>
+          <TitleFields
+            titles={values.titles}
+            onChange={(titles) => record.set('titles', titles)}
+            onTake={(title) => record.set('title', title)}
+          />
           <FormGrid>
             <Field
               of={record}
@@ -186,6 +191,11 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
               choices={POST_LANGUAGES.map((value) => ({ value, label: LANGUAGE_TEXTS[value]() }))}
             />
             <Field of={record} name="due_on" label={m.writing_due()} control={DayInput} />
+            <PersonPicker
+              label={m.writing_owner()}
+              chosen={values.owner}
+              onPick={(picked) => record.set('owner', picked ?? valuesOf(post).owner)}
+            />
             <PersonPicker
               label={m.writing_reviewer()}
               hint={m.writing_reviewer_hint()}
