@@ -1,3 +1,4 @@
+import type { HistorySearch, RowsSearch } from '../../features/imports/imports.address.ts';
 import type {
   CalendarSearch,
   PostsSearch,
@@ -55,6 +56,56 @@ export const writingTools = [
         () => import('../../features/writing/blogs/blogs-page.tsx'),
         'BlogsPage',
         readByScreen<FormSearch>,
+      ),
+    ],
+  ),
+  area(
+    'topic-imports',
+    () => import('../imports/writing.tsx'),
+    'TopicImportsArea',
+    homeTool('vi'),
+    (screen) => [
+      screen(
+        '/naverauto/topics/upload',
+        () => import('../imports/writing.tsx'),
+        'TopicImportStart',
+      ),
+      screen(
+        '/naverauto/topics/upload/history',
+        () => import('../imports/writing.tsx'),
+        'TopicImportHistory',
+        readByScreen<HistorySearch>,
+      ),
+      screen(
+        '/naverauto/topics/upload/$id',
+        () => import('../imports/writing.tsx'),
+        'TopicImport',
+        readByScreen<RowsSearch>,
+      ),
+    ],
+  ),
+  area(
+    'views-imports',
+    () => import('../imports/writing.tsx'),
+    'ViewsImportsArea',
+    homeTool('vi'),
+    (screen) => [
+      screen(
+        '/naverauto/published/upload',
+        () => import('../imports/writing.tsx'),
+        'ViewsImportStart',
+      ),
+      screen(
+        '/naverauto/published/upload/history',
+        () => import('../imports/writing.tsx'),
+        'ViewsImportHistory',
+        readByScreen<HistorySearch>,
+      ),
+      screen(
+        '/naverauto/published/upload/$id',
+        () => import('../imports/writing.tsx'),
+        'ViewsImport',
+        readByScreen<RowsSearch>,
       ),
     ],
   ),

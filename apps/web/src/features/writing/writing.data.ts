@@ -24,13 +24,22 @@ import {
 } from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
 import { getWritingRules, updateWritingRules } from '@station/contract/writing/writing-rules';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 
 /** Key of everything that is read of the writing desk. */
 export const WRITING_KEY = ['writing'] as const;
+
+/** Has everything of the writing desk asked anew by whoever shows it. */
+export const refreshWriting = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: WRITING_KEY });
 
 export type PostsQuery = QueryInput<typeof listPosts>;
 

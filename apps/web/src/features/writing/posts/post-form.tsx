@@ -193,6 +193,7 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
             <Field of={record} name="due_on" label={m.writing_due()} control={DayInput} />
             <PersonPicker
               label={m.writing_owner()}
+              withMe
               chosen={values.owner}
               onPick={(picked) => record.set('owner', picked ?? valuesOf(post).owner)}
             />

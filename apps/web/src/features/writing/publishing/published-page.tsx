@@ -1,7 +1,8 @@
 import type { ListedPost } from '@station/contract/writing/writing-fields';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
-import { createLink } from '@tanstack/react-router';
+import { createLink, useRouter } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
@@ -28,6 +29,7 @@ const OpenLink = createLink(OpenAnchor);
 
 /** What stands where, since when, whether its page answers, and how often it was read. */
 export function PublishedPage() {
+  const router = useRouter();
   const at = usePublishedAddress();
   const { search, blog, page } = at.address;
   const filters = { search, status: 'published' as const, ...(blog && { blog_id: blog }) };
@@ -45,6 +47,13 @@ export function PublishedPage() {
           <ScreenTitle subtitle={m.writing_published_text()}>{m.writing_published()}</ScreenTitle>
         }
         actions={[
+          {
+            key: 'import',
+            label: m.writing_import_views(),
+            icon: <IconUpload size={18} aria-hidden="true" />,
+            href: router.buildLocation({ to: '/naverauto/published/upload' }).href,
+            onSelect: () => void router.navigate({ to: '/naverauto/published/upload' }),
+          },
           {
             key: 'excel',
             label: m.writing_excel(),

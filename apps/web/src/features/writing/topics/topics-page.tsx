@@ -2,6 +2,8 @@ import { TOPIC_STATES, type Topic } from '@station/contract/writing/topics';
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
@@ -31,6 +33,7 @@ import { useTopicCalls, useTopics } from './topics.data.ts';
 
 /** Topics and keywords to write about, with how often they are searched for. */
 export function TopicsPage() {
+  const router = useRouter();
   const at = useTopicsAddress();
   const { search, state, page } = at.address;
   const topics = useTopics({ search, page, ...(state && { state }) });
@@ -83,6 +86,13 @@ export function TopicsPage() {
           onSelect: () => forms.add(),
         }}
         actions={[
+          {
+            key: 'import',
+            label: m.writing_import_topics(),
+            icon: <IconUpload size={18} aria-hidden="true" />,
+            href: router.buildLocation({ to: '/naverauto/topics/upload' }).href,
+            onSelect: () => void router.navigate({ to: '/naverauto/topics/upload' }),
+          },
           {
             key: 'excel',
             label: m.writing_excel(),
