@@ -56,7 +56,11 @@ test('A post is given to another writer', async () => {
       success,
       data: [{ id: 8, name: 'Lê Minh', username: 'minh' }],
     })
-    .answer(updatePost, { success, data: makePost({ owner: { id: 8, name: 'Lê Minh' } }) });
+    .answer(updatePost, () => {
+      const data = makePost({ owner: { id: 8, name: 'Lê Minh' }, version: 4 });
+      server.answer(getPost, { success, data });
+      return { success, data };
+    });
   const writer = await screen.findByRole('combobox', { name: /^Người viết/ });
   await user.clear(writer);
   await user.type(writer, 'le mi');

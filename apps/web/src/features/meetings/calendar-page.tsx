@@ -109,7 +109,7 @@ function DaySteps({ day, view, onDay }: DayStepsProps) {
       />
       <p className={css.shown} aria-live="polite">
         {isMonth
-          ? m.common_month({ year, month: String(Number(month)) })
+          ? m.meetings_month({ year, month: String(Number(month)) })
           : m.meetings_from({ day: formatDate(day) })}
       </p>
       <IconButton

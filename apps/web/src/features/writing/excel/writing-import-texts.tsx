@@ -1,7 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { CountedThing, RecordLinkProps } from '../../imports/import-kind.ts';
 import css from '../writing.module.css';
 
 /*
@@ -22,7 +21,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
 /** Name of a column; its key for one that nobody knows. */
 export const writingFieldLabel = (key: string): string => FIELD_TEXTS[key]?.() ?? key;
 
-const COUNTED: Record<CountedThing, (inputs: { count: string }) => string> = {
+const COUNTED = {
   added: m.writing_import_added,
   updated: m.writing_import_updated,
   skipped: m.writing_import_skipped,
@@ -32,7 +31,7 @@ const COUNTED: Record<CountedThing, (inputs: { count: string }) => string> = {
 };
 
 /** A line with a count of rows. */
-export const countedRows = (thing: CountedThing, count: string): string =>
+export const countedRows = (thing: keyof typeof COUNTED, count: string): string =>
   COUNTED[thing]({ count });
 
 /** What an undo does with so many of them. */
@@ -52,7 +51,7 @@ const ListLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => 
 ));
 
 /** To a topic in the list of all, found by its words. */
-export function TopicRecordLink({ search, label }: RecordLinkProps) {
+export function TopicRecordLink({ search, label }: { search: string; label: string }) {
   return (
     <ListLink to="/naverauto/topics" search={{ search } as never}>
       {m.writing_import_see({ other: label })}
@@ -61,7 +60,7 @@ export function TopicRecordLink({ search, label }: RecordLinkProps) {
 }
 
 /** To the published posts, among which the one of an address stands. */
-export function PostRecordLink({ label }: RecordLinkProps) {
+export function PostRecordLink({ label }: { label: string }) {
   return <ListLink to="/naverauto/published">{m.writing_import_see({ other: label })}</ListLink>;
 }
 

@@ -35,7 +35,7 @@ export function CalendarPage() {
             onClick={() => goTo(dayAfter(first, -1).slice(0, 7))}
           />
           <strong aria-live="polite">
-            {m.common_month({ year: month.slice(0, 4), month: String(Number(month.slice(5))) })}
+            {m.writing_month({ year: month.slice(0, 4), month: String(Number(month.slice(5))) })}
           </strong>
           <IconButton
             label={m.writing_month_after()}
