@@ -159,6 +159,7 @@ const SCREENS: Screen[] = [
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
+  { name: 'health', path: '/app/settings/health' },
   { name: 'settings-mail', path: '/app/settings/mail' },
   ...MAIL_SCREENS,
   { name: 'settings-industries', path: '/app/settings/industries' },

@@ -30,6 +30,7 @@ import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
 import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
 import { fileTrash } from './features/files/trashing/file-trash.kind.ts';
+import { health } from './features/health/health.routes.ts';
 import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
@@ -89,7 +90,6 @@ import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
-import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { sendMail } from './platform/mailer.ts';
@@ -98,6 +98,7 @@ import { measure } from './platform/metrics/metrics.ts';
 import { listenForMetrics, mountMetrics } from './platform/metrics/metrics-door.ts';
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
+import { mountReady, type Readiness } from './platform/readiness.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
 import { tidyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
@@ -125,6 +126,7 @@ export const FEATURES: readonly Feature[] = [
   files,
   launcher,
   jobs,
+  health,
   contacts,
   categories,
   importing([

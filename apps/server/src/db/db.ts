@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { recordBackup } from './backup/backup-records.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { columnTypes } from './column-types.ts';
 import { DeadlinePool } from './deadlines.ts';
@@ -22,11 +23,16 @@ export type Db = Kysely<Database>;
  */
 export type Trx = Transaction<Database>;
 
+/** Connections of a server: used and idle ones, queries that wait for one, and how many it may have. */
+export type Connections = { used: number; idle: number; waiting: number; most: number };
+
 /** The database, whichever kind it is: the same driver and the same SQL for both. */
 export interface Store {
   kind: 'embedded' | 'postgres';
   pool: pg.Pool;
   db: Db;
+  /** How the connections of this server are used, and how many queries wait for one. */
+  connections(): Connections;
   /**
    * Whether the database answers; known within a second. The embedded one is asked in turn with all
    * others, since it has one connection, and counts as silent when others are refused for it.
@@ -184,6 +190,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     const endBackups = serveBackups(
       dataDir,
       () => writeBackup(store, dataDir),
+      (made) => recordBackup(store.db, made),
       (error) => options.log?.error({ err: error }, 'a backup failed'),
     );
     return store;
@@ -251,6 +258,12 @@ function makeStore(
     pool,
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     answers: database.pulse,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: pool.options.max,
+    }),
     close() {
       closing ??= close();
       return closing;

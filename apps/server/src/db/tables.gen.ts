@@ -94,6 +94,15 @@ export type Database = {
     before: unknown;
     after: unknown;
   };
+  backup_record: {
+    id: Generated<number>;
+    made_at: Generated<Date>;
+    host: string;
+    file: string;
+    bytes: number;
+    rows: number;
+    with_files: boolean;
+  };
   blob: {
     hash: string;
     size: number;

@@ -27,6 +27,8 @@ export type Context = {
   config: Config;
   clock: Clock;
   db: Db;
+  /** Of which kind the database is, and how busy its connections are. */
+  store: Pick<Store, 'kind' | 'connections'>;
   log: FastifyBaseLogger;
   events: Events;
   secrets: Secrets;
@@ -37,15 +39,17 @@ export type Context = {
 /** Puts together what features work with, on an open store. */
 export async function createContext(
   config: Config,
-  { db }: Pick<Store, 'db'>,
+  store: Pick<Store, 'db' | 'kind' | 'connections'>,
   log: FastifyBaseLogger,
   clock: Clock,
 ): Promise<Context> {
+  const { db } = store;
   const secrets = await openSecrets(config.secretKey, config.dataDir);
   return {
     config,
     clock,
     db,
+    store,
     log,
     secrets,
     events: createEvents((err, event) => log.error({ err, event }, 'a listener failed')),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { login } from '@station/contract/accounts/accounts';
 import { getContact, listContacts } from '@station/contract/contacts/contacts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -180,4 +181,41 @@ test('When its database cannot be read a server still tells how it does itself',
   expect(figure(samples, 'station_database_up')).toBe(0);
   expect(figure(samples, 'process_resident_memory_bytes')).toBeGreaterThan(0);
   expect(figure(samples, 'station_files_bytes')).toBeUndefined();
+});
+
+/** Every figure that a server tells of, also as Prometheus names the parts of a histogram. */
+function namesOf(text: string): Set<string> {
+  const types = text.matchAll(/^# TYPE (\w+) (\w+)$/gm);
+  return new Set(
+    Array.from(types, ([, name = '', type]) =>
+      type === 'histogram'
+        ? [name, ...['bucket', 'sum', 'count'].map((it) => `${name}_${it}`)]
+        : name,
+    ).flat(),
+  );
+}
+
+const FIGURE = /\b(?:station|process|nodejs)_[a-z0-9_]+\b/g;
+const readFile = (path: string) =>
+  readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+test.for([
+  ['deploy/grafana.json', 15],
+  ['docs/monitoring.md', 15],
+] as const)('%s speaks of figures that there are', async ([path, least]) => {
+  const known = namesOf((await ask(measured, `Bearer ${TOKEN}`)).payload);
+  const named = new Set(readFile(path).match(FIGURE));
+  expect(named.size).toBeGreaterThanOrEqual(least);
+  expect([...named].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('Every figure of ours is described for those who look after servers', async () => {
+  const { payload } = await ask(measured, `Bearer ${TOKEN}`);
+  const ours = Array.from(
+    payload.matchAll(/^# TYPE (station_\w+)/gm),
+    ([, name]) => `| \`${name}\` |`,
+  );
+  const told = readFile('docs/monitoring.md');
+  expect(ours.length).toBeGreaterThan(10);
+  expect(ours.filter((line) => !told.includes(line))).toEqual([]);
 });

@@ -48,7 +48,7 @@ export async function measure(measured: Measured): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   await measureCalls(registry, measured.http);
-  await measurePool(registry, measured.store);
+  await measureConnections(registry, measured.store);
   const readMeasures = await measureDatabase(registry, measured);
   const jobEnded = await measureJobs(registry, measured.jobKinds);
   return {
@@ -92,9 +92,9 @@ async function measureCalls(registry: MetricsRegistry, http: FastifyInstance): P
   });
 }
 
-async function measurePool(
+async function measureConnections(
   registry: MetricsRegistry,
-  { pool }: Pick<Store, 'pool'>,
+  store: Pick<Store, 'connections'>,
 ): Promise<void> {
   const { Gauge } = await import('prom-client');
   const registers = [registry];
@@ -103,22 +103,23 @@ async function measurePool(
     help: 'Connections of this server to its database: used or idle.',
     labelNames: ['state'],
     collect() {
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
+      const { used, idle } = store.connections();
+      this.set({ state: 'used' }, used);
+      this.set({ state: 'idle' }, idle);
     },
   });
   new Gauge({
     ...{ name: 'station_database_connections_max', registers },
     help: 'As many connections this server may have.',
     collect() {
-      this.set(pool.options.max);
+      this.set(store.connections().most);
     },
   });
   new Gauge({
     ...{ name: 'station_database_waiting', registers },
     help: 'Queries of this server that wait for a connection.',
     collect() {
-      this.set(pool.waitingCount);
+      this.set(store.connections().waiting);
     },
   });
 }
