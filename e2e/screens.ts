@@ -159,6 +159,8 @@ const SCREENS: Screen[] = [
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
+  { name: 'api-tokens', path: '/app/settings/tokens' },
+  { name: 'api-tokens-add', path: '/app/settings/tokens?new' },
   { name: 'settings-mail', path: '/app/settings/mail' },
   ...MAIL_SCREENS,
   { name: 'settings-industries', path: '/app/settings/industries' },

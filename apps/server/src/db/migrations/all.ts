@@ -51,6 +51,7 @@ import { lettersAgain } from './080-letters-again.ts';
 import { undoneVisits } from './084-undone-visits.ts';
 import { runOutNotices } from './085-run-out-notices.ts';
 import { meetingReminders } from './086-meeting-reminders.ts';
+import { apiTokens } from './091-api-tokens.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -110,4 +111,5 @@ export const allMigrations: Record<string, Migration> = {
   '084-undone-visits': undoneVisits,
   '085-run-out-notices': runOutNotices,
   '086-meeting-reminders': meetingReminders,
+  '091-api-tokens': apiTokens,
 };
