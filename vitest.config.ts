@@ -17,6 +17,12 @@ const limits = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/**
+ * What runs in Node is loaded by Node itself, which strips the types as it does in production: no file
+ * is transformed, neither once for each of the projects nor at all.
+ */
+const native = { experimental: { viteModuleRunner: false } };
+
 const serverTests = ['apps/server/test/**/*.test.ts'];
 
 /** Tests of the embedded store itself; there is nothing that PostgreSQL could be asked in them. */
@@ -76,6 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          ...native,
           environment: 'node',
           include: ['packages/contract/src/**/*.test.ts', 'packages/contract/test/**/*.test.ts'],
           ...limits,
@@ -84,6 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
+          ...native,
           environment: 'node',
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: drills,
@@ -96,6 +104,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...native,
           environment: 'node',
           include: serverTests,
           exclude: isFull ? embeddedTests : [...embeddedTests, ...marked('embedded'), ...drills],
@@ -109,6 +118,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-embedded',
+          ...native,
           environment: 'node',
           include: [...embeddedTests, ...onEmbedded],
           exclude: drills,
@@ -121,6 +131,7 @@ export default defineConfig({
       {
         test: {
           name: 'engine',
+          ...native,
           environment: 'node',
           include: engineTests,
           exclude: [...measuring, ...drills],
@@ -130,6 +141,7 @@ export default defineConfig({
       {
         test: {
           name: 'engine-alone',
+          ...native,
           environment: 'node',
           include: measuring,
           maxWorkers: 1,

@@ -99,9 +99,7 @@ test('a letter is read, found, answered with a file, and called back in time', a
   });
 });
 
-test('a letter is put off to a moment, and its time is changed', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a letter is put off to a moment, and its time is changed', async ({ page }) => {
   await withGoogle(async (station, google) => {
     await signIn(page, station);
     await connect(page, station);

@@ -5,7 +5,7 @@ import { startStation, storedSession } from './station.ts';
 
 const FROM = 'lan@example.com';
 
-test('Somebody writes to three people from pasted addresses; one has unsubscribed, and another does @desktop', async ({
+test('Somebody writes to three people from pasted addresses; one has unsubscribed, and another does', async ({
   page,
   browser,
 }) => {

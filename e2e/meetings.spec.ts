@@ -13,88 +13,87 @@ const GUEST = 'lien.he@saomai.example';
 const FIRST = '2031-03-04';
 const NEIGHBOUR = '2031-03-11';
 
-test(
-  'a weekly series with a guest who answers by mail, its minutes and their PDF',
-  { tag: '@desktop' },
-  async ({ page, browser }, testInfo) => {
-    const mail = await startMailServer();
-    const station = await startStation({ SMTP_URL: mail.url, PUBLIC_URL });
-    const guests = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-    try {
-      await takeRoom(station);
-      await signIn(page, station);
+test('a weekly series with a guest who answers by mail, its minutes and their PDF', async ({
+  page,
+  browser,
+}, testInfo) => {
+  const mail = await startMailServer();
+  const station = await startStation({ SMTP_URL: mail.url, PUBLIC_URL });
+  const guests = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+  try {
+    await takeRoom(station);
+    await signIn(page, station);
 
-      await page.goto(`${station.url}/home/meeting?new=true`);
-      const form = page.getByRole('dialog', { name: '새 회의' });
-      await form.getByLabel('제목').fill('주간 운영 회의');
-      await form.getByLabel('날짜').fill(FIRST);
-      await form.getByLabel('시작').fill('10:00');
-      await expect(form.getByLabel('종료')).toHaveValue('11:00');
-      await form.getByLabel('반복', { exact: true }).selectOption('매주');
-      await form.getByLabel('반복 횟수').fill('4');
-      await expect(form.getByText('매주 화요일, 4회')).toBeVisible();
-      await form.getByLabel('참석자').fill(GUEST);
-      await form.getByRole('button', { name: `${GUEST} 초대` }).click();
+    await page.goto(`${station.url}/home/meeting?new=true`);
+    const form = page.getByRole('dialog', { name: '새 회의' });
+    await form.getByLabel('제목').fill('주간 운영 회의');
+    await form.getByLabel('날짜').fill(FIRST);
+    await form.getByLabel('시작').fill('10:00');
+    await expect(form.getByLabel('종료')).toHaveValue('11:00');
+    await form.getByLabel('반복', { exact: true }).selectOption('매주');
+    await form.getByLabel('반복 횟수').fill('4');
+    await expect(form.getByText('매주 화요일, 4회')).toBeVisible();
+    await form.getByLabel('참석자').fill(GUEST);
+    await form.getByRole('button', { name: `${GUEST} 초대` }).click();
 
-      // One of the four days is taken: the form says so before it is saved, and the server after.
-      await form.getByLabel('회의실').selectOption({ label: '한강 – 예약됨' });
-      await expect(form.getByText(/이미 예약됨\(1건\).*면접/)).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-      await form.getByRole('button', { name: '저장' }).click();
-      await expect(form.getByText(/회의실이 예약되어 있습니다/)).toBeVisible();
-      await form.getByLabel('회의실').selectOption({ label: '남산 (6명)' });
-      await form.getByRole('button', { name: '저장' }).click();
-      await expect(page.getByRole('heading', { name: '주간 운영 회의', level: 1 })).toBeVisible();
-      await expect(page.getByText('매주 화요일, 4회 (전체 4회)')).toBeVisible();
-      await expectAccessibleInBothThemes(page);
+    // One of the four days is taken: the form says so before it is saved, and the server after.
+    await form.getByLabel('회의실').selectOption({ label: '한강 – 예약됨' });
+    await expect(form.getByText(/이미 예약됨\(1건\).*면접/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await form.getByRole('button', { name: '저장' }).click();
+    await expect(form.getByText(/회의실이 예약되어 있습니다/)).toBeVisible();
+    await form.getByLabel('회의실').selectOption({ label: '남산 (6명)' });
+    await form.getByRole('button', { name: '저장' }).click();
+    await expect(page.getByRole('heading', { name: '주간 운영 회의', level: 1 })).toBeVisible();
+    await expect(page.getByText('매주 화요일, 4회 (전체 4회)')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-      await answerByMail(await guests.newPage(), await mail.letterTo(GUEST));
-      // Pages of another origin than PUBLIC_URL are told of no changes.
-      await page.reload();
-      const guest = page.getByRole('listitem').filter({ hasText: GUEST }).first();
-      await expect(guest).toContainText('미정');
-      await expect(guest).toContainText('출장이 있을 수 있습니다');
+    await answerByMail(await guests.newPage(), await mail.letterTo(GUEST));
+    // Pages of another origin than PUBLIC_URL are told of no changes.
+    await page.reload();
+    const guest = page.getByRole('listitem').filter({ hasText: GUEST }).first();
+    await expect(guest).toContainText('미정');
+    await expect(guest).toContainText('출장이 있을 수 있습니다');
 
-      await page.getByRole('button', { name: '회의 작업' }).click();
-      const calendarFile = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: '캘린더 파일(.ics)' }).click();
-      const event = readFileSync(await (await calendarFile).path(), 'utf8');
-      expect(event).toContain('DTSTART:20310304T030000Z');
-      expect(event).toContain('SUMMARY:주간 운영 회의');
+    await page.getByRole('button', { name: '회의 작업' }).click();
+    const calendarFile = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: '캘린더 파일(.ics)' }).click();
+    const event = readFileSync(await (await calendarFile).path(), 'utf8');
+    expect(event).toContain('DTSTART:20310304T030000Z');
+    expect(event).toContain('SUMMARY:주간 운영 회의');
 
-      await writeMinutes(page);
-      const saving = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'PDF' }).click();
-      const file = await (await saving).path();
-      const printed = pdfText(readFileSync(file));
-      for (const part of [
-        '주간 운영 회의',
-        '신규 강좌 모집',
-        '12명이 등록했습니다',
-        '안내문 보내기',
-        '모집을 일주일',
-      ]) {
-        expect(printed).toContain(part);
-      }
-
-      await page.goto(`${station.url}/home/meeting?day=${FIRST}&view=month`);
-      await expect(page.getByRole('button', { name: /화요일, 회의 [12]건/ })).toHaveCount(4);
-      await expectAccessibleInBothThemes(page);
-      await page.goto(`${station.url}/home/meeting?day=${FIRST}&view=agenda`);
-      await expect(page.getByRole('link', { name: '주간 운영 회의' })).toHaveCount(4);
-      await expectAccessible(page);
-      await page.goto(`${station.url}/home/meeting/rooms?day=${NEIGHBOUR}`);
-      await expect(
-        page.getByRole('list', { name: '한강' }).getByRole('link', { name: '면접' }),
-      ).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-    } finally {
-      await guests.close();
-      await station.stop();
-      await mail.close();
+    await writeMinutes(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PDF' }).click();
+    const file = await (await saving).path();
+    const printed = pdfText(readFileSync(file));
+    for (const part of [
+      '주간 운영 회의',
+      '신규 강좌 모집',
+      '12명이 등록했습니다',
+      '안내문 보내기',
+      '모집을 일주일',
+    ]) {
+      expect(printed).toContain(part);
     }
-  },
-);
+
+    await page.goto(`${station.url}/home/meeting?day=${FIRST}&view=month`);
+    await expect(page.getByRole('button', { name: /화요일, 회의 [12]건/ })).toHaveCount(4);
+    await expectAccessibleInBothThemes(page);
+    await page.goto(`${station.url}/home/meeting?day=${FIRST}&view=agenda`);
+    await expect(page.getByRole('link', { name: '주간 운영 회의' })).toHaveCount(4);
+    await expectAccessible(page);
+    await page.goto(`${station.url}/home/meeting/rooms?day=${NEIGHBOUR}`);
+    await expect(
+      page.getByRole('list', { name: '한강' }).getByRole('link', { name: '면접' }),
+    ).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  } finally {
+    await guests.close();
+    await station.stop();
+    await mail.close();
+  }
+});
 
 /** Two rooms, and in one of them a meeting on a day of the series. */
 async function takeRoom(station: Station): Promise<void> {

@@ -7,9 +7,9 @@ import { type Station, startStation, storedSession } from './station.ts';
 
 const NAME = 'Nguyễn Thị Hồng Hạnh';
 
-test('a member from a contact: plan, part payment, receipt, card, freeze, renewal, points', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a member from a contact: plan, part payment, receipt, card, freeze, renewal, points', async ({
+  page,
+}) => {
   const station = await startStation();
   try {
     await fill(station);

@@ -73,7 +73,7 @@ export default defineConfig({
       : []),
     {
       name: 'desktop',
-      // Where the layout is another, a journey says `@desktop`; the rest is the same there.
+      // Where the layout is another, a journey says `@desktop`; the rest is walked here by the full run.
       ...(!isFull && { grep: /@desktop/ }),
       testIgnore: SERVERS,
       use: { viewport: { width: 1366, height: 860 } },

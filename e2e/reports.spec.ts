@@ -3,10 +3,7 @@ import { createAccount } from './accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 import { type Station, signInByCall } from './station.ts';
 
-test('a daily report from empty to confirmed by the leader', { tag: '@desktop' }, async ({
-  page,
-  station,
-}) => {
+test('a daily report from empty to confirmed by the leader', async ({ page, station }) => {
   const name = 'Trần Thị Lan';
   const staff = await createAccount(station, { name });
   await leadBy(station, staff.username);

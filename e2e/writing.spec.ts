@@ -5,10 +5,7 @@ import { createAccount } from './accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 import { type Station, signInByCall, startStation } from './station.ts';
 
-test('a post from its topic to the address where it stands', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
+test('a post from its topic to the address where it stands', async ({ page, context }) => {
   // The blog that a person publishes in.
   const blog = createServer((_, response) => response.end('<h1>봄 학기</h1>'));
   await new Promise<void>((resolve) => blog.listen(0, '127.0.0.1', resolve));

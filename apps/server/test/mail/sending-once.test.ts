@@ -210,6 +210,38 @@ test('A letter that was called back within its ten seconds is a draft again and 
   expect([arrived('Nhầm'), arrived('Đúng')]).toEqual([0, 1]);
 });
 
+test('A letter whose attempt is just being made is called back if Google puts it off', async () => {
+  const { as, mailbox, state } = await someone();
+  const { data: draft } = await app.answer(createDraft, {
+    as,
+    body: {
+      mailbox_id: mailbox.id,
+      to: [{ address: 'kim@example.com' }],
+      subject: 'Sát giờ',
+      html: '<p>A</p>',
+    },
+  });
+  const params = { id: draft.id };
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  app.google.fault = async ({ path }) => {
+    if (!path.endsWith('/drafts/send')) return undefined;
+    await held;
+    return { status: 429, retryAfter: 20 };
+  };
+  await app.answer(sendDraft, { as, params, body: {} });
+  await letTimePass(app);
+  await expect.poll(() => state(draft.id)).toMatchObject({ state: 'sending' });
+  const calledBack = app.answer(callBackLetter, { as, params });
+  letGo();
+  expect((await calledBack).data).toMatchObject({ state: 'draft' });
+  app.google.fault = () => undefined;
+  await letTimePass(app);
+  expect(arrived('Sát giờ')).toBe(0);
+});
+
 test('Two servers send each letter of a mailbox once', async () => {
   const { mailbox, id: accountId } = await someone();
   const subjects = Array.from({ length: 12 }, (_, at) => `Hai máy ${at}`);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   MAIL_LIMITS,
   MAIL_TEXTS,
@@ -178,8 +179,20 @@ async function change(
   });
 }
 
-/** Undo: a letter that waits, or has failed, is a draft again. What answers well will not go out. */
+/** How long a call to undo waits for an attempt that is just being made, and how often it looks. */
+const ATTEMPT_MS = { atMost: 10_000, look: 200 };
+
+/**
+ * Undo: a letter that waits, or has failed, is a draft again. What answers well will not go out. While
+ * an attempt is being made nobody knows yet: it is waited for, for Google may put it off.
+ *
+ * @throws Problem `mail.too-late` for a letter that has gone out, or may have.
+ */
 export async function callBack(context: Context, actor: Actor, id: number): Promise<LetterRow> {
+  for (let waited = 0; waited < ATTEMPT_MS.atMost; waited += ATTEMPT_MS.look) {
+    if ((await getLetterRow(context, actor, id)).state !== 'sending') break;
+    await pause(ATTEMPT_MS.look);
+  }
   await change(context, actor, id, ['waiting', 'failed', 'cancelled'], async (trx) => {
     await markDraft(trx, id, actor);
     await writeAudit(trx, { actor, action: 'mail.called-back', subject: 'letter', subjectId: id });
