@@ -160,6 +160,8 @@ const SCREENS: Screen[] = [
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
   { name: 'health', path: '/app/settings/health' },
+  { name: 'api-tokens', path: '/app/settings/tokens' },
+  { name: 'api-tokens-add', path: '/app/settings/tokens?new' },
   { name: 'settings-mail', path: '/app/settings/mail' },
   ...MAIL_SCREENS,
   { name: 'settings-industries', path: '/app/settings/industries' },

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from './db/db.ts';
+import { apiAuthenticator } from './features/accounts/api-tokens/api-authenticator.ts';
+import { apiTokens } from './features/accounts/api-tokens/api-tokens.routes.ts';
 import { profile } from './features/accounts/profile/profile.routes.ts';
 import { recovery } from './features/accounts/recovery/recovery.routes.ts';
 import { authenticator } from './features/accounts/sessions/authenticator.ts';
@@ -118,6 +120,7 @@ export const FEATURES: readonly Feature[] = [
   profile,
   users([handOverFiles, leaveWithMailboxes]),
   sessions,
+  apiTokens,
   twoStep,
   recovery,
   settings,
@@ -213,7 +216,7 @@ export async function createApp(
   allowPageImages(http, () => imageSources(context));
   await mountApiPage(http);
   const authenticate = authenticator(context);
-  const mount = mounter(http, authenticate, (endpoint, actor) =>
+  const mount = mounter(http, apiAuthenticator(context, authenticate), (endpoint, actor) =>
     recordCall(context.events, endpoint, actor),
   );
   for (const feature of features) feature.routes(context, mount);

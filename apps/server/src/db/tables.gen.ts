@@ -49,6 +49,18 @@ export type Database = {
     amount: number;
     note: Generated<string>;
   };
+  api_token: {
+    id: Generated<number>;
+    account_id: number;
+    name: string;
+    prefix: string;
+    token_hash: Buffer;
+    scopes: string[];
+    made_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+    revoked_at: Date | null;
+  };
   area_stay: {
     id: Generated<number>;
     area_id: number | null;

@@ -1,3 +1,5 @@
+import type { ApiTokensReason } from '@station/contract/accounts/api-tokens';
+import { scopeOf } from '@station/contract/api-areas';
 import type { Endpoint } from '@station/contract/endpoint';
 import { Problem } from './problem.ts';
 
@@ -12,6 +14,8 @@ export type Actor = {
   role: 'admin' | 'user';
   sessionId: number;
   accessBlock?: AccessBlock | undefined;
+  /** They call with an API token, which is let into no more than this (contract/api-areas.ts). */
+  apiScopes?: readonly string[];
 };
 
 /**
@@ -28,15 +32,17 @@ export function bearerToken(authorization: string | undefined): string | undefin
 /**
  * Lets a caller pass or refuses. Nobody is let in by absence: no actor means guest.
  * @throws Problem `unauthenticated` for a guest; `forbidden` for somebody who has to do something
- *   else first, with the reason, and for staff where an administrator is needed, with the
- *   endpoint's own words if it has some.
+ *   else first, with the reason, for staff where an administrator is needed, with the endpoint's
+ *   own words if it has some, and for an API token that was not let into this.
  */
 export function admit(
-  { access, forbidden }: Pick<Endpoint, 'access' | 'forbidden'>,
+  endpoint: Pick<Endpoint, 'access' | 'forbidden' | 'method' | 'path'>,
   actor: Actor | undefined,
 ): void {
+  const { access, forbidden } = endpoint;
   if (access === 'guest') return;
   if (!actor) throw new Problem('unauthenticated', 'Please sign in');
+  if (actor.apiScopes) requireScope(endpoint, actor.apiScopes);
   if (access === 'account') return;
   if (actor.accessBlock) {
     throw new Problem('forbidden', actor.accessBlock.message, { reason: actor.accessBlock.reason });
@@ -44,4 +50,21 @@ export function admit(
   if (access === 'admin' && actor.role !== 'admin') {
     throw new Problem('forbidden', forbidden ?? 'Admin access required');
   }
+}
+
+/** @throws Problem `api-tokens.closed` where no token may call, `api-tokens.scope` where another may. */
+function requireScope(
+  endpoint: Pick<Endpoint, 'access' | 'method' | 'path'>,
+  scopes: readonly string[],
+): void {
+  const needed = scopeOf(endpoint);
+  if (!needed) {
+    throw new Problem('forbidden', 'No API token may call this', {
+      reason: 'api-tokens.closed' satisfies ApiTokensReason,
+    });
+  }
+  if (scopes.includes(needed)) return;
+  throw new Problem('forbidden', `This API token lacks the scope ${needed}`, {
+    reason: 'api-tokens.scope' satisfies ApiTokensReason,
+  });
 }

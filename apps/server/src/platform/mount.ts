@@ -24,7 +24,9 @@ export function mounter(
 ): Mount {
   const identify = async ({ access }: Endpoint, token: string): Promise<Actor | undefined> => {
     try {
-      return await authenticate(token);
+      const actor = await authenticate(token);
+      // An API token has no scope for what is everybody's: with it one is a guest there.
+      return access === 'guest' && actor?.apiScopes ? undefined : actor;
     } catch (error) {
       // Whoever may call as a guest is told nothing about a token that is worth nothing.
       if (access === 'guest' && error instanceof Problem) return undefined;

@@ -53,6 +53,7 @@ import { runOutNotices } from './085-run-out-notices.ts';
 import { meetingReminders } from './086-meeting-reminders.ts';
 import { requestIds } from './089-request-ids.ts';
 import { backupRecords } from './090-backup-records.ts';
+import { apiTokens } from './091-api-tokens.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -114,4 +115,5 @@ export const allMigrations: Record<string, Migration> = {
   '086-meeting-reminders': meetingReminders,
   '089-request-ids': requestIds,
   '090-backup-records': backupRecords,
+  '091-api-tokens': apiTokens,
 };

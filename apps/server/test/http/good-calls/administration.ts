@@ -1,3 +1,8 @@
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+} from '@station/contract/accounts/api-tokens';
 import { exportAudit, listAudit, listAuditActions } from '@station/contract/audit/audit';
 import {
   createCompany,
@@ -126,6 +131,13 @@ export async function callAdministration({ app, good }: Caller): Promise<void> {
   await good(retryJob, task);
   await good(getJob, task);
   await good(cancelJob, task);
+
+  await good(listApiTokens, { as });
+  const { data: key } = await good(createApiToken, {
+    as,
+    body: { name: 'Bảng lương', scopes: ['contacts:read'], days: 30 },
+  });
+  await good(revokeApiToken, { as, params: { id: key.id } });
 }
 
 /** Visits from the first page to the statistics, areas, and what is kept of a person. */

@@ -82,6 +82,12 @@ export const administrationTools = [
         () => import('../../features/mail/settings/mail-settings-page.tsx'),
         'MailSettingsPage',
       ),
+      screen(
+        '/app/settings/tokens',
+        () => import('../../features/accounts/api-tokens/api-tokens-page.tsx'),
+        'ApiTokensPage',
+        readByScreen<FormSearch>,
+      ),
     ],
   ),
   // What is personal is Korean where no language is chosen, as the profile is, whose panels it shows.

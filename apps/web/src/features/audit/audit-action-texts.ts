@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { API_ACTIONS, API_FEATURES, API_SUBJECTS } from './audit-api-texts.ts';
 import { CHECK_ACTIONS } from './audit-check-texts.ts';
 import { FILE_ACTIONS } from './audit-file-texts.ts';
 import { INDUSTRY_ACTIONS } from './audit-industry-texts.ts';
@@ -19,6 +20,7 @@ export const ACTION_TEXTS: Readonly<Record<string, () => string>> = {
   ...MAIL_ACTIONS,
   ...CHECK_ACTIONS,
   ...MEETING_ACTIONS,
+  ...API_ACTIONS,
   'accounts.signed-in': m.audit_action_accounts_signed_in,
   'accounts.sign-in-failed': m.audit_action_accounts_sign_in_failed,
   'accounts.guessing-stopped': m.audit_action_accounts_guessing_stopped,
@@ -157,6 +159,7 @@ export const SUBJECT_TEXTS: Readonly<Record<string, () => string>> = {
   ...MEMBERSHIP_SUBJECTS,
   ...WRITING_SUBJECTS,
   ...MEETING_SUBJECTS,
+  ...API_SUBJECTS,
   account: () => text(m.common_account_role_user),
   contact: () => text(m.common_record_contact),
   session: m.audit_subject_session,
@@ -202,6 +205,7 @@ export const FEATURE_TEXTS: Readonly<Record<string, () => string>> = {
   writing: m.audit_feature_writing,
   meetings: m.audit_feature_meetings,
   accounts: m.audit_feature_accounts,
+  ...API_FEATURES,
   contacts: () => text(m.common_record_contacts),
   categories: m.audit_feature_categories,
   companies: m.audit_feature_companies,

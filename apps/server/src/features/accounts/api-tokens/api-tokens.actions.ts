@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import {
+  API_TOKEN_PREFIX,
+  API_TOKENS_MAX,
+  type ApiToken,
+  type ApiTokensReason,
+  type createApiToken,
+} from '@station/contract/accounts/api-tokens';
+import type { BodyOf } from '@station/contract/endpoint';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { requireFound } from '../../../platform/row-guards.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { findApiTokens, insertApiToken, revokeApiTokenRow } from './api-tokens.queries.ts';
+
+const subject = 'api-token';
+
+/** How much of a token is kept to tell it from others: the prefix and 6 of its 43 letters. */
+const SHOWN = API_TOKEN_PREFIX.length + 6;
+
+/**
+ * Makes a token that calls as this administrator; only its hash is kept.
+ * @throws Problem `api-tokens.too-many`.
+ */
+export async function makeApiToken(
+  { db }: Context,
+  actor: Actor,
+  { name, scopes, days }: BodyOf<typeof createApiToken>,
+): Promise<{ data: ApiToken; token: string }> {
+  const token = `${API_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const prefix = token.slice(0, SHOWN);
+  const kept = { name, prefix, scopes: [...new Set(scopes)].toSorted() };
+  const id = await db.transaction().execute(async (trx) => {
+    const row = { ...kept, account_id: actor.id, token_hash: hashToken(token), days };
+    const made = await insertApiToken(trx, row, API_TOKENS_MAX);
+    if (made === undefined) {
+      throw new Problem('conflict', `There may be ${API_TOKENS_MAX} tokens of one person`, {
+        reason: 'api-tokens.too-many' satisfies ApiTokensReason,
+      });
+    }
+    const line = { actor, action: 'api-tokens.created', subject, subjectId: made };
+    await writeAudit(trx, { ...line, after: { ...kept, days } });
+    return made;
+  });
+  const data = (await findApiTokens(db)).find((it) => it.id === id);
+  return { data: requiredToken(data), token };
+}
+
+/** Lets a token hold no longer, whoever made it. @throws Problem `api-tokens.not-found`. */
+export async function revokeToken({ db }: Context, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = requiredToken(await revokeApiTokenRow(trx, id));
+    await writeAudit(trx, {
+      ...{ actor, action: 'api-tokens.revoked', subject, subjectId: id },
+      before,
+    });
+  });
+}
+
+const requiredToken = <Row>(token: Row | undefined): Row =>
+  requireFound(token, {
+    message: 'There is no such API token',
+    reason: 'api-tokens.not-found' satisfies ApiTokensReason,
+  });
