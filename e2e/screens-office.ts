@@ -36,6 +36,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   { name: 'membership-plans', path: '/paysoft/plans' },
   { name: 'membership-points', path: '/paysoft/points' },
   { name: 'membership-kiosks', path: '/paysoft/kiosks' },
+  { name: 'membership-upload', path: '/paysoft/upload' },
   { name: 'meetings', path: '/home/meeting?view=agenda' },
   { name: 'meetings-month', path: '/home/meeting?view=month' },
   { name: 'meeting', path: '/home/meeting/1' },
@@ -47,7 +48,9 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   { name: 'post-approved', path: '/naverauto/posts/2' },
   { name: 'posts-calendar', path: '/naverauto/calendar' },
   { name: 'posts-topics', path: '/naverauto/topics' },
+  { name: 'posts-topics-upload', path: '/naverauto/topics/upload' },
   { name: 'posts-published', path: '/naverauto/published' },
+  { name: 'posts-views-upload', path: '/naverauto/published/upload' },
   { name: 'posts-templates', path: '/naverauto/templates' },
   { name: 'posts-blogs', path: '/naverauto/blogs' },
 ];

@@ -100,7 +100,11 @@ async function approveAndPublish(
   await expectAccessible(page);
   await page.goto(`${station.url}/naverauto/published`);
   await expect(page.getByText(address.replace('http://', ''))).toBeVisible();
-  await expectAccessible(page);
+  for (const name of ['Đã đăng', 'Bài viết', 'Lịch', 'Chủ đề', 'Mẫu', 'Blog và quy tắc']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
 }
 
 /** The rich text on the clipboard. */

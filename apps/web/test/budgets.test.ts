@@ -14,6 +14,8 @@ import '../src/app/router/screens.ts';
 const FIRST_SCREENS_JS = 115_000;
 const TOOL_JS = 190_000;
 const MAP_JS = 170_000;
+/** What the editor of texts costs once it is opened; before, nothing. */
+const EDITOR_JS = 150_000;
 const CSS = 20_000;
 const FONTS = 60_000;
 
@@ -92,6 +94,29 @@ test.each(WITHOUT_CACHE)('%s does not load the cache of answers', (route) => {
 
   expect(code).not.toContain('No QueryClient set');
 });
+
+test('the editor costs nothing until it is opened, and keeps to its JavaScript then', () => {
+  const editor = 'src/platform/rich-text/rich-text-editor.tsx';
+  const known = new Set(screens['/naverauto/posts/$id']?.js);
+  const added = [...chunksOf(editor)].filter((file) => !known.has(file));
+  expect(zipped(added)).toBeGreaterThan(50_000);
+  expect(zipped(added)).toBeLessThanOrEqual(EDITOR_JS);
+
+  const engine = added.filter((file) => read(file).includes('ProseMirror'));
+  expect(engine).not.toEqual([]);
+  for (const [route, { js }] of routes) {
+    expect(js.filter((file) => engine.includes(file)), route).toEqual([]);
+  }
+});
+
+/** A chunk's file and those that it cannot do without. */
+function chunksOf(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const next of chunk.imports ?? []) chunksOf(next, seen);
+  return seen;
+}
 
 test('what the strict CSP forbids is not there: no inline script or style in the page', () => {
   const page = read('index.html').toString();

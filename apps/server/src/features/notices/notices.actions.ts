@@ -55,7 +55,7 @@ export async function notify<Params>(
     actorId: actorId ?? null,
   });
   if (told.length === 0) return;
-  await addJob(trx, deliverNotices, { payload: { account_ids: told }, label: kind });
+  await addJob(trx, deliverNotices, { payload: { account_ids: told } });
 }
 
 /** How people want to be told of a group, where they have said so. */

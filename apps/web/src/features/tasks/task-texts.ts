@@ -56,6 +56,9 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'reports.remind': m.jobs_kind_remind_reports,
   'membership.expire-points': m.jobs_kind_expire_points,
   'membership.forget-scans': m.jobs_kind_forget_scans,
+  'membership.run-out': m.jobs_kind_run_out,
+  'meetings.remind': m.jobs_kind_remind_meetings,
+  'files.fold-counts': m.jobs_kind_fold_file_counts,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 
